@@ -1,19 +1,19 @@
-// Runs first: theme, loading bar, early clicks, messages if the start fails, and later the service worker.
-// A classic script, because modules die silently on file:// pages.
+// Runs before everything else: applies the theme, shows how far the start is, remembers an early click, explains a failed start, and later installs the
+// service worker. A classic script, because a module would fail silently on a file:// page.
 (() => {
   'use strict';
   const root = document.documentElement,
-    alone = 'alone' in root.dataset,
-    SILENCE = 60_000,
-    SLOW = 10_000,
-    GRACE = 1_000,
-    PROBE = 4_000,
-    ANSWER = 5_000,
-    STEPS = 9, // how many steps a start announces; the numbers above are ms
-    BYTES = 0.85, // the share of the bar that stands for the download
-    SOON = 1_000, // ms before the bar says how much has arrived
-    KNOWN = 3_000, // ms before it says the time left
-    LATELY = 8_000; // ms over which the speed is averaged
+    isOneFile = 'alone' in root.dataset,
+    SILENT_AFTER = 60_000, // ms without progress before a message replaces the bar
+    SLOW_AFTER = 10_000, // ms without progress before a way out is offered
+    GRACE = 1_000, // ms before a missing file or a lost connection is reported
+    SERVER_WAIT = 4_000, // ms in which the server must answer
+    DATABASE_WAIT = 5_000, // ms in which a database must open
+    STEPS = 9, // how many steps a start announces
+    DOWNLOAD_SHARE = 0.85, // the download's share of the bar; the rest is for the steps
+    SIZE_AFTER = 1_000, // ms before the bar says how much has arrived
+    TIME_AFTER = 3_000, // ms of measured download before it says the time left
+    SPEED_WINDOW = 8_000; // ms over which the download's speed is averaged
   const courtcards = (window.courtcards = {
     early: null,
     explainFailure,
@@ -28,10 +28,10 @@
     expectBytes,
     countBytes,
   });
-  const watching = location.hash.startsWith('#/watch/'); // shown as a board in another page, which must store nothing
-  const framed = !alone && window.origin === 'null'; // in a sandboxed frame, where nothing is stored
+  const isEmbedded = location.hash.startsWith('#/watch/'); // shown as a board in another page, which must store nothing
+  const isSandboxed = !isOneFile && window.origin === 'null'; // in a sandboxed frame, where nothing is stored
   /** The browser's service workers, if it has any. In a frame, even asking for them may throw. */
-  const workers = (() => {
+  const serviceWorkers = (() => {
     try {
       return navigator.serviceWorker;
     } catch {
@@ -41,15 +41,15 @@
   const isReady = () => 'ready' in root.dataset;
   const dispatch = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0,
-    slowness = 0,
-    steps = 0,
-    needed = 0,
-    come = 0, // bytes that have arrived
-    done = 0,
-    said = 'Setting the table…',
-    asked = false, // whether the server was asked about a missing file
-    troubled = false;
-  const lately = []; // [ms, bytes arrived by then], for the last seconds
+    slowTimer = 0,
+    steps = 0, // how many were announced so far
+    expectedBytes = 0,
+    arrivedBytes = 0,
+    progress = 0, // from 0 to 1
+    statusText = 'Setting the table…', // shown unless a download is under way
+    missingFileHandled = false, // whether a missing file is being explained, so that nothing else must be
+    hasFailed = false; // whether a message has replaced the bar
+  const arrivals = []; // [ms, bytes arrived by then] for the last SPEED_WINDOW
 
   // ---- before the first paint
 
@@ -61,6 +61,7 @@
     } // blocked or damaged: use the defaults
   }
 
+  /** Apply the stored settings that the style sheet depends on. */
   function paintTheme() {
     const light = { light: true, dark: false }[readSettings().theme] ?? matchMedia('(prefers-color-scheme: light)').matches;
     root.dataset.theme = light ? 'light' : 'dark';
@@ -75,28 +76,29 @@
     if (bytes) root.style.setProperty('--take', `" ${(bytes / 1e6).toFixed(1)}\u00a0MB"`);
   }
 
+  /** Tell the style sheet which screen the address asks for, so that the lobby doesn't flash. */
   function markRoute() {
     const route = /^#\/(match\/|setup\/|play\/|deal\/|watch\/|studio|trade|card\/|print)/.exec(location.hash)?.[1].replace('/', '');
     if (route) root.dataset.route = route;
   }
 
   /** Mark a local address, or one with a port. Such an address may change, and the browser keeps the matches of each address apart. */
-  function markPlace() {
-    if (!alone && (location.port || /^(127\.|\[::1]$|(.+\.)?localhost$)/.test(location.hostname))) root.dataset.local = '';
+  function markLocalAddress() {
+    if (!isOneFile && (location.port || /^(127\.|\[::1]$|(.+\.)?localhost$)/.test(location.hostname))) root.dataset.local = '';
   }
 
-  /** Don't greet a player with stored matches as a newcomer. The greeting keeps its space, but stays hidden until the player's lobby is there. */
-  function markKept() {
+  /** Mark a page whose player has stored matches and needs no greeting. The greeting keeps its space, but stays hidden until the lobby is painted. */
+  function markStoredMatches() {
     try {
       if (Object.keys(localStorage).some(key => /^courtcards:(match|volume):/.test(key))) root.dataset.kept = '';
     } catch {} // blocked: nothing is stored
   }
 
   /**
-   * Replace the databases that PyScript opens as it starts, if the browser refuses them or never answers, which would stop PyScript.
-   * The replacements are empty and store nothing.
+   * Give PyScript an empty database that stores nothing, if the browser refuses the one PyScript opens at its start, or doesn't answer in time.
+   * Otherwise PyScript would never start.
    */
-  function lendDatabases() {
+  function replaceFailingDatabases() {
     const real = (() => {
       try {
         return window.indexedDB;
@@ -112,9 +114,9 @@
     const store = new Proxy({}, { get: (_, name) => () => answerWith(String(name).startsWith('getAll') ? [] : undefined) });
     const empty = { transaction: () => ({ objectStore: () => store }), close() {} };
 
-    function openOrLend(name, version) {
+    function openOrReplace(name, version) {
       if (!String(name).startsWith('IDBMap/')) return real.open(name, version); // our own databases report failures themselves
-      if (watching) return answerWith(empty);
+      if (isEmbedded) return answerWith(empty);
       let request;
       try {
         request = real.open(name, version);
@@ -123,7 +125,7 @@
       }
       const asked = {},
         lendEmpty = () => asked.onsuccess?.({ target: { result: empty } }),
-        silent = setTimeout(lendEmpty, ANSWER);
+        silent = setTimeout(lendEmpty, DATABASE_WAIT);
       request.onupgradeneeded = event => asked.onupgradeneeded?.(event);
       request.onsuccess = event => {
         clearTimeout(silent);
@@ -137,14 +139,14 @@
       return asked;
     }
     Object.defineProperty(window, 'indexedDB', {
-      value: { open: openOrLend, deleteDatabase: name => real.deleteDatabase(name), databases: () => real.databases() },
+      value: { open: openOrReplace, deleteDatabase: name => real.deleteDatabase(name), databases: () => real.databases() },
     });
   }
 
   // ---- scripts that run as Python
 
-  /** Report a worker that the browser refuses at once. Otherwise, everybody would wait for it in vain. */
-  function watchWorkers() {
+  /** Dispatch `refused` if the browser refuses to make a worker. Otherwise the table would wait for its answer for ever. */
+  function reportRefusedWorkers() {
     const { Worker } = window;
     if (!Worker) return;
     window.Worker = class extends Worker {
@@ -159,19 +161,21 @@
     };
   }
 
-  const hired = new WeakSet();
+  const hiredScripts = new WeakSet();
 
-  /** Add a script to the page that PyScript runs in a worker. */
+  /** Add a script element to the page, for PyScript to run in a worker. */
   function hire(script) {
-    hired.add(script);
+    hiredScripts.add(script);
     document.body.append(script);
   }
 
-  /** The observer with which PyScript finds scripts. Once the table is shown, it sees only hired scripts, so that no other markup can run. */
+  /** The observer with which PyScript finds scripts, as the build has it. Once the table is shown, it sees only hired ones, so that no other markup can run. */
   courtcards.Watch = class extends MutationObserver {
     constructor(seen) {
       super(records => {
-        const told = isReady() ? records.filter(({ type, addedNodes }) => type === 'childList' && [...addedNodes].every(node => hired.has(node))) : records;
+        const told = isReady()
+          ? records.filter(({ type, addedNodes }) => type === 'childList' && [...addedNodes].every(node => hiredScripts.has(node)))
+          : records;
         if (told.length) seen(told);
       });
     }
@@ -181,8 +185,8 @@
 
   const findBar = () => document.getElementById('boot');
 
-  /** Call back once the bar and its contents are parsed; this script runs before the page has a body. */
-  function withBar(then) {
+  /** Call `then` with the bar once it's parsed with its contents: this script runs before the page has a body. */
+  function onceBarExists(then) {
     const isParsed = () => findBar()?.nextElementSibling;
     if (isParsed()) return then(findBar());
     const parsing = new MutationObserver(() => {
@@ -195,51 +199,52 @@
 
   function countStep() {
     steps = Math.min(steps + 1, STEPS);
-    advance();
+    updateProgress();
   }
 
-  /** Note that more bytes are needed. */
+  /** Add to the number of bytes that the start has to download. */
   function expectBytes(bytes) {
-    needed += bytes;
-    setTimeout(writeText, SOON); // even if nothing arrives until then
+    expectedBytes += bytes;
+    setTimeout(showStatus, SIZE_AFTER); // even if nothing arrives until then
   }
 
-  /** Note that some bytes have arrived. If the number is negative, that many must be fetched again. */
+  /** Count bytes that have arrived. A negative number takes back bytes that must be fetched again. */
   function countBytes(bytes) {
-    come += bytes;
+    arrivedBytes += bytes;
     const now = performance.now();
-    if (now > SOON) lately.push([now, come]); // what arrives at once comes from a cache
-    while (lately[0]?.[0] < now - LATELY) lately.shift();
-    advance();
+    if (now > SIZE_AFTER) arrivals.push([now, arrivedBytes]); // what arrives at once comes from a cache
+    while (arrivals[0]?.[0] < now - SPEED_WINDOW) arrivals.shift();
+    updateProgress();
   }
 
-  function advance() {
+  /** Move the bar forward, and start waiting for the next progress. */
+  function updateProgress() {
     restartWatchdog();
-    done = Math.max(done, needed ? (come / needed) * BYTES + (steps / STEPS) * (1 - BYTES) : steps / STEPS);
-    withBar(shown => {
-      if (troubled) return;
+    progress = Math.max(progress, expectedBytes ? (arrivedBytes / expectedBytes) * DOWNLOAD_SHARE + (steps / STEPS) * (1 - DOWNLOAD_SHARE) : steps / STEPS);
+    onceBarExists(shown => {
+      if (hasFailed) return;
       shown.toggleAttribute('data-done', isReady());
-      shown.setAttribute('aria-valuenow', Math.round(done * 100));
-      shown.querySelector('.boot__bar').style.setProperty('--done', done);
-      writeText();
+      shown.setAttribute('aria-valuenow', Math.round(progress * 100));
+      shown.querySelector('.boot__bar').style.setProperty('--done', progress);
+      showStatus();
     });
   }
 
   function tellProgress(text) {
-    said = text;
-    writeText();
+    statusText = text;
+    showStatus();
   }
 
-  function writeText() {
+  function showStatus() {
     const place = findBar()?.querySelector('.boot__text'),
-      text = downloadText() ?? said;
+      text = downloadStatus() ?? statusText;
     if (place && place.textContent !== text) place.textContent = text;
   }
 
-  /** The text that says how much has arrived, and the time left. It's null if nothing is being downloaded. */
-  function downloadText() {
-    if (come >= needed || performance.now() < SOON) return null;
-    const [whole, here] = [needed, come].map(bytes => bytes / 1e6),
+  /** The text that says how much of the download has arrived, and the time left. It's null if nothing is being downloaded. */
+  function downloadStatus() {
+    if (arrivedBytes >= expectedBytes || performance.now() < SIZE_AFTER) return null;
+    const [whole, here] = [expectedBytes, arrivedBytes].map(bytes => bytes / 1e6),
       left = secondsLeft(),
       time =
         left === null
@@ -253,18 +258,20 @@
     return `${pressed ? 'One moment: downloading the rules' : 'Downloading the rules'}, ${here.toFixed(1)} of ${whole.toFixed(1)} MB${time}`;
   }
 
+  /** The seconds that the rest of the download will take, or null as long as its speed isn't known. */
   function secondsLeft() {
-    const [[from, had], [to, has]] = [lately[0] ?? [0, 0], lately.at(-1) ?? [0, 0]];
-    return to - from < KNOWN || has <= had ? null : (((needed - come) / (has - had)) * (to - from)) / 1000;
+    const [[from, had], [to, has]] = [arrivals[0] ?? [0, 0], arrivals.at(-1) ?? [0, 0]];
+    return to - from < TIME_AFTER || has <= had ? null : (((expectedBytes - arrivedBytes) / (has - had)) * (to - from)) / 1000;
   }
 
+  /** Remember the last press before Python runs; Python then carries it out. The link that offers a way out reloads. */
   function rememberPress(event) {
     if (event.target.closest?.('#slow a')) {
       event.preventDefault();
       reloadOnceReached();
     }
     const wanted = event.target.closest?.('[data-do]');
-    if (!wanted || isReady() || troubled || 'picture' in root.dataset) return;
+    if (!wanted || isReady() || hasFailed || 'picture' in root.dataset) return;
     document.querySelectorAll('[data-do][aria-busy]').forEach(other => other.removeAttribute('aria-busy'));
     wanted.setAttribute('aria-busy', 'true');
     courtcards.early = { ...wanted.dataset };
@@ -277,9 +284,9 @@
   const FRAMED = [
     'The game can’t run inside this page',
     'The page around it blocks its files. Open the game in a new tab.',
-    { ways: { 'Open in a new tab': () => window.open(location.href) } },
+    { buttons: { 'Open in a new tab': () => window.open(location.href) } },
   ];
-  const WAYS = {
+  const BUTTONS = {
     'Try again': reloadOnceReached,
     ...(location.hash.length > 2 && {
       'Back to the lobby': () => {
@@ -287,28 +294,28 @@
         location.reload();
       },
     }),
-    ...(workers?.controller && { 'Download everything again': reloadUncached }),
+    ...(serviceWorkers?.controller && { 'Download everything again': reloadUncached }),
   };
 
-  /** Whether the page's server can be reached. If everything is cached, that doesn't matter, so the answer is yes. */
+  /** Whether the page's server can be reached. It's also true if the page doesn't need it, because everything is cached or in one file. */
   async function serverAnswers() {
-    if (alone || workers?.controller) return true;
+    if (isOneFile || serviceWorkers?.controller) return true;
     try {
-      return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE) })).ok;
+      return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(SERVER_WAIT) })).ok;
     } catch {
       return false;
     }
   }
 
   /** The message to show if the server can't be reached. */
-  const awayMessage = () => (framed && navigator.onLine ? FRAMED : LOST);
+  const unreachableMessage = () => (isSandboxed && navigator.onLine ? FRAMED : LOST);
 
   /** Reload if the server can be reached. If not, keep this page and say so, as the browser would replace it with an error page. */
   async function reloadOnceReached() {
     const there = await serverAnswers();
     if (isReady()) return; // the start succeeded meanwhile: don't take the table away
     if (there) return location.reload();
-    explain(...awayMessage());
+    explain(...unreachableMessage());
     const still = findBar().querySelector('p');
     still.textContent = '';
     setTimeout(() => {
@@ -318,7 +325,7 @@
 
   /** Remove the service worker and its cache; saved matches stay. */
   async function removeCaches() {
-    const here = await workers?.getRegistration();
+    const here = await serviceWorkers?.getRegistration();
     await here?.unregister();
     const ours = here ? (await caches.keys()).filter(key => key.startsWith(`courtcards ${here.scope} `)) : [];
     await Promise.all(ours.map(key => caches.delete(key)));
@@ -337,19 +344,22 @@
   }
 
   /** Hide or show what is behind the message, even if no style sheet has loaded. */
-  function coverPage(hidden) {
+  function setPageHidden(hidden) {
     for (const id of ['slow', 'app']) document.getElementById(id)?.toggleAttribute('hidden', hidden);
   }
 
-  /** Replace the bar with a message: what's wrong, what it means, and buttons that help. */
-  function explain(title, text, { detail = '', ways = WAYS } = {}) {
-    if (isReady() || troubled) return;
-    troubled = true;
+  /**
+   * Replace the bar with a message: what's wrong, what it means, and buttons that help, given as {name: action}. `detail` is unfolded on request.
+   * Only the first message is shown, and none once the table is up.
+   */
+  function explain(title, text, { detail = '', buttons = BUTTONS } = {}) {
+    if (isReady() || hasFailed) return;
+    hasFailed = true;
     courtcards.early = null;
     dispatch('failed');
     restartWatchdog();
-    withBar(place => {
-      coverPage(true);
+    onceBarExists(place => {
+      setPageHidden(true);
       place.replaceChildren();
       place.removeAttribute('data-done');
       for (const name of place.getAttributeNames()) if (name.startsWith('aria-')) place.removeAttribute(name);
@@ -360,15 +370,18 @@
       addElement('p', text, inner);
       if (detail) addElement('details', '', inner).append(addElement('summary', 'What happened', inner), addElement('pre', detail, inner));
       const acts = addElement('div', '', inner, { className: 'message__acts' });
-      for (const [name, act] of Object.entries(ways)) addElement('button', name, acts, { type: 'button', className: 'btn', onclick: act });
+      for (const [name, act] of Object.entries(buttons)) addElement('button', name, acts, { type: 'button', className: 'btn', onclick: act });
     });
   }
 
-  /** Explain why Python, PyScript or the interpreter can't start. If the server is unreachable or a file is missing, that's the reason. */
+  /**
+   * Explain that the start failed; `reason` is an error or a text.
+   * If the server can't be reached, that's explained instead. If a missing file is being explained, nothing else is.
+   */
   async function explainFailure(reason) {
-    const there = isReady() || troubled || (await serverAnswers());
-    if (asked) return;
-    if (!there) explain(...awayMessage());
+    const there = isReady() || hasFailed || (await serverAnswers());
+    if (missingFileHandled) return;
+    if (!there) explain(...unreachableMessage());
     else
       explain('Court Cards couldn’t start', 'Something it needs didn’t start. Sorry about that. Your saved matches are safe.', {
         detail: String(reason?.stack ?? reason).slice(-2000),
@@ -380,38 +393,38 @@
     explain(...LOST);
   }
 
-  /** Explain that the one-file copy is incomplete, because it was cut off on its way or changed. */
+  /** Explain that `lost` of the one-file copy's `all` parts are missing or damaged: the file was cut off on its way, or changed. */
   function explainBroken(lost, all) {
     if (!findBar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut off before the bar
     explain('This file is incomplete', `It has ${all - lost} of its ${all} parts. Your matches are safe in this browser. Download the file again.`, {
-      ways: {},
+      buttons: {},
     });
   }
 
   /**
    * Explain that a file is missing or has the wrong contents. Only the first such file is explained.
-   * This waits a little before showing anything, as another way may still work.
+   * The message waits for GRACE, as the start may still succeed in another way.
    */
   async function explainMissing(address) {
-    if (isReady() || asked) return;
-    asked = true;
-    const [told] = await Promise.all([whyNot(address), new Promise(done => setTimeout(done, GRACE))]);
+    if (isReady() || missingFileHandled) return;
+    missingFileHandled = true;
+    const [told] = await Promise.all([missingFileMessage(address), new Promise(done => setTimeout(done, GRACE))]);
     explain(...told);
   }
 
   /** The message that says why a file is missing: the connection was lost, the site has a newer version, the file isn't there, or its type is wrong. */
-  async function whyNot(address) {
+  async function missingFileMessage(address) {
     const name = fileName(address),
       safe = 'Your matches are safe.';
-    if (!(await serverAnswers())) return awayMessage();
+    if (!(await serverAnswers())) return unreachableMessage();
     if (await hasNewerVersion())
       return [
         'A newer version is here',
         `The file ${name} belongs to an older version of the game. ${safe}`,
-        { ways: { 'Load the new version': reloadUncached } },
+        { buttons: { 'Load the new version': reloadUncached } },
       ];
-    const type = await contentType(address);
-    if (type && TYPES[name.split('.').pop()]?.test(type) === false)
+    const type = await fetchContentType(address);
+    if (type && REQUIRED_TYPES[name.split('.').pop()]?.test(type) === false)
       return [
         'Part of the game can’t be used',
         `The server sends the file ${name} as ${type}, so the browser won’t use it. ${safe} Only the site’s owner can fix that.`,
@@ -419,8 +432,8 @@
     return ['Part of the game is missing', `The file ${name} couldn’t be loaded. ${safe} Try again in a few minutes.`];
   }
 
-  /** The type of a file according to its server. It's null if the server has no such file, or sends an error page in its place. */
-  async function contentType(address) {
+  /** Ask the server for the type of a file. It's null if the server has no such file, or sends an error page in its place. */
+  async function fetchContentType(address) {
     try {
       const { ok, headers } = await fetch(address, { method: 'HEAD', cache: 'no-store' }),
         type = (headers.get('Content-Type') ?? 'a file without a type').split(';')[0];
@@ -432,7 +445,7 @@
 
   /** Whether the site has another version than this page. The service worker's script tells, as it never comes from a cache. */
   async function hasNewerVersion() {
-    if (alone) return false;
+    if (isOneFile) return false;
     try {
       const [, version] = /VERSION = '(\w+)'/.exec(await (await fetch('sw.js', { cache: 'no-store' })).text());
       return version !== root.dataset.version;
@@ -441,13 +454,13 @@
     }
   }
 
-  /** Handle a missing lazy-loaded part: check for a newer version, whose parts have other names. */
+  /** Look for a newer version of the site, as a lazy-loaded part is missing: in a newer version, parts have other names. */
   async function findUpdate() {
     try {
-      const kept = await workers?.getRegistration();
+      const kept = await serviceWorkers?.getRegistration();
       // if it finds one, it's announced once it's installed
       if (kept?.active) await kept.update();
-      else if (await hasNewerVersion()) announce();
+      else if (await hasNewerVersion()) announceUpdate();
     } catch {
       /* offline: no newer version to find */
     }
@@ -456,7 +469,7 @@
   function explainSilence() {
     explain(
       'This is taking longer than usual',
-      `Nothing has happened for a minute. Your ${alone ? 'device' : 'connection'} may be slow, or something may be blocking the game.`,
+      `Nothing has happened for a minute. Your ${isOneFile ? 'device' : 'connection'} may be slow, or something may be blocking the game.`,
     );
   }
 
@@ -464,25 +477,27 @@
    * Offer a way out, because nothing has arrived for some seconds. That may be harmless, so the start goes on.
    * The one-file copy never does this, as it downloads nothing.
    */
-  function offerWayOut() {
-    if (isReady() || troubled || alone) return;
+  function showSlowNotice() {
+    if (isReady() || hasFailed || isOneFile) return;
     root.dataset.slow = '';
   }
 
+  /** Wait for the next progress: offer a way out if it takes long, and give up if it takes much longer. */
   function restartWatchdog() {
     clearTimeout(watchdog);
-    clearTimeout(slowness);
+    clearTimeout(slowTimer);
     delete root.dataset.slow;
-    if (isReady() || troubled) return;
-    watchdog = setTimeout(explainSilence, SILENCE);
-    slowness = setTimeout(offerWayOut, SLOW);
+    if (isReady() || hasFailed) return;
+    watchdog = setTimeout(explainSilence, SILENT_AFTER);
+    slowTimer = setTimeout(showSlowNotice, SLOW_AFTER);
   }
 
   const fileName = url => new URL(url, location.href).pathname.split('/').pop();
-  const TYPES = { js: /(java|ecma)script/, css: /css/ }; // types without which browsers refuse a file
+  const REQUIRED_TYPES = { js: /(java|ecma)script/, css: /css/ }; // types without which browsers refuse a file
   const isOptional = name => /^snapshot-/.test(name); // without the snapshot there's a plain start
 
-  function watchFiles() {
+  /** Explain files that don't load, errors of scripts, and a lost connection. */
+  function reportMissingFiles() {
     window.addEventListener(
       'error',
       event => {
@@ -496,11 +511,11 @@
     window.addEventListener('unhandledrejection', event => explainFailure(event.reason));
     window.addEventListener('offline', () =>
       setTimeout(async () => {
-        if (!isReady() && !(await serverAnswers())) explain(...awayMessage());
+        if (!isReady() && !(await serverAnswers())) explain(...unreachableMessage());
       }, GRACE),
     );
     window.addEventListener('online', () => {
-      if (troubled && !alone) reloadOnceReached();
+      if (hasFailed && !isOneFile) reloadOnceReached();
     });
     new PerformanceObserver(list => {
       restartWatchdog();
@@ -511,14 +526,14 @@
   /** Why a start is impossible. It's null unless that's known before anything loads. */
   function whyImpossible() {
     const serve = 'In the game’s folder, run: python3 serve.py';
-    if (!alone && location.protocol === 'file:') return ['This page needs its server', serve];
+    if (!isOneFile && location.protocol === 'file:') return ['This page needs its server', serve];
     if (!root.dataset.version) return ['This page hasn’t been built yet', serve];
     if (typeof WebAssembly !== 'object')
       return [
         'This browser can’t run the game',
         'Court Cards needs WebAssembly, which is missing or turned off here. Try an up-to-date Firefox, Chrome, Edge or Safari.',
       ];
-    if (!('noModule' in HTMLScriptElement.prototype) || (alone && typeof DecompressionStream !== 'function'))
+    if (!('noModule' in HTMLScriptElement.prototype) || (isOneFile && typeof DecompressionStream !== 'function'))
       return ['This browser is too old', 'Court Cards needs an up-to-date Firefox, Chrome, Edge or Safari.'];
     return null;
   }
@@ -527,23 +542,23 @@
 
   function onReady() {
     if (!isReady()) return;
-    awaiting.disconnect();
+    readyObserver.disconnect();
     restartWatchdog();
     delete root.dataset.route;
     delete root.dataset.kept;
     delete findBar().dataset.failed;
-    coverPage(false);
+    setPageHidden(false);
     findBar().dataset.done = '';
-    if (watching) return;
-    keepStored();
-    keepOffline().catch(trouble => {
+    if (isEmbedded) return;
+    requestPersistence();
+    installServiceWorker().catch(trouble => {
       console.warn('Not kept for offline use:', trouble);
       if (trouble.name === 'SecurityError') dispatch('offline', 'never');
     });
   }
 
   /** Ask the browser not to evict what is stored. */
-  async function keepStored() {
+  async function requestPersistence() {
     try {
       await navigator.storage?.persist();
     } catch {
@@ -551,16 +566,17 @@
     }
   }
 
-  async function keepOffline() {
-    if (alone) return;
-    if (!workers) return dispatch('offline', 'never');
-    await refreshCopy('sw.js');
-    const registration = await workers.register('sw.js', { updateViaCache: 'none' });
+  /** Install the service worker, and announce newer versions. Dispatch `offline` with `kept`, `fetching` or `never`: whether the site works offline. */
+  async function installServiceWorker() {
+    if (isOneFile) return;
+    if (!serviceWorkers) return dispatch('offline', 'never');
+    await fetchUncached('sw.js');
+    const registration = await serviceWorkers.register('sw.js', { updateViaCache: 'none' });
     const announceWaiting = () => {
       // an active worker may still be reported as waiting
       const { waiting } = registration,
-        { controller } = workers;
-      if (waiting && controller && waiting !== controller) announce();
+        { controller } = serviceWorkers;
+      if (waiting && controller && waiting !== controller) announceUpdate();
     };
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing;
@@ -568,20 +584,20 @@
         if (coming.state === 'installed') announceWaiting();
       });
     });
-    workers.addEventListener('controllerchange', () => {
-      if (controlled) announce();
-      controlled = true;
+    serviceWorkers.addEventListener('controllerchange', () => {
+      if (hadController) announceUpdate();
+      hadController = true;
     });
     announceWaiting();
-    await workers.ready;
+    await serviceWorkers.ready;
     await new Promise(whenIdle);
     const everything = await fillCache(registration.active);
     root.dataset.offline = everything ? 'ready' : 'partly';
     dispatch('offline', everything ? 'kept' : 'fetching');
   }
 
-  /** Make the browser fetch a file again. A server that compares dates may say that an older version's copy is unchanged. */
-  async function refreshCopy(name) {
+  /** Make the browser replace its copy of a file. A server that compares dates might call the copy of an older version unchanged. */
+  async function fetchUncached(name) {
     try {
       await fetch(name, { cache: 'reload' });
     } catch {
@@ -589,13 +605,13 @@
     }
   }
 
-  /** Call back once the page is idle. */
+  /** Call `then` once the page is idle, within some seconds. */
   function whenIdle(then) {
     if (window.requestIdleCallback) requestIdleCallback(() => then(), { timeout: 5_000 });
     else setTimeout(then, 1_000);
   }
 
-  /** Let a worker fetch evicted files again. The result says whether it then has all of them. */
+  /** Have the service worker fetch the files that it lacks. The result says whether it then has all of them. */
   function fillCache(worker) {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage('fill', [port2]);
@@ -604,38 +620,39 @@
     });
   }
 
-  let controlled = Boolean(workers?.controller);
+  /** Whether a service worker already controls the page, so that another one is a newer version. */
+  let hadController = Boolean(serviceWorkers?.controller);
 
   /** Announce a newer version, but not while other devices are connected. */
-  function announce() {
+  function announceUpdate() {
     root.dataset.update = 'waiting';
     if (!('lines' in root.dataset)) dispatch('update');
   }
 
-  /** Let the new version take over, and reload once. */
+  /** Let the newer version take over, then reload. */
   async function update() {
-    const waiting = (await workers?.getRegistration())?.waiting;
+    const waiting = (await serviceWorkers?.getRegistration())?.waiting;
     if (!waiting) return location.reload();
-    workers.addEventListener('controllerchange', () => location.reload(), { once: true });
+    serviceWorkers.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('take over');
   }
 
-  const awaiting = new MutationObserver(onReady);
+  const readyObserver = new MutationObserver(onReady);
   root.dataset.watched = '';
   paintTheme();
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', paintTheme);
   showDownloadSize();
   markRoute();
-  markPlace();
-  markKept();
-  lendDatabases();
-  watchWorkers();
+  markLocalAddress();
+  markStoredMatches();
+  replaceFailingDatabases();
+  reportRefusedWorkers();
   const trouble = whyImpossible();
-  if (trouble) return explain(...trouble, { ways: {} });
-  watchFiles();
+  if (trouble) return explain(...trouble, { buttons: {} });
+  reportMissingFiles();
   restartWatchdog();
-  awaiting.observe(root, { attributeFilter: ['data-ready'] });
+  readyObserver.observe(root, { attributeFilter: ['data-ready'] });
   for (const name of ['py:progress', 'py:ready', 'py:done']) window.addEventListener(name, countStep);
-  withBar(countStep);
+  onceBarExists(countStep);
   document.addEventListener('click', rememberPress, true);
 })();

@@ -2,14 +2,14 @@
 // It's made at pointerdown, since a second finger makes no click, or by the key of a card. Python alone decides who was first.
 (() => {
   'use strict';
-  const LATE = 1000; // ms within which a click belongs to a press that has already claimed
-  const painted = new MessageChannel(),
-    watching = [];
-  let made = -LATE; // the time of a claim whose click hasn't come yet
+  const CLICK_WAIT = 1000; // ms within which a click belongs to a press that has already claimed
+  const paintChannel = new MessageChannel(),
+    paintCallbacks = [];
+  let claimTime = -CLICK_WAIT; // the time of a claim whose click hasn't come yet
 
-  const findTable = () => document.querySelector('#app > .play[data-claims]');
-  const isOpen = () => 'ready' in document.documentElement.dataset && findTable() && !document.querySelector('#dialog > *');
-  const claimAt = event => event.target.closest?.('#app [data-claim]');
+  const findRaceTable = () => document.querySelector('#app > .play[data-claims]');
+  const isRaceOpen = () => 'ready' in document.documentElement.dataset && findRaceTable() && !document.querySelector('#dialog > *');
+  const claimElement = event => event.target.closest?.('#app [data-claim]');
 
   function sendClaim(one, event) {
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'claim', claim: one.dataset.claim, at: String(event.timeStamp) } }));
@@ -17,8 +17,8 @@
 
   /** The element that a key claims. For Enter, it's the one in focus, for other keys the one whose cap shows the key. */
   function claimOfKey(event) {
-    if (event.key === 'Enter') return claimAt(event);
-    const capped = [...findTable().querySelectorAll('[data-keycap]')];
+    if (event.key === 'Enter') return claimElement(event);
+    const capped = [...findRaceTable().querySelectorAll('[data-keycap]')];
     return window.courtcards.keyMeaning
       .capsOf(event)
       .map(cap => capped.find(one => one.dataset.keycap === cap))
@@ -28,8 +28,8 @@
   window.addEventListener(
     'pointerdown',
     event => {
-      const one = event.button === 0 && isOpen() && claimAt(event);
-      made = one ? event.timeStamp : -LATE;
+      const one = event.button === 0 && isRaceOpen() && claimElement(event);
+      claimTime = one ? event.timeStamp : -CLICK_WAIT;
       if (one) sendClaim(one, event);
     },
     true,
@@ -37,7 +37,7 @@
   window.addEventListener(
     'keydown',
     event => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !isOpen() || event.target.matches?.('input, select, textarea')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !isRaceOpen() || event.target.matches?.('input, select, textarea')) return;
       const one = claimOfKey(event);
       if (!one) return;
       event.preventDefault();
@@ -49,13 +49,13 @@
   window.addEventListener(
     'click',
     event => {
-      const one = claimAt(event),
-        pressed = event.detail > 0 && event.timeStamp - made < LATE; // a press that has claimed; the table may have changed since
+      const one = claimElement(event),
+        pressed = event.detail > 0 && event.timeStamp - claimTime < CLICK_WAIT; // a press that has claimed; the table may have changed since
       if (!one && !pressed) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (one && isOpen() && !pressed) sendClaim(one, event); // assistive technology sends only clicks
-      made = -LATE;
+      if (one && isRaceOpen() && !pressed) sendClaim(one, event); // assistive technology sends only clicks
+      claimTime = -CLICK_WAIT;
     },
     true,
   );
@@ -63,17 +63,17 @@
     if (event.target.closest?.('.play[data-claims]')) event.preventDefault();
   });
   window.addEventListener('blur', () => {
-    if (isOpen()) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'halt' } }));
+    if (isRaceOpen()) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'halt' } }));
   });
 
-  /** Report when the last paint becomes visible. */
+  /** Call `then` with the time when the next frame is painted, in ms like the times of events. */
   function requestPaintTime(then) {
     requestAnimationFrame(() => {
-      watching.push(then);
-      painted.port2.postMessage(0);
+      paintCallbacks.push(then);
+      paintChannel.port2.postMessage(0);
     });
   }
-  painted.port1.onmessage = () => watching.shift()?.(performance.now());
+  paintChannel.port1.onmessage = () => paintCallbacks.shift()?.(performance.now());
 
   window.courtcards.claims = { requestPaintTime };
 })();

@@ -2,18 +2,18 @@
 (() => {
   'use strict';
 
-  /** Return a store as idb-keyval's functions expect it. */
+  /** Return a store of a database as idb-keyval takes it: a function that runs `work` on the store, in a transaction of the given mode. */
   function openDatabase(name, store) {
-    let use = idbKeyval.createStore(name, store);
-    const watched = new WeakSet(),
-      died = new WeakSet();
+    let useStore = idbKeyval.createStore(name, store);
+    const watchedConnections = new WeakSet(),
+      closedConnections = new WeakSet();
 
     function watchConnection(db) {
-      if (watched.has(db)) return;
-      watched.add(db);
-      db.addEventListener('close', () => died.add(db));
+      if (watchedConnections.has(db)) return;
+      watchedConnections.add(db);
+      db.addEventListener('close', () => closedConnections.add(db));
       db.addEventListener('versionchange', () => {
-        died.add(db);
+        closedConnections.add(db);
         db.close();
       });
     }
@@ -26,11 +26,11 @@
         return work(place);
       };
       try {
-        return await use(mode, startWork);
+        return await useStore(mode, startWork);
       } catch (trouble) {
-        if (db && !died.has(db)) throw trouble;
-        use = idbKeyval.createStore(name, store);
-        return use(mode, startWork);
+        if (db && !closedConnections.has(db)) throw trouble;
+        useStore = idbKeyval.createStore(name, store);
+        return useStore(mode, startWork);
       }
     };
   }

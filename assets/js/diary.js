@@ -2,34 +2,34 @@
 // For its meaning see table/storage/change_journal.py. Only changes missing from localStorage are read, at the start, while Python loads.
 (() => {
   'use strict';
-  const CLOCK = 'courtcards:clock',
-    REST = 100, // ms before a note is written
-    PATIENCE = 5_000, // ms before a database that doesn't open counts as empty
-    DAY = 86_400_000; // ms before a note is useless
+  const LATEST_KEY = 'courtcards:clock',
+    WRITE_DELAY = 100, // ms before a note is written
+    OPEN_WAIT = 5_000, // ms before a database that doesn't open counts as empty
+    DAY = 86_400_000; // ms after which a note is deleted
   const store = courtcards.openDatabase('courtcards-diary', 'changes'); // [number, key, text] under [number, key]
-  const waiting = new Map(), // notes to write, by key
-    numbers = new Map(); // the numbers of written ones, by key
-  let resting = 0;
+  const pendingNotes = new Map(), // notes to write, by key
+    writtenNumbers = new Map(); // the number of the last written note, by key
+  let writeTimer = 0;
 
-  /** The changes missing from localStorage, the oldest first, as JSON. */
+  /** Read the changes missing from localStorage, the oldest first, as JSON: [number, key, text or null]. */
   async function readMissing() {
-    const since = Number(localStorage.getItem(CLOCK)) || 0;
+    const since = Number(localStorage.getItem(LATEST_KEY)) || 0;
     return JSON.stringify(await store('readonly', place => idbKeyval.promisifyRequest(place.getAll(IDBKeyRange.lowerBound([since + 1])))));
   }
 
-  /** Note a change; written after the current task, before the player can do much more. */
+  /** Note that `key` now has this text, or none. It's written soon, before the player can do much more, or at once on a hidden page. */
   function note(number, key, text) {
-    waiting.set(key, [number, key, text ?? null]);
+    pendingNotes.set(key, [number, key, text ?? null]);
     if (document.hidden) writeNotes();
-    else resting ||= setTimeout(writeNotes, REST);
+    else writeTimer ||= setTimeout(writeNotes, WRITE_DELAY);
   }
 
-  /** Write all waiting notes in one transaction, in place of older ones of the same keys. If that fails, only localStorage has the changes. */
+  /** Write all pending notes in one transaction, in place of older notes of the same keys. If that fails, only localStorage has the changes. */
   async function writeNotes() {
-    const notes = [...waiting.values()];
-    clearTimeout(resting);
-    resting = 0;
-    waiting.clear();
+    const notes = [...pendingNotes.values()];
+    clearTimeout(writeTimer);
+    writeTimer = 0;
+    pendingNotes.clear();
     try {
       if (notes.length) await store('readwrite', place => putNotes(place, notes));
     } catch {
@@ -39,8 +39,8 @@
 
   function putNotes(place, notes) {
     for (const [number, key, text] of notes) {
-      if (numbers.has(key)) place.delete([numbers.get(key), key]);
-      numbers.set(key, number);
+      if (writtenNumbers.has(key)) place.delete([writtenNumbers.get(key), key]);
+      writtenNumbers.set(key, number);
       place.put([number, key, text], [number, key]);
     }
     place.delete(IDBKeyRange.upperBound([notes[0][0] - DAY]));
@@ -48,9 +48,9 @@
     return idbKeyval.promisifyRequest(place.transaction);
   }
 
-  const late = new Promise(done => setTimeout(done, PATIENCE, '[]')),
+  const timeout = new Promise(done => setTimeout(done, OPEN_WAIT, '[]')),
     diary = { note, lost: '[]' };
-  diary.coming = Promise.race([readMissing().catch(() => '[]'), late]).then(text => {
+  diary.coming = Promise.race([readMissing().catch(() => '[]'), timeout]).then(text => {
     diary.lost = text;
   });
   document.addEventListener('visibilitychange', writeNotes);

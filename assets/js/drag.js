@@ -1,28 +1,28 @@
 // Drags cards, as an alternative to pressing twice: from the hand to a target, to the cloth or to a numbered place, between places, and back to the hand.
 // Letters can be dragged within a word as well. Presses, long presses and swipes along the hand keep their meaning.
 // Picking a card up selects it like a press. Dropping it does what a press on the target would do.
-// Only Python knows the result. It is told once, at the drop, and the card moves on from there. During a drag, only copies move.
+// During a drag, only copies move. Python, which alone knows what a drop does, is told once, at the drop, and the card moves on from there.
 (() => {
   'use strict';
   const SLIP = { mouse: 6 }, // px before a press with a mouse is a drag
-    USUAL = 12; // px before any other press is: as far as a finger may slip during a long press
-  const LATE = 700, // ms: how late the click of a lifted finger may come
-    HOME = 180, // ms: how long a card takes to return
-    APART = 16; // px between the copies of several cards
-  const ARRANGED = '#app :is(.places, .tiles)', // where there are places to fill, a card is dropped into one and nothing is selected
-    PLACED = '.places .card[data-do="place"], .hand .card[data-do="choose"], .tile[data-card]',
-    HELD = '.tray > .hand[data-place] .card:is([data-do="choose"], [data-do="move"])';
+    USUAL_SLIP = 12; // px before a press with a finger or a pen is one: as far as a finger may slip during a long press
+  const CLICK_WAIT = 700, // ms: how late the click of a lifted finger may come
+    RETURN_TIME = 180, // ms: how long a card takes to return
+    COPY_GAP = 16; // px between the copies of several cards
+  const ARRANGEMENT = '#app :is(.places, .tiles)', // where there are places to fill, a card is dropped into one and nothing is selected
+    ARRANGED_CARD = '.places .card[data-do="place"], .hand .card[data-do="choose"], .tile[data-card]',
+    HAND_CARD = '.tray > .hand[data-place] .card:is([data-do="choose"], [data-do="move"])';
   const PLACES = '#app :is(.places__one, .tile)[data-at]',
-    PLAYS = '[data-main][data-do="move"]',
-    BESIDE = '#app :is(.bar, .tray, .rail)';
+    MAIN_MOVE = '[data-main][data-do="move"]',
+    OUTSIDE_CLOTH = '#app :is(.bar, .tray, .rail)';
   const root = document.documentElement,
-    calm = matchMedia('(prefers-reduced-motion: reduce)');
+    reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const layer = Object.assign(document.createElement('div'), { className: 'ghosts' });
-  let held = null, // the pressed card
+  let press = null, // the pressed card
     drag = null, // the drag in progress
-    dropped = new Map(); // where the cards just dropped were
-  let late = 0,
-    over = false; // whether to ignore the click of this press
+    dropRects = new Map(); // where the cards just dropped were
+  let clickTimer = 0,
+    ignoresClick = false; // whether to ignore the click of this press
 
   const rectOf = element => element.getBoundingClientRect();
   const findAll = selector => [...document.querySelectorAll(selector)];
@@ -30,11 +30,11 @@
   const isInside = ({ left, top, right, bottom }, x, y) => x >= left && x <= right && y >= top && y <= bottom;
   const isChosen = card => card.getAttribute('aria-pressed') === 'true';
   /** The selected cards of the hand, in the order in which they were selected. */
-  const chosenCards = () => findAll(`${HELD}[aria-pressed="true"]`).sort((one, other) => (one.dataset.order ?? 0) - (other.dataset.order ?? 0));
+  const chosenCards = () => findAll(`${HAND_CARD}[aria-pressed="true"]`).sort((one, other) => (one.dataset.order ?? 0) - (other.dataset.order ?? 0));
   const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { ...detail } }));
 
-  /** Whether a finger that moves this way over a card scrolls, so that it drags nothing. */
-  function scrolls({ card, kind, x, y }, { clientX, clientY }) {
+  /** Whether the browser scrolls when a finger moves this way from where it pressed a card. It then drags nothing. */
+  function isScrollGesture({ card, kind, x, y }, { clientX, clientY }) {
     const { touchAction } = getComputedStyle(card),
       [across, along] = [Math.abs(clientX - x), Math.abs(clientY - y)];
     return kind !== 'mouse' && ((touchAction === 'pan-x' && across > along) || (touchAction === 'pan-y' && along > across));
@@ -49,13 +49,13 @@
 
   /**
    * The targets for the selected cards, the buttons on the cloth that play them and, if no target is needed, the cloth itself.
-   * Cards dropped there stay selected.
+   * Cards dropped where they do nothing stay selected.
    */
   function findTargets({ card, id }) {
     const playsCard = ({ dataset }) => (dataset.move ?? '').split(' ').includes(id),
       aims = findAll(`.felt ${window.courtcards.keys.TARGET}`),
       moves = findAll('.felt [data-do="move"]').filter(playsCard),
-      main = card.dataset.do === 'move' ? card : aims.length ? null : findAll(PLAYS).find(playsCard);
+      main = card.dataset.do === 'move' ? card : aims.length ? null : findAll(MAIN_MOVE).find(playsCard);
     const found = [...aims, ...moves].map(place => ({ place, detail: isChosen(place) ? null : place.dataset, stays: true }));
     return [...found, ...findAll('.felt').map(place => ({ place, detail: main?.dataset ?? null, stays: true }))];
   }
@@ -66,28 +66,29 @@
     drag.spots = (drag.arranged ? findPlaces(drag) : findTargets(drag))
       .map(spot => ({ ...spot, box: rectOf(spot.place) }))
       .sort((one, other) => areaOf(one) - areaOf(other));
-    drag.beside = findAll(BESIDE).map(place => ({ place, box: rectOf(place) }));
+    drag.beside = findAll(OUTSIDE_CLOTH).map(place => ({ place, box: rectOf(place) }));
     const others = drag.arranged ? [] : chosenCards().filter(card => card !== drag.card);
     for (const { card, ghost } of drag.group) {
       delete card.dataset.dragged;
       ghost.remove();
     }
-    drag.group = [drag.card, ...others].map(card => ({ card, ghost: makeLikeness(card) }));
+    drag.group = [drag.card, ...others].map(card => ({ card, ghost: makeCopy(card) }));
     for (const { card } of drag.group) card.dataset.dragged = '';
     drag.there = null;
     followPointer(drag.last);
     moveCopies();
   }
 
-  /** A dragged card's copy; further cards are under the first. */
-  function makeLikeness(card) {
+  /** Make the copy that moves in place of a dragged card, under the copies made before. */
+  function makeCopy(card) {
     const ghost = window.courtcards.stage.makeGhost(card, drag.box, layer);
     ghost.classList.add('ghost--dragged');
     layer.prepend(ghost);
     return ghost;
   }
 
-  const spotAt = (x, y) => {
+  /** The smallest target at a point of the page, or null. */
+  const targetAt = (x, y) => {
     const aside = drag.beside.find(({ box }) => isInside(box, x, y))?.place;
     return drag.spots.find(({ place, box }) => isInside(box, x, y) && (!aside || aside.contains(place))) ?? null;
   };
@@ -116,7 +117,7 @@
     drag.last = event;
     drag.dx = event.clientX - drag.x;
     drag.dy = event.clientY - drag.y;
-    const there = spotAt(event.clientX, event.clientY);
+    const there = targetAt(event.clientX, event.clientY);
     if (there !== drag.there) {
       if (drag.there) delete drag.there.place.dataset.under;
       if (there?.detail) there.place.dataset.under = '';
@@ -129,7 +130,7 @@
     if (!drag) return;
     drag.due = 0;
     drag.group.forEach(({ ghost }, at) => {
-      ghost.style.transform = `translate(${drag.dx + at * APART}px, ${drag.dy}px)${calm.matches ? '' : ' rotate(4deg)'}`;
+      ghost.style.transform = `translate(${drag.dx + at * COPY_GAP}px, ${drag.dy}px)${reducedMotion.matches ? '' : ' rotate(4deg)'}`;
     });
   }
 
@@ -141,9 +142,9 @@
     if (!there?.detail || isBusy()) return cancelAndReturn(there?.stays);
     const detail = { ...there.detail },
       group = endDrag();
-    dropped = new Map(group.map(({ card }, at) => [card.dataset.key, new DOMRect(left + dx + at * APART, top + dy, width, height)]));
+    dropRects = new Map(group.map(({ card }, at) => [card.dataset.key, new DOMRect(left + dx + at * COPY_GAP, top + dy, width, height)]));
     sendPress(detail);
-    dropped.clear();
+    dropRects.clear();
     for (const { ghost } of group) ghost.remove();
   }
 
@@ -153,10 +154,10 @@
       group = endDrag();
     if (before && !stays && card.isConnected && isChosen(card) && !isBusy()) chooseAgain(card, before);
     group.forEach(({ ghost }, at) => {
-      if (calm.matches) return ghost.remove();
-      const from = `translate(${dx + at * APART}px, ${dy}px) rotate(4deg)`,
+      if (reducedMotion.matches) return ghost.remove();
+      const from = `translate(${dx + at * COPY_GAP}px, ${dy}px) rotate(4deg)`,
         removeGhost = () => ghost.remove();
-      ghost.animate([{ transform: from }, { transform: 'none' }], { duration: HOME, easing: 'ease-out' }).finished.then(removeGhost, removeGhost);
+      ghost.animate([{ transform: from }, { transform: 'none' }], { duration: RETURN_TIME, easing: 'ease-out' }).finished.then(removeGhost, removeGhost);
     });
   }
 
@@ -164,23 +165,23 @@
   function chooseAgain(card, keys) {
     sendPress(card.dataset);
     for (const key of keys) {
-      const each = document.querySelector(`${HELD}[data-key="${CSS.escape(key)}"]`);
+      const each = document.querySelector(`${HAND_CARD}[data-key="${CSS.escape(key)}"]`);
       if (each?.dataset.do === 'choose' && !isChosen(each)) sendPress(each.dataset);
     }
   }
 
-  /** End the drag; return the dragged cards. */
+  /** End the drag, and ignore the click that may follow. Return the dragged cards with their copies. */
   function endDrag() {
     const { group, there, due } = drag;
     cancelAnimationFrame(due);
     for (const { card } of group) delete card.dataset.dragged;
     if (there) delete there.place.dataset.under;
-    drag = held = null;
-    over = true;
-    clearTimeout(late);
-    late = setTimeout(() => {
-      over = false;
-    }, LATE);
+    drag = press = null;
+    ignoresClick = true;
+    clearTimeout(clickTimer);
+    clickTimer = setTimeout(() => {
+      ignoresClick = false;
+    }, CLICK_WAIT);
     return group;
   }
 
@@ -188,17 +189,17 @@
 
   function cancelDrag() {
     if (drag) cancelAndReturn();
-    held = null;
+    press = null;
   }
 
   window.addEventListener(
     'pointerdown',
     event => {
       if (drag) return event.isPrimary || cancelAndReturn(); // a second finger cancels
-      over = false;
-      const arranged = Boolean(document.querySelector(ARRANGED)),
-        card = event.isPrimary && event.button === 0 && !isBusy() ? event.target.closest?.(arranged ? PLACED : HELD) : null;
-      held = card && {
+      ignoresClick = false;
+      const arranged = Boolean(document.querySelector(ARRANGEMENT)),
+        card = event.isPrimary && event.button === 0 && !isBusy() ? event.target.closest?.(arranged ? ARRANGED_CARD : HAND_CARD) : null;
+      press = card && {
         card,
         arranged,
         id: card.dataset.key ?? card.dataset.card,
@@ -206,7 +207,7 @@
         kind: event.pointerType,
         x: event.clientX,
         y: event.clientY,
-        slip: SLIP[event.pointerType] ?? USUAL,
+        slip: SLIP[event.pointerType] ?? USUAL_SLIP,
       };
     },
     true,
@@ -214,25 +215,25 @@
   window.addEventListener(
     'pointermove',
     event => {
-      if (!held || event.pointerId !== held.pointer) return;
-      if (held.kind !== 'touch' && !(event.buttons & 1)) return cancelDrag(); // it was released outside the page
+      if (!press || event.pointerId !== press.pointer) return;
+      if (press.kind !== 'touch' && !(event.buttons & 1)) return cancelDrag(); // it was released outside the page
       if (drag) return followPointer(event);
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) <= held.slip) return;
-      if (isBusy() || !held.card.isConnected || scrolls(held, event)) held = null;
-      else pickUp(held, event);
+      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) <= press.slip) return;
+      if (isBusy() || !press.card.isConnected || isScrollGesture(press, event)) press = null;
+      else pickUp(press, event);
     },
     true,
   );
   window.addEventListener(
     'pointerup',
     event => {
-      if (drag && event.pointerId === held.pointer) drop();
-      held = null;
+      if (drag && event.pointerId === press.pointer) drop();
+      press = null;
     },
     true,
   );
-  const ends = { pointercancel: () => true, lostpointercapture: ({ target }) => target === root, blur: ({ target }) => target === window }; // a drawing inside the card loses its capture when the page takes it
-  for (const [name, meant] of Object.entries(ends))
+  const cancelEvents = { pointercancel: () => true, lostpointercapture: ({ target }) => target === root, blur: ({ target }) => target === window }; // a drawing inside the card loses its capture when the page takes it
+  for (const [name, meant] of Object.entries(cancelEvents))
     window.addEventListener(
       name,
       event => {
@@ -260,10 +261,10 @@
    * A drag in progress finds its targets again. If its card is gone, the drag ends.
    */
   function onPaint() {
-    for (const one of findAll(`${ARRANGED}, .tray > .hand`)) one.addEventListener('touchmove', preventGestures, { passive: false });
+    for (const one of findAll(`${ARRANGEMENT}, .tray > .hand`)) one.addEventListener('touchmove', preventGestures, { passive: false });
     if (!drag) return;
     const card = document.querySelector(`#app [data-key="${CSS.escape(drag.id)}"]`) ?? drag.card;
-    if (!card.isConnected || !card.matches(drag.arranged ? PLACED : HELD)) return endDrag().forEach(({ ghost }) => ghost.remove());
+    if (!card.isConnected || !card.matches(drag.arranged ? ARRANGED_CARD : HAND_CARD)) return endDrag().forEach(({ ghost }) => ghost.remove());
     drag.card = card;
     measureTargets();
   }
@@ -271,8 +272,8 @@
   window.addEventListener(
     'click',
     event => {
-      if (!over || !event.detail) return;
-      over = false;
+      if (!ignoresClick || !event.detail) return;
+      ignoresClick = false;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
@@ -280,6 +281,6 @@
   );
 
   document.body.append(layer);
-  /** `from` returns where a card was just dropped. */
-  window.courtcards.drag = { onPaint, from: card => dropped.get(card) ?? null };
+  /** `dropRectOf` returns where a card was just dropped. */
+  window.courtcards.drag = { onPaint, dropRectOf: card => dropRects.get(card) ?? null };
 })();

@@ -1,27 +1,28 @@
 // Hits: the striking card moves to its target, which shakes; a number bursts from it, and the counter changes step by step. Knows no game.
 (() => {
   'use strict';
-  const NEXT = 300, // ms from a hit to the next; below, ms from its start:
-    LIFT = 60, // lifted
-    THERE = 200, // at the target
+  const HIT_GAP = 300, // ms from the start of a hit to that of the next
+    LIFT = 60, // ms from a hit's start, like the next four: the card is lifted
+    LANDED = 200, // it's at the target
     BURST = 220, // the number appears
     FADE = 300, // the number fades, the counter changes, the card returns
-    OVER = 450, // finished
-    TICK = 20, // shortest step of a counter
-    SHOWN = 1000; // a number without motion
+    FINISHED = 450, // all is over
+    SHORTEST_STEP = 20, // ms of a counter's step, at least
+    STILL_TIME = 1000; // ms a number is shown if motion is reduced
   const STRIKE = 'cubic-bezier(.5, 0, .9, .4)',
-    HOME = 'cubic-bezier(.3, .1, .15, 1)';
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  let lasting; // numbers that stay while the table is painted again
-  const isMotionless = factor => calm.matches || !factor; // only numbers are shown
-  let ticking = [], // functions that finish each running counter
-    seen = false; // whether hits are being shown
+    RETURN = 'cubic-bezier(.3, .1, .15, 1)';
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  let lastingNumbers; // the layer of numbers that stay while the table is painted again
+  const isMotionless = factor => reducedMotion.matches || !factor; // only numbers are shown
+  let counterFinishers = [], // functions that finish each running counter
+    isShowing = false; // whether hits are being shown
 
-  const seatOf = called => called.match(/^seat\/(\d+)$/)?.[1];
+  /** The number in the name of a seat; undefined in any other name. */
+  const seatNumber = called => called.match(/^seat\/(\d+)$/)?.[1];
 
-  /** Find a visible card, place or seat by name: a seat by its plate, which is first, or a card of its hand. */
-  function findNamed(called) {
-    const seat = seatOf(called),
+  /** Find the visible card, place or seat of a name, or return undefined. A seat is found by its plate or, if that's hidden, by a card of its hand. */
+  function findByName(called) {
+    const seat = seatNumber(called),
       name = CSS.escape(called),
       wanted = seat ? `[data-plate="seat ${seat}"], .hand[data-place$="/${seat}"] .card` : `[data-key="${name}"], [data-place="${name}"]`;
     return called ? [...document.querySelectorAll(`#app :is(${wanted})`)].find(one => one.checkVisibility()) : undefined;
@@ -31,61 +32,59 @@
   const counterOf = place => place?.querySelector('[data-counts]');
   const parseNumber = text => (/^\d+$/.test(text) ? Number(text) : NaN);
   // the text node with a counter's number
-  const digitsOf = place => [...(counterOf(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && parseNumber(one.data) >= 0);
+  const counterTextNode = place => [...(counterOf(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && parseNumber(one.data) >= 0);
 
-  const strikerOf = hit => findNamed(hit.by)?.closest('.card') ?? findNamed(hit.by); // a card, or all that's in a place
+  const strikerOf = hit => findByName(hit.by)?.closest('.card') ?? findByName(hit.by); // a card, or all that's in a place
 
-  /** Bring the targets into view, and measure both cards before the patch, as either may be gone then. */
+  /** Scroll the targets into view, and measure the striking card and the target of each hit before the patch, as either may be gone after it. */
   function measureHits(hits = []) {
-    for (const { at } of hits) findNamed(at)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    for (const { at } of hits) findByName(at)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     return hits.map(hit => {
       const by = strikerOf(hit),
-        at = findNamed(hit.at);
+        at = findByName(hit.at);
       return {
         ...hit,
         from: by?.getBoundingClientRect(),
         likeness: by?.cloneNode(true),
         to: at?.getBoundingClientRect(),
-        count: parseNumber(digitsOf(at)?.data),
+        count: parseNumber(counterTextNode(at)?.data),
       };
     });
   }
 
-  /**
-   * Whether cards wait until a hit is over: one with a striking card, or one on a card. They don't wait for a number at a seat, which counts up meanwhile.
-   */
-  const holdsCards = ({ by, at, to }) => to && (by || !seatOf(at));
+  /** Whether cards wait until a hit is over. They don't wait for a hit on a seat without a striking card, whose counter changes while they move. */
+  const delaysCards = ({ by, at, to }) => to && (by || !seatNumber(at));
 
   /** Show hits one after the other, after `wait` ms. Return how many ms moving cards must wait. */
   function playHits(hits, factor, wait) {
-    if (document.querySelector('#app .result')) lasting?.replaceChildren(); // they were on the table it replaces
+    if (document.querySelector('#app .result')) lastingNumbers?.replaceChildren(); // they were on the table it replaces
     if (!hits?.length) return 0;
-    seen = true;
+    isShowing = true;
     const struck = hits.map(hit => {
-      const on = findNamed(hit.at),
+      const on = findByName(hit.at),
         whole = on?.getBoundingClientRect(),
         counted = counterOf(on),
         part = counted?.checkVisibility() ? counted.getBoundingClientRect() : null;
       return { ...hit, on, home: strikerOf(hit), to: part ?? whole ?? hit.to, beside: part && (middleOf(part) > middleOf(whole) ? 'left' : 'right') };
     });
-    struck.forEach((hit, number) => hit.to && showHit(hit, wait + number * NEXT * factor, factor));
-    const last = struck.findLastIndex(holdsCards);
-    return wait || last < 0 ? 0 : (OVER + NEXT * last) * factor;
+    struck.forEach((hit, number) => hit.to && showHit(hit, wait + number * HIT_GAP * factor, factor));
+    const last = struck.findLastIndex(delaysCards);
+    return wait || last < 0 ? 0 : (FINISHED + HIT_GAP * last) * factor;
   }
 
-  /** How many ms it takes until the first hit lands. It's 0 without motion or hits. */
-  const landingDelay = (hits, factor, wait) => (hits?.length && !isMotionless(factor) ? wait + THERE * factor : 0);
+  /** How many ms it takes until the first hit lands, if hits start after `wait` ms. It's 0 without motion or hits. */
+  const landingDelay = (hits, factor, wait) => (hits?.length && !isMotionless(factor) ? wait + LANDED * factor : 0);
 
   function showHit(hit, start, factor) {
     if (!isMotionless(factor)) {
       if (hit.from) moveToTarget(hit, start, factor);
-      if (hit.on) shake(hit.on, start + THERE * factor, (FADE - THERE) * factor);
+      if (hit.on) shake(hit.on, start + LANDED * factor, (FADE - LANDED) * factor);
     }
     const change = hit.on?.querySelector('.seat__change');
-    if (change && !isMotionless(factor)) revealChange(change, start + BURST * factor);
+    if (change && !isMotionless(factor)) hideChangeUntilHit(change, start + BURST * factor);
     if (hit.burst) showNumber(hit.burst, hit, start + BURST * factor, factor);
     if (hit.back && hit.from) showNumber(hit.back, { to: hit.from }, start + BURST * factor, factor);
-    if (!isMotionless(factor)) countTo(digitsOf(hit.on), hit.count, start + FADE * factor, (OVER - FADE) * factor);
+    if (!isMotionless(factor)) countTo(counterTextNode(hit.on), hit.count, start + FADE * factor, (FINISHED - FADE) * factor);
   }
 
   /** Lift the card, move it to the edge of its target, and back. Meanwhile, it's faint in its place. */
@@ -93,22 +92,22 @@
     const { makeGhost, animate } = window.courtcards.stage,
       ghost = makeGhost(likeness, from),
       way = touchingOffset(from, to);
-    if (home) animate(home, [{ opacity: 0.3 }, { opacity: 0.3 }], { delay, duration: OVER * factor });
+    if (home) animate(home, [{ opacity: 0.3 }, { opacity: 0.3 }], { delay, duration: FINISHED * factor });
     animate(
       ghost,
       [
         { transform: 'none', easing: 'ease-out' },
-        { transform: 'translateY(-8px) scale(1.06)', offset: LIFT / OVER, easing: STRIKE },
-        { transform: `translate(${way.x}px, ${way.y}px) scale(1.06)`, offset: THERE / OVER },
-        { transform: `translate(${way.x}px, ${way.y}px) scale(1.06)`, offset: FADE / OVER, easing: HOME },
+        { transform: 'translateY(-8px) scale(1.06)', offset: LIFT / FINISHED, easing: STRIKE },
+        { transform: `translate(${way.x}px, ${way.y}px) scale(1.06)`, offset: LANDED / FINISHED },
+        { transform: `translate(${way.x}px, ${way.y}px) scale(1.06)`, offset: FADE / FINISHED, easing: RETURN },
         { transform: 'none' },
       ],
-      { delay, duration: OVER * factor, fill: 'backwards' },
+      { delay, duration: FINISHED * factor, fill: 'backwards' },
       () => ghost.remove(),
     );
   }
 
-  /** The movement until two rectangles touch. */
+  /** How far a rectangle must move to touch another, in px: at least a fifth of the way between their middles. */
   function touchingOffset(from, to) {
     const x = to.left + to.width / 2 - from.left - from.width / 2,
       y = to.top + to.height / 2 - from.top - from.height / 2,
@@ -124,8 +123,8 @@
     );
   }
 
-  /** Hide a change on a plate until the hit lands. */
-  function revealChange(element, delay) {
+  /** Hide the change shown on a plate for `delay` ms, until the hit lands. */
+  function hideChangeUntilHit(element, delay) {
     window.courtcards.stage.animate(element, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 80, fill: 'backwards' });
   }
 
@@ -140,13 +139,13 @@
     if (beside) star.dataset.beside = beside;
     Object.assign(star.style, { left: `${beside ? to[beside] : middleOf(to)}px`, top: `${to.top + to.height / 2}px` });
     if (!factor) {
-      lasting ??= document.body.appendChild(Object.assign(document.createElement('div'), { className: 'ghosts' }));
-      lasting.append(star);
-      setTimeout(() => star.remove(), SHOWN);
+      lastingNumbers ??= document.body.appendChild(Object.assign(document.createElement('div'), { className: 'ghosts' }));
+      lastingNumbers.append(star);
+      setTimeout(() => star.remove(), STILL_TIME);
       return;
     }
     window.courtcards.stage.ghosts.append(star);
-    const frames = calm.matches
+    const frames = reducedMotion.matches
       ? [{ opacity: 1 }, { opacity: 1 }]
       : [
           { transform: 'scale(.4)', opacity: 0 },
@@ -154,15 +153,15 @@
           { transform: 'scale(1)', opacity: 1, offset: 0.7 },
           { transform: 'scale(.7)', opacity: 0 },
         ];
-    const timing = calm.matches ? { duration: SHOWN * factor } : { delay, duration: (OVER - BURST) * factor, fill: 'backwards' };
+    const timing = reducedMotion.matches ? { duration: STILL_TIME * factor } : { delay, duration: (FINISHED - BURST) * factor, fill: 'backwards' };
     window.courtcards.stage.animate(star, frames, timing, () => star.remove());
   }
 
-  /** Count a text node's number up or down to its new value. */
+  /** Count the number in a text node from its old value, `from`, to the one it has now: in `whole` ms, after `delay` ms. */
   function countTo(text, from, delay, whole) {
     const to = parseNumber(text?.data);
     if (Number.isNaN(from + to) || from === to) return;
-    const steps = Math.min(Math.abs(to - from), Math.floor(whole / TICK) || 1),
+    const steps = Math.min(Math.abs(to - from), Math.floor(whole / SHORTEST_STEP) || 1),
       showStep = step => (text.data = Math.round(from + ((to - from) * step) / steps)),
       clock = text.parentElement.animate([], { duration: delay + whole }); // starts in the same frame as all other animations
     const finish = () => {
@@ -177,20 +176,20 @@
     }
     clock.onfinish = finish;
     continueCount();
-    ticking.push(finish);
+    counterFinishers.push(finish);
   }
 
   /** Finish all counters at once. */
   function finishCounters() {
-    for (const over of ticking) over();
-    ticking = [];
-    seen = false;
+    for (const over of counterFinishers) over();
+    counterFinishers = [];
+    isShowing = false;
   }
 
-  /** Any press skips the hits. */
+  /** Skip the hits, as any press does. */
   function skipHits() {
-    lasting?.replaceChildren();
-    if (seen) window.courtcards.stage.finishMovements();
+    lastingNumbers?.replaceChildren();
+    if (isShowing) window.courtcards.stage.finishMovements();
   }
   for (const press of ['pointerdown', 'keydown']) window.addEventListener(press, skipHits, true);
 

@@ -2,33 +2,33 @@
 // On any other keyboard, it means the letter that is printed there on an English one.
 (() => {
   'use strict';
-  const COMPOSED = 229, // keyCode of a key that an input method handles; Safari reports the Enter that ends a composition only by this
+  const COMPOSING_CODE = 229, // keyCode of a key that an input method handles; Safari reports the Enter that ends a composition only by this
     LATIN = /^\p{Script=Latin}$/u,
-    OTHER = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u,
-    SIGNS = { Semicolon: ';', Comma: ',', Period: '.', Slash: '/' };
-  let latin = true; // whether the last letter was Latin
+    OTHER_SCRIPT = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u,
+    PUNCTUATION = { Semicolon: ';', Comma: ',', Period: '.', Slash: '/' };
+  let isLatinKeyboard = true; // whether the last letter was Latin
 
   /** The character at a key's position on an English keyboard. */
-  const englishLetter = code => SIGNS[code] ?? /^(?:Key|Digit)(.)$/.exec(code)?.[1].toLowerCase();
+  const englishCharacter = code => PUNCTUATION[code] ?? /^(?:Key|Digit)(.)$/.exec(code)?.[1].toLowerCase();
 
   /** The letter a key means, or its name in lower case. */
-  const letterOf = ({ key, code }) => (!latin && code.startsWith('Key') ? englishLetter(code) : key.toLowerCase());
+  const letterOf = ({ key, code }) => (!isLatinKeyboard && code.startsWith('Key') ? englishCharacter(code) : key.toLowerCase());
 
   /**
-   * What the cap for a key may show, the likeliest first.
+   * What the cap on a card may show if this key is meant, the likeliest first.
    * On a Latin keyboard, that's the letter itself. It may lack our punctuation, for which the key's position counts. On any other keyboard, the position
    * counts first.
    */
   const capsOf = ({ key, code }) =>
-    latin ? [key.toLowerCase(), code.startsWith('Key') ? null : englishLetter(code)] : [englishLetter(code), key.toLowerCase()];
+    isLatinKeyboard ? [key.toLowerCase(), code.startsWith('Key') ? null : englishCharacter(code)] : [englishCharacter(code), key.toLowerCase()];
 
   for (const name of ['keydown', 'keyup'])
     window.addEventListener(
       name,
       event => {
-        if (!event.key || event.isComposing || event.keyCode === COMPOSED) event.stopImmediatePropagation();
-        else if (LATIN.test(event.key)) latin = true;
-        else if (OTHER.test(event.key)) latin = false;
+        if (!event.key || event.isComposing || event.keyCode === COMPOSING_CODE) event.stopImmediatePropagation();
+        else if (LATIN.test(event.key)) isLatinKeyboard = true;
+        else if (OTHER_SCRIPT.test(event.key)) isLatinKeyboard = false;
       },
       true,
     );

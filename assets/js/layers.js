@@ -6,36 +6,36 @@
     .map(one => `#app ${one}`)
     .concat('#dialog > *', '#dialog > * + *');
   const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)'); // only then is the story a sheet
-  const TWICE = 400, // ms within which a second press makes a double press
-    NEAR = 32, // px within which it does
-    // LONG is in ms: how long to wait for history.go. A call repeated too soon would go back twice and leave the screen.
-    LONG = 2_500,
-    RESTED = 2_000; // ms during which a pointer that rests where it pressed takes no costly answer
+  const DOUBLE_TIME = 400, // ms within which a second press makes a double press
+    DOUBLE_DISTANCE = 32, // px within which it does
+    // ms to wait for history.go. A call repeated too soon would go back twice and leave the screen.
+    TRAVEL_WAIT = 2_500,
+    REST_TIME = 2_000; // ms during which a pointer that rests where it pressed takes no costly answer
   const root = document.documentElement;
   const isShown = one => document.querySelector(one) && (one !== '#app .play[data-log]' || narrow.matches);
   const openLayers = () => LAYERS.filter(isShown);
   const entriesAbove = () => history.state?.layers ?? 0; // how many of our entries are above the screen's own
   const openMenu = () => document.querySelector('#app .menu[open]');
-  let here = location.hash,
-    due = 0,
-    going = null, // a timer, while on the way through the history
-    then = []; // what to do after that
-  let start = here; // the address on the way, which must not change
-  let meant = null; // an address requested meanwhile
-  let pressed = null, // the last press: its target, time and position, and the number of layers
-    resting = 0;
+  let screenHash = location.hash,
+    matchTimer = 0,
+    travelTimer = null, // runs while the browser is on the way through the history
+    afterTravel = []; // functions to call on arrival
+  let travelHash = screenHash; // the address when that began, which must not change on the way
+  let requestedHash = null; // an address requested on the way
+  let lastPress = null, // the last press: its target, time and position, and the number of layers
+    restTimer = 0;
 
   // ---- history
 
   /** Compare entries and layers once the press is handled, so that everything it closes and opens counts together. */
   function scheduleHistoryMatch() {
-    clearTimeout(due);
-    due = setTimeout(matchHistory);
+    clearTimeout(matchTimer);
+    matchTimer = setTimeout(matchHistory);
   }
 
   /** Make the number of entries equal to that of layers. */
   function matchHistory() {
-    if (going || !('ready' in root.dataset)) return;
+    if (travelTimer || !('ready' in root.dataset)) return;
     const wanted = openLayers().length;
     if (wanted < entriesAbove()) return travelBy(wanted - entriesAbove());
     try {
@@ -47,65 +47,66 @@
     }
   }
 
+  /** Go through the history by some entries; a negative number goes back. */
   function travelBy(steps) {
-    start = location.hash;
-    going = setTimeout(() => {
-      going = setTimeout(onArrival, LONG);
-    }, LONG); // don't get stuck if the browser doesn't go; two timeouts, as a busy page handles the event only after the first
+    travelHash = location.hash;
+    travelTimer = setTimeout(() => {
+      travelTimer = setTimeout(onArrival, TRAVEL_WAIT);
+    }, TRAVEL_WAIT); // don't get stuck if the browser doesn't go; two timeouts, as a busy page handles the event only after the first
     history.go(steps);
   }
 
   function onArrival() {
-    clearTimeout(going);
-    going = null;
-    if (then.length && entriesAbove()) return travelBy(-entriesAbove());
-    const waiting = then,
-      wanted = meant;
-    then = [];
-    meant = null;
+    clearTimeout(travelTimer);
+    travelTimer = null;
+    if (afterTravel.length && entriesAbove()) return travelBy(-entriesAbove());
+    const waiting = afterTravel,
+      wanted = requestedHash;
+    afterTravel = [];
+    requestedHash = null;
     if (wanted !== null && wanted !== location.hash) location.hash = wanted;
     for (const one of waiting) one();
     scheduleHistoryMatch();
   }
 
-  /** Do something on the screen's own entry, once those of the layers are gone. */
-  function runBelow(what) {
-    if (!going && !entriesAbove()) return what();
-    then.push(what);
-    if (!going) travelBy(-entriesAbove());
+  /** Call `what` on the screen's own entry, once the entries of the layers are gone. */
+  function runOnScreenEntry(what) {
+    if (!travelTimer && !entriesAbove()) return what();
+    afterTravel.push(what);
+    if (!travelTimer) travelBy(-entriesAbove());
   }
 
   window.addEventListener('popstate', () => {
     if (!entriesAbove()) history.scrollRestoration = 'auto';
-    if (going && location.hash !== start) return void (meant = location.hash); // requested on the way; arriving comes later
-    if (going) return onArrival();
-    pressed = null; // closed by Back, not by a press
-    if (location.hash !== here) return; // another screen, with layers of its own
-    for (let more = openLayers().length - entriesAbove(); more > 0; more--) closeTop();
+    if (travelTimer && location.hash !== travelHash) return void (requestedHash = location.hash); // requested on the way; arriving comes later
+    if (travelTimer) return onArrival();
+    lastPress = null; // closed by Back, not by a press
+    if (location.hash !== screenHash) return; // another screen, with layers of its own
+    for (let more = openLayers().length - entriesAbove(); more > 0; more--) closeTopLayer();
     scheduleHistoryMatch();
   });
   window.addEventListener('hashchange', event => {
-    if (going) meant = new URL(event.newURL).hash;
-    here = location.hash;
+    if (travelTimer) requestedHash = new URL(event.newURL).hash;
+    screenHash = location.hash;
     scheduleHistoryMatch();
   });
 
   /** Go to an address of the page. */
   const goTo = route =>
-    runBelow(() => {
+    runOnScreenEntry(() => {
       location.hash = route;
     });
 
   /** Replace the screen's own address. */
   const replaceAddress = route =>
-    runBelow(() => {
+    runOnScreenEntry(() => {
       history.replaceState(history.state, '', route);
-      here = location.hash;
+      screenHash = location.hash;
     });
 
   document.addEventListener('click', event => {
     const link = event.target.closest?.('a[href^="#"]');
-    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(going || entriesAbove())) return;
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(travelTimer || entriesAbove())) return;
     event.preventDefault();
     goTo(link.getAttribute('href'));
   });
@@ -113,7 +114,7 @@
   // ---- closing
 
   /** Close the top layer. */
-  function closeTop() {
+  function closeTopLayer() {
     if (!document.querySelector('#dialog > *') && openMenu()) return closeMenu(openMenu());
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'close' } }));
   }
@@ -129,7 +130,7 @@
   window.addEventListener(
     'keydown',
     event => {
-      pressed = null; // closed by a key, not by a press
+      lastPress = null; // closed by a key, not by a press
       if (event.key !== 'Escape' || document.querySelector('#dialog > *') || !openMenu()) return;
       event.preventDefault();
       event.stopPropagation();
@@ -142,53 +143,53 @@
   // ---- presses
 
   const ANSWERS = '.play :is(.card, .felt *, .ask__acts *):is([data-do="move"], [data-do="target"], [data-do="take-call"])',
-    NAMES = ['do', 'move', 'card', 'call', 'seat', 'space'];
+    ANSWER_DATA = ['do', 'move', 'card', 'call', 'seat', 'space'];
   const COSTLY = '.ask__acts :is([data-quiet]:is([data-do="move"], [data-do="take-verb"]), [data-do="run-out"], [data-move$=" pass"])'; // answers that give something up, and skipping ahead
 
-  /** What pressing something on the table would do, as one string. It's undefined if that isn't an answer. */
+  /** The answer that a press on an element would give, as one string to compare. It's undefined if the press gives none. */
   function answerOf(target) {
     const data = target.closest(ANSWERS)?.dataset;
-    return data && NAMES.map(name => data[name]).join('|');
+    return data && ANSWER_DATA.map(name => data[name]).join('|');
   }
 
   /** Whether a press takes a costly answer where something else was pressed a moment ago, by a pointer that has rested there since. */
-  function isUnmeant({ target, timeStamp, clientX, clientY }) {
+  function isAccidental({ target, timeStamp, clientX, clientY }) {
     const words = target.closest(COSTLY)?.textContent;
-    return pressed?.rests && words && words !== pressed.words && timeStamp - pressed.when < RESTED && isNear(clientX, clientY);
+    return lastPress?.rests && words && words !== lastPress.words && timeStamp - lastPress.when < REST_TIME && isNear(clientX, clientY);
   }
 
-  const isNear = (x, y) => Math.hypot(x - pressed.x, y - pressed.y) <= NEAR;
+  const isNear = (x, y) => Math.hypot(x - lastPress.x, y - lastPress.y) <= DOUBLE_DISTANCE;
 
-  /** Let the pointer rest where it has just pressed: a costly answer under it looks asleep until it moves, or a moment has passed. */
-  function rest() {
-    clearTimeout(resting);
-    resting = setTimeout(endRest, RESTED);
-    pressed.rests = true;
-    root.toggleAttribute('data-rests', pressed.words === undefined);
+  /** Begin the pointer's rest where it has just pressed. Until it moves, or REST_TIME is over, a costly answer under it looks asleep. */
+  function startRest() {
+    clearTimeout(restTimer);
+    restTimer = setTimeout(endRest, REST_TIME);
+    lastPress.rests = true;
+    root.toggleAttribute('data-rests', lastPress.words === undefined);
   }
 
   function endRest() {
-    if (pressed) pressed.rests = false;
+    if (lastPress) lastPress.rests = false;
     root.removeAttribute('data-rests');
   }
 
-  window.addEventListener('pointermove', ({ clientX, clientY }) => pressed?.rests && !isNear(clientX, clientY) && endRest(), true);
+  window.addEventListener('pointermove', ({ clientX, clientY }) => lastPress?.rests && !isNear(clientX, clientY) && endRest(), true);
 
   /**
    * Ignore the second press of a double press, if it hits something else than the first one did.
    * That's what was under the layer that the first press closed, or what replaced the answer that it gave. On a busy page, the second press arrives before
    * any timer. Mice report double presses; touch doesn't everywhere.
    */
-  function ignoreSecond(event) {
-    if (isUnmeant(event)) return stop(event);
-    if (!pressed || event.target === pressed.target) return false;
+  function ignoreSecondPress(event) {
+    if (isAccidental(event)) return stopEvent(event);
+    if (!lastPress || event.target === lastPress.target) return false;
     const double = event.detail > 1 || event.pointerType === 'touch',
-      other = double && pressed.answer && answerOf(event.target) !== pressed.answer;
-    if (openLayers().length >= pressed.layers && !other) return false;
-    return event.timeStamp - pressed.when <= TWICE && isNear(event.clientX, event.clientY) && stop(event);
+      other = double && lastPress.answer && answerOf(event.target) !== lastPress.answer;
+    if (openLayers().length >= lastPress.layers && !other) return false;
+    return event.timeStamp - lastPress.when <= DOUBLE_TIME && isNear(event.clientX, event.clientY) && stopEvent(event);
   }
 
-  function stop(event) {
+  function stopEvent(event) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return true;
@@ -197,11 +198,13 @@
   window.addEventListener(
     'click',
     event => {
-      if (event.detail && ignoreSecond(event)) return;
+      if (event.detail && ignoreSecondPress(event)) return;
       const list = openMenu(),
         { target, timeStamp: when, clientX: x, clientY: y } = event;
-      pressed = event.detail ? { target, when, x, y, layers: openLayers().length, answer: answerOf(target), words: target.closest(COSTLY)?.textContent } : null;
-      if (pressed && root.dataset.speed !== 'none') rest();
+      lastPress = event.detail
+        ? { target, when, x, y, layers: openLayers().length, answer: answerOf(target), words: target.closest(COSTLY)?.textContent }
+        : null;
+      if (lastPress && root.dataset.speed !== 'none') startRest();
       if (list && (!list.contains(target) || target.closest('[data-do]'))) closeMenu(list); // the press inside it still counts
     },
     true,

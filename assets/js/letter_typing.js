@@ -4,14 +4,14 @@
   'use strict';
   const root = document.documentElement,
     app = document.getElementById('app');
-  const LETTERS = '.inorder__letter',
-    SIGN = /^[\p{L}\p{N}'-]$/u;
-  const STEPS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
+  const LETTER_FIELD = '.inorder__letter',
+    CHARACTER = /^[\p{L}\p{N}'-]$/u;
+  const FIELD_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
   let typing = false; // whether a letter was typed last, so that Enter submits the word
 
-  const send = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
-  const isOpen = () => 'ready' in root.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
-  const allFields = () => [...app.querySelectorAll(LETTERS)];
+  const sendAction = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
+  const canType = () => 'ready' in root.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
+  const allFields = () => [...app.querySelectorAll(LETTER_FIELD)];
 
   /** Show in a field what Python painted; a focused field keeps typed text through a patch. */
   function showPainted(field) {
@@ -24,14 +24,14 @@
   function typeInWord(event) {
     const { key, target } = event,
       control = target.closest('a, button');
-    if (key.length === 1 ? SIGN.test(key) : key === 'Backspace') {
+    if (key.length === 1 ? CHARACTER.test(key) : key === 'Backspace') {
       event.preventDefault();
       typing = true;
-      return send(key === 'Backspace' ? { do: 'word', back: '' } : { do: 'word', letter: key });
+      return sendAction(key === 'Backspace' ? { do: 'word', back: '' } : { do: 'word', letter: key });
     }
     if (key === 'Enter' && !event.repeat && (typing || !control)) {
       event.preventDefault();
-      return send({ do: 'word' });
+      return sendAction({ do: 'word' });
     }
     if (key !== 'Shift' && key !== 'CapsLock') typing = false;
   }
@@ -43,12 +43,12 @@
     field?.select();
   }
 
-  /** Write text from a field on, and focus the next field. If the character isn't accepted, the focus stays. */
+  /** Write text into a field and those after it, and focus the next empty one. If Python doesn't accept the character, the focus stays. */
   function writeFrom(field, text) {
     const before = allFields(),
       at = before.indexOf(field);
     const was = field.getAttribute('value') ?? '';
-    send({ do: 'write', card: field.dataset.card, value: text });
+    sendAction({ do: 'write', card: field.dataset.card, value: text });
     const now = allFields(),
       here = now[at];
     for (const one of now) one.value = one.getAttribute('value') ?? '';
@@ -58,7 +58,7 @@
     return here?.select();
   }
 
-  /** The next field above or below in the same column. */
+  /** The nearest field above (`step` is -1) or below (1) in the same column; undefined if there's none. */
   function fieldInColumn(all, field, step) {
     const { left, top } = field.getBoundingClientRect();
     const same = all
@@ -79,7 +79,7 @@
       ArrowUp: fieldInColumn(all, target, -1),
       ArrowDown: fieldInColumn(all, target, 1),
     }[key];
-    if (STEPS.has(key)) {
+    if (FIELD_KEYS.has(key)) {
       event.preventDefault();
       focusField(other);
     } else if (key === 'Backspace' && !target.value && at) {
@@ -89,7 +89,7 @@
     } else if (key === 'Enter') {
       event.preventDefault();
       const empty = all.find(one => !one.value);
-      empty ? focusField(empty) : send({ do: 'main' });
+      empty ? focusField(empty) : sendAction({ do: 'main' });
     }
   }
 
@@ -108,8 +108,8 @@
     'keydown',
     event => {
       const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || !target.closest || !isOpen()) return;
-      if (target.matches(LETTERS)) onFieldKey(event);
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || !target.closest || !canType()) return;
+      if (target.matches(LETTER_FIELD)) onFieldKey(event);
       else if (target.matches('input, select, textarea')) return;
       else if (app.querySelector('.spelling')) typeInWord(event);
       else if (/^\p{L}$/u.test(event.key) && allFields().length) typeInFirst(event);
@@ -125,26 +125,26 @@
   );
   window.addEventListener('input', ({ target, data, inputType }) => {
     // after Python's listener on the document
-    if (target.matches(LETTERS)) writeFrom(target, inputType.startsWith('insertFrom') || !data ? target.value : data);
+    if (target.matches(LETTER_FIELD)) writeFrom(target, inputType.startsWith('insertFrom') || !data ? target.value : data);
     else if (target.matches('.tile__field')) showPainted(target);
   });
   document.addEventListener('paste', event => {
-    if (!event.target.matches?.(LETTERS)) return;
+    if (!event.target.matches?.(LETTER_FIELD)) return;
     event.preventDefault();
     writeFrom(event.target, event.clipboardData.getData('text').slice(0, 200));
   });
   document.addEventListener('focusin', ({ target }) => {
-    if (target.matches(LETTERS)) target.select();
+    if (target.matches(LETTER_FIELD)) target.select();
   });
 
   // ---- the on-screen keyboard
 
-  const seen = window.visualViewport;
+  const viewport = window.visualViewport;
   /** Keep the table out of the area the keyboard covers; ignore a magnified page. */
   function avoidKeyboard() {
-    const covered = seen.scale < 1.05 ? Math.max(0, Math.round(innerHeight - seen.height)) : 0;
+    const covered = viewport.scale < 1.05 ? Math.max(0, Math.round(innerHeight - viewport.height)) : 0;
     const wanted = covered > 80 && app.querySelector('.inorder, .spelling') ? `${covered}px` : '';
     if (root.style.getPropertyValue('--covered') !== wanted) root.style.setProperty('--covered', wanted);
   }
-  seen?.addEventListener('resize', avoidKeyboard);
+  viewport?.addEventListener('resize', avoidKeyboard);
 })();

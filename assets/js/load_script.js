@@ -1,7 +1,7 @@
 // Scripts loaded when needed, each run once: a file of the site, or a part of the one-file copy.
 (() => {
   'use strict';
-  const coming = {};
+  const loads = {};
 
   function runScript(name) {
     const { src, text } = document.querySelector(`script[type=later][data-name=${name}]`);
@@ -14,10 +14,10 @@
     });
   }
 
-  /** Load a script; one that fails is tried again next time. */
+  /** Load a script by its name, unless it's loaded. If that fails, the promise is rejected, and the next call tries again. */
   window.courtcards.loadScript = name =>
-    (coming[name] ??= runScript(name).catch(trouble => {
-      delete coming[name];
+    (loads[name] ??= runScript(name).catch(trouble => {
+      delete loads[name];
       courtcards.findUpdate();
       throw trouble;
     }));

@@ -1,94 +1,95 @@
-// A closer look at a card. Resting the mouse on it shows it enlarged beside it; a long press, or `i`, opens a sheet with its rule.
+// A closer look at a card. Resting the mouse on a card shows a large copy beside it; a long press, or `i`, opens a sheet with its rule.
 // Looking is never a move: a press that opened a look does nothing else, however late its click.
 (() => {
   'use strict';
-  const REST = 700, // ms for a mouse to rest
-    HOLD = 450, // ms for a long press
-    LATE = 700; // ms: how late the click of a lifted finger may come
+  const HOVER_TIME = 700, // ms for a mouse to rest
+    HOLD_TIME = 450, // ms for a long press
+    CLICK_WAIT = 700; // ms: how late the click of a lifted finger may come
   const SLIP = 12, // px a finger may slip during a long press
-    NEAR = 32; // px to keep words away from it
+    FINGER_GAP = 32; // px between the finger and the words of the sheet, at least
   const findLookable = event => event.target.closest?.('[data-look]');
   const rectOf = element => element.getBoundingClientRect();
-  let large = null,
-    resting = 0,
-    over = null; // the card under the mouse
-  let holding = 0,
-    late = 0,
-    at = null,
-    read = false; // where the finger is; whether this press has opened a look
+  let enlargedCopy = null,
+    hoverTimer = 0,
+    hoveredCard = null; // the card under the mouse
+  let holdTimer = 0,
+    clickTimer = 0,
+    fingerStart = null, // where the finger pressed
+    hasOpened = false; // whether this press has opened a look
 
   // ---- mouse: hides when the pointer leaves or anything is pressed
 
+  /** Show a card enlarged beside itself, with its rule below, within the page. */
   function enlarge(card) {
-    shrink();
+    removeEnlarged();
     const { left, top, width, bottom } = rectOf(card),
       wide = Math.min(220, innerWidth * 0.5),
       tall = (wide * 88) / 63,
       said = card.dataset.rule;
     const beside = left + width + 12 + wide < innerWidth ? left + width + 12 : Math.max(8, left - wide - 12);
-    large = window.courtcards.stage.makeGhost(
+    enlargedCopy = window.courtcards.stage.makeGhost(
       card,
       { left: beside, top: Math.max(8, Math.min(bottom - tall, innerHeight - tall - 8, top)), width: wide, height: tall },
       document.body,
     );
-    large.classList.add('ghost--large');
-    if (said) large.append(Object.assign(document.createElement('p'), { className: 'ghost__rule', textContent: said }));
-    const low = rectOf(large).top + large.scrollHeight - innerHeight + 8;
-    if (low > 0) large.style.top = `${Math.max(8, parseFloat(large.style.top) - low)}px`;
+    enlargedCopy.classList.add('ghost--large');
+    if (said) enlargedCopy.append(Object.assign(document.createElement('p'), { className: 'ghost__rule', textContent: said }));
+    const low = rectOf(enlargedCopy).top + enlargedCopy.scrollHeight - innerHeight + 8;
+    if (low > 0) enlargedCopy.style.top = `${Math.max(8, parseFloat(enlargedCopy.style.top) - low)}px`;
   }
 
-  function shrink() {
-    clearTimeout(resting);
-    large?.remove();
-    large = null;
+  function removeEnlarged() {
+    clearTimeout(hoverTimer);
+    enlargedCopy?.remove();
+    enlargedCopy = null;
   }
 
   document.addEventListener('pointermove', event => {
     // a card that moves under a resting pointer doesn't count
-    const card = event.pointerType === 'mouse' ? findLookable(event) : over;
-    if (card === over) return;
-    over = card;
-    shrink();
-    if (card) resting = setTimeout(() => card.isConnected && enlarge(card), REST);
+    const card = event.pointerType === 'mouse' ? findLookable(event) : hoveredCard;
+    if (card === hoveredCard) return;
+    hoveredCard = card;
+    removeEnlarged();
+    if (card) hoverTimer = setTimeout(() => card.isConnected && enlarge(card), HOVER_TIME);
   });
-  for (const name of ['pointerdown', 'pointerup', 'pointercancel', 'keydown', 'scroll', 'blur']) window.addEventListener(name, shrink, true);
+  for (const name of ['pointerdown', 'pointerup', 'pointercancel', 'keydown', 'scroll', 'blur']) window.addEventListener(name, removeEnlarged, true);
 
   // ---- touch and keys: a sheet that stays until closed
 
-  const isInSpread = card => card.dataset.do === 'read'; // among all cards, in a dialog; otherwise on the table
+  const isInDialog = card => card.dataset.do === 'read'; // among all cards, in a dialog; otherwise on the table
 
   /** Whether `i` means a look: letter keys are off in dialogs, except on cards laid out there. */
-  const canRead = card => card && (isInSpread(card) ? document.documentElement.dataset.letters !== 'off' : window.courtcards.keys.lettersWork(card));
+  const canOpenByKey = card => card && (isInDialog(card) ? document.documentElement.dataset.letters !== 'off' : window.courtcards.keys.lettersWork(card));
 
   /** Open a card's sheet, with its words away from the finger. */
   function openSheet(card, finger) {
-    document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: isInSpread(card) ? 'read' : 'closer', card: card.dataset.look } }));
+    document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: isInDialog(card) ? 'read' : 'closer', card: card.dataset.look } }));
     const sheet = document.querySelector('#dialog .looksheet');
     if (!sheet || !finger) return;
     const { top, bottom } = rectOf(sheet.querySelector('.looksheet__words'));
-    if (finger.y > top - NEAR && finger.y < bottom + NEAR) sheet.dataset.side = 'top';
+    if (finger.y > top - FINGER_GAP && finger.y < bottom + FINGER_GAP) sheet.dataset.side = 'top';
   }
 
   window.addEventListener(
     'pointerdown',
     event => {
-      clearTimeout(holding);
-      clearTimeout(late);
-      read = false;
+      clearTimeout(holdTimer);
+      clearTimeout(clickTimer);
+      hasOpened = false;
       const card = event.pointerType !== 'mouse' && event.isPrimary && findLookable(event);
       if (!card) return;
-      at = { x: event.clientX, y: event.clientY };
-      holding = setTimeout(() => {
-        read = card.isConnected;
-        if (read) openSheet(card, at);
-      }, HOLD);
+      fingerStart = { x: event.clientX, y: event.clientY };
+      holdTimer = setTimeout(() => {
+        hasOpened = card.isConnected;
+        if (hasOpened) openSheet(card, fingerStart);
+      }, HOLD_TIME);
     },
     true,
   );
   window.addEventListener(
     'pointermove',
     event => {
-      if (at && Math.hypot(event.clientX - at.x, event.clientY - at.y) > SLIP) clearTimeout(holding);
+      if (fingerStart && Math.hypot(event.clientX - fingerStart.x, event.clientY - fingerStart.y) > SLIP) clearTimeout(holdTimer);
     },
     true,
   );
@@ -96,30 +97,30 @@
     window.addEventListener(
       name,
       () => {
-        clearTimeout(holding);
-        at = null;
-        if (read)
-          late = setTimeout(() => {
-            read = false;
-          }, LATE);
+        clearTimeout(holdTimer);
+        fingerStart = null;
+        if (hasOpened)
+          clickTimer = setTimeout(() => {
+            hasOpened = false;
+          }, CLICK_WAIT);
       },
       true,
     );
   window.addEventListener(
     'click',
     event => {
-      if (!read) return;
-      read = false;
+      if (!hasOpened) return;
+      hasOpened = false;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
     true,
   );
   document.addEventListener('contextmenu', event => {
-    if (read || findLookable(event)) event.preventDefault();
+    if (hasOpened || findLookable(event)) event.preventDefault();
   }); // no context menu on a long press
   document.addEventListener('keydown', event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || window.courtcards.keyMeaning.letterOf(event) !== 'i' || !canRead(findLookable(event))) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || window.courtcards.keyMeaning.letterOf(event) !== 'i' || !canOpenByKey(findLookable(event))) return;
     event.preventDefault();
     openSheet(findLookable(event));
   });

@@ -1,35 +1,35 @@
-// Shows a press that only selects at once: the selection is marked in the same frame, and Python is told once that's painted.
+// Marks what a press selects in the same frame, and tells Python of the press once the marks are painted.
 // Python has the last word: it paints from its own state, so marks it doesn't confirm disappear.
-// What a resting finger would select is marked before it's lifted, and Python works out what that paints; a tap presses as soon as the finger is lifted.
+// What a resting finger would select is marked before the finger is lifted, while Python works out what that paints. A tap presses as soon as it's lifted.
 // A bot's worker that is thinking pauses at every press: on two cores the page would have to wait for it.
 (() => {
   'use strict';
   const CHOICES = '.play :is([data-do="choose"], [data-do="take-call"], [data-do="target"])[aria-pressed]:not(.hand[data-arranged] *)'; // presses that only select; pressing an arranged card places it
-  const NAMES = ['do', 'card', 'call', 'seat', 'space'];
+  const PRESS_DATA = ['do', 'card', 'call', 'seat', 'space'];
   const TARGET = '[data-do="target"]',
-    AHEAD = '.felt [data-do="choose"]';
-  const STATES = { target: 'target selected', 'target selected': 'target', selected: 'legal' }; // the state after a press; all others become selected
-  const LATE = 1000; // ms before Python is told even without a frame
-  const painted = new MessageChannel();
-  let marked = [],
-    seen = false, // whether the marks have been painted
-    waiting = null,
+    BEFORE_TARGET = '.felt [data-do="choose"]';
+  const NEXT_STATES = { target: 'target selected', 'target selected': 'target', selected: 'legal' }; // the state after a press; all others become selected
+  const FRAME_WAIT = 1000; // ms before Python is told even without a frame
+  const paintChannel = new MessageChannel();
+  let replacedAttributes = [],
+    areMarksPainted = false, // whether the marks have been painted
+    waitingPress = null,
     thinker = null, // a bot's worker that is thinking
-    touched = null, // what a finger rests on, marked before it's lifted
-    number = 0;
+    touchedButton = null, // what a finger rests on, marked before it's lifted
+    markCount = 0;
 
   /** Whether presses can select now. */
   const canSelect = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
 
   /** What Python hears of a press. */
-  const detailOf = ({ dataset }) => Object.fromEntries(NAMES.filter(name => name in dataset).map(name => [name, dataset[name]]));
+  const pressDetail = ({ dataset }) => Object.fromEntries(PRESS_DATA.filter(name => name in dataset).map(name => [name, dataset[name]]));
 
-  /** What a press is sure to select or deselect, without side effects, which only Python knows. */
+  /** The elements that a press is sure to select or deselect. Only Python knows what else the press changes. */
   function predictSelection(wanted) {
     if (!wanted || wanted.matches('.tile')) return []; // a letter leaves for the word, which Python spells
     const choices = [...document.querySelectorAll(CHOICES)];
     if (wanted.dataset.do === 'take-back') return firstDeselected(choices);
-    const meant = choices.filter(one => NAMES.every(name => one.dataset[name] === wanted.dataset[name])), // both cards of a creature count as one
+    const meant = choices.filter(one => PRESS_DATA.every(name => one.dataset[name] === wanted.dataset[name])), // both cards of a creature count as one
       instead = choices.filter(one => isChosen(one) && !meant.includes(one) && one.closest('.names')?.contains(wanted)); // only one name can be selected
     return [...meant.filter(one => !isChosen(one) || !isOnlyTarget(one, choices)), ...instead];
   }
@@ -42,17 +42,17 @@
   function firstDeselected(choices) {
     const all = choices.filter(isChosen),
       aimed = all.filter(one => one.matches(TARGET)),
-      ahead = all.filter(one => one.matches(AHEAD));
+      ahead = all.filter(one => one.matches(BEFORE_TARGET));
     if (!aimed.length) return all;
     return ahead.length ? ahead : aimed.filter(one => !isOnlyTarget(one, choices));
   }
 
   /** Mark what a press selects or deselects; return a function to be called in the frame that paints it. */
-  function markAll(choices) {
-    const mine = ++number;
-    seen = false;
+  function markPress(choices) {
+    const mine = ++markCount;
+    areMarksPainted = false;
     choices.forEach(markSelected);
-    return () => painted.port2.postMessage(mine);
+    return () => paintChannel.port2.postMessage(mine);
   }
 
   function markSelected(one) {
@@ -61,11 +61,11 @@
     setMark(one, 'aria-pressed', String(on));
     if (around) setMark(around, 'data-press', on ? 'selected' : 'legal');
     if (one.matches('.seat__aim, .cell__aim')) setMark(one.parentElement, 'data-chosen', on ? '' : null);
-    else setMark(one, 'data-state', STATES[one.dataset.state] ?? 'selected');
+    else setMark(one, 'data-state', NEXT_STATES[one.dataset.state] ?? 'selected');
   }
 
   function setMark(one, name, value) {
-    marked.unshift([one, name, one.getAttribute(name)]);
+    replacedAttributes.unshift([one, name, one.getAttribute(name)]);
     writeAttribute(one, name, value);
   }
 
@@ -73,29 +73,30 @@
 
   /** Restore what Python painted last. */
   function restoreMarks() {
-    for (const before of marked) writeAttribute(...before);
-    marked = [];
+    for (const before of replacedAttributes) writeAttribute(...before);
+    replacedAttributes = [];
   }
 
-  /** Tell Python of the waiting press, if any; if it paints nothing, the table is as before. */
+  /** Tell Python of the waiting press, if there is one, and remove the marks that it doesn't paint itself. */
   function sendWaiting() {
-    if (!waiting) return;
-    const detail = waiting;
-    waiting = null;
+    if (!waitingPress) return;
+    const detail = waitingPress;
+    waitingPress = null;
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
     restoreMarks();
   }
 
+  /** Tell Python of a press once its marks are painted, or after FRAME_WAIT. */
   function sendOncePainted(detail) {
-    const mine = number;
-    waiting = detail;
-    if (seen) sendWaiting();
-    else setTimeout(() => mine === number && sendWaiting(), LATE);
+    const mine = markCount;
+    waitingPress = detail;
+    if (areMarksPainted) sendWaiting();
+    else setTimeout(() => mine === markCount && sendWaiting(), FRAME_WAIT);
   }
 
-  painted.port1.onmessage = ({ data }) => {
-    if (data !== number) return;
-    seen = true;
+  paintChannel.port1.onmessage = ({ data }) => {
+    if (data !== markCount) return;
+    areMarksPainted = true;
     sendWaiting();
   };
 
@@ -106,87 +107,83 @@
     'click',
     event => {
       const wanted = event.target.closest?.('[data-do]');
-      if (wanted !== touched) dropTap(); // a screen reader's press, say
-      const before = wanted === touched && marked.length > 0,
+      if (wanted !== touchedButton) cancelTap(); // a screen reader's press, say
+      const before = wanted === touchedButton && replacedAttributes.length > 0,
         choices = before || event.cancelBubble || !canSelect() ? [] : predictSelection(wanted); // cancelled: it ended a closer look
-      touched = null;
+      touchedButton = null;
       if (!before && !choices.length) return;
       event.stopPropagation();
-      if (!before) requestAnimationFrame(markAll(choices));
-      sendOncePainted(detailOf(wanted));
+      if (!before) requestAnimationFrame(markPress(choices));
+      sendOncePainted(pressDetail(wanted));
     },
     true,
   );
 
   /** Keep a second press, where a button has just gone or is asleep, from selecting text. */
-  let button = false;
+  let firstHitButton = false;
   const anyButtonAsleep = () => [...document.querySelectorAll('[data-late]')].some(one => getComputedStyle(one).pointerEvents === 'none');
   document.addEventListener('mousedown', event => {
-    if (event.detail === 1) button = Boolean(event.target.closest('a, button'));
-    else if ((button || anyButtonAsleep()) && !event.target.closest('a, button, input, select, textarea')) event.preventDefault();
+    if (event.detail === 1) firstHitButton = Boolean(event.target.closest('a, button'));
+    else if ((firstHitButton || anyButtonAsleep()) && !event.target.closest('a, button, input, select, textarea')) event.preventDefault();
   });
 
   // ---- touch
 
   // A lifted finger presses a button of the table at once: the browser would first send a mouse across the page, and lay it out for that.
   // Whatever isn't clearly a tap, such as a long press, is left to the browser.
-  const TAPPED = '.play :is(button, [role="button"])[data-do]:not(:disabled)',
-    MARKED = '[data-do="choose"], [data-do="take-call"], [data-do="target"], [data-do="take-back"]', // what may only select; anything else needs no frames before the lift
+  const TAP_BUTTON = '.play :is(button, [role="button"])[data-do]:not(:disabled)',
+    SELECTING = '[data-do="choose"], [data-do="take-call"], [data-do="target"], [data-do="take-back"]', // what may only select; anything else needs no frames before the lift
     SLIP = 12, // px a finger may slip
-    STILL = 20, // ms after which a finger that hasn't moved will probably press
-    REST = 40, // ms after which it won't scroll
-    LONG = 300, // ms from which a press isn't a tap
-    CALM = 100; // ms from a scroll, within which a touch only stops it
-  let finger = null, // the press of the only finger, as long as it may be a tap
-    scrolled = -CALM;
+    STILL_TIME = 20, // ms after which a finger that hasn't moved will probably press
+    REST_TIME = 40, // ms after which it won't scroll
+    LONG_PRESS = 300, // ms from which a press isn't a tap
+    SCROLL_TIME = 100; // ms from a scroll, within which a touch only stops it
+  let tap = null, // the press of the only finger, as long as it may be a tap
+    lastScroll = -SCROLL_TIME;
 
   /** Have Python work out what a finger would select, and mark that once it rests. Counts frames, as Chromium delays timers after a touch. */
   function followFinger(press, now, rehearsed = false) {
-    if (press !== finger) return;
+    if (press !== tap) return;
     const wanted = press.target.closest?.('[data-do]'),
-      choices = now >= press.timeStamp + STILL && wanted?.matches(TAPPED) && !waiting && canSelect() ? predictSelection(wanted) : [];
+      choices = now >= press.timeStamp + STILL_TIME && wanted?.matches(TAP_BUTTON) && !waitingPress && canSelect() ? predictSelection(wanted) : [];
     if (choices.length && !rehearsed) rehearse(wanted);
-    if (now < press.timeStamp + REST) requestAnimationFrame(later => followFinger(press, later, choices.length > 0));
+    if (now < press.timeStamp + REST_TIME) requestAnimationFrame(later => followFinger(press, later, choices.length > 0));
     else if (choices.length) markTouched(wanted, choices);
   }
 
   /** Have Python work out what a press paints. If it then hears of anything else first, it drops that, so a finger that strays needn't be reported. */
-  const rehearse = wanted => document.dispatchEvent(new CustomEvent('courtcards:rehearse', { detail: detailOf(wanted) }));
+  const rehearse = wanted => document.dispatchEvent(new CustomEvent('courtcards:rehearse', { detail: pressDetail(wanted) }));
 
   /** Mark what is touched, and move the focus there, which makes the browser lay out the page. */
   function markTouched(wanted, choices) {
-    touched = wanted;
+    touchedButton = wanted;
     wanted.focus({ preventScroll: true });
-    markAll(choices)();
+    markPress(choices)();
   }
 
-  function dropTap() {
-    if (touched) restoreMarks();
-    finger = touched = null;
+  function cancelTap() {
+    if (touchedButton) restoreMarks();
+    tap = touchedButton = null;
   }
-  const endTap = press => press === finger && dropTap();
+  const cancelTapOf = press => press === tap && cancelTap();
   window.addEventListener(
     'pointerdown',
     event => {
-      dropTap();
-      if (event.pointerType !== 'touch' || !event.isPrimary || event.timeStamp - scrolled <= CALM) return;
-      finger = event;
-      if (event.target.closest?.('[data-do]')?.matches(MARKED)) followFinger(event, event.timeStamp);
-      setTimeout(endTap, LONG, event);
+      cancelTap();
+      if (event.pointerType !== 'touch' || !event.isPrimary || event.timeStamp - lastScroll <= SCROLL_TIME) return;
+      tap = event;
+      if (event.target.closest?.('[data-do]')?.matches(SELECTING)) followFinger(event, event.timeStamp);
+      setTimeout(cancelTapOf, LONG_PRESS, event);
     },
     true,
   );
-  window.addEventListener(
-    'pointermove',
-    ({ clientX, clientY }) => finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > SLIP && dropTap(),
-    true,
-  );
-  window.addEventListener('pointercancel', dropTap, true);
+  window.addEventListener('pointermove', ({ clientX, clientY }) => tap && Math.hypot(clientX - tap.clientX, clientY - tap.clientY) > SLIP && cancelTap(), true);
+  window.addEventListener('pointercancel', cancelTap, true);
   window.addEventListener(
     'scroll',
     ({ timeStamp }) => {
-      scrolled = timeStamp;
-      dropTap();
+      lastScroll = timeStamp;
+      cancelTap();
     },
     true,
   );
@@ -195,9 +192,9 @@
     event => {
       const { target, timeStamp, changedTouches } = event,
         [{ clientX, clientY }] = changedTouches,
-        button = finger && event.cancelable && timeStamp - finger.timeStamp < LONG ? target.closest?.(TAPPED) : null;
-      if (!button?.contains(document.elementFromPoint(clientX, clientY))) return dropTap(); // something else has come under the finger
-      finger = null;
+        button = tap && event.cancelable && timeStamp - tap.timeStamp < LONG_PRESS ? target.closest?.(TAP_BUTTON) : null;
+      if (!button?.contains(document.elementFromPoint(clientX, clientY))) return cancelTap(); // something else has come under the finger
+      tap = null;
       event.preventDefault();
       button.focus({ preventScroll: true });
       const click = new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY, pointerType: 'touch' });

@@ -3,8 +3,8 @@
   'use strict';
   const GRACE = 1_000; // ms for printing to begin
 
-  const paper = new CSSStyleSheet();
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper];
+  const pageRules = new CSSStyleSheet();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, pageRules];
 
   /** The page size as a style rule. */
   const pageSizeRule = leaf => {
@@ -23,28 +23,28 @@
       })
       .join('') + '@media print { .paper[data-side="rules"] { padding: 0; } }';
 
-  /** Measure cards by their set width: when printing, Firefox takes cqw from the page instead of the card. */
-  const faceRules = () => {
+  /** The rules of all style sheets for print, with cards measured by their set width: when printing, Firefox takes cqw from the page instead of the card. */
+  const cardSizeRules = () => {
     const layers = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule instanceof CSSLayerBlockRule);
     return `@media print { ${layers.map(layer => layer.cssText.replace(/(-?[\d.]+)cqw/g, 'calc(var(--w) * $1 / 100)')).join('')} }`;
   };
 
   window.addEventListener('beforeprint', () => {
     const leaves = [...document.querySelectorAll('.print__pages > .leaf')];
-    paper.replaceSync(leaves.length ? pageSizeRule(leaves[0]) + ('CSSMarginRule' in window ? footerRules(leaves) : '') + faceRules() : '');
+    pageRules.replaceSync(leaves.length ? pageSizeRule(leaves[0]) + ('CSSMarginRule' in window ? footerRules(leaves) : '') + cardSizeRules() : '');
   });
 
-  let coming = false;
+  let isPreparing = false;
 
   /** Show the art of all cards, even on pages never scrolled to; then print once, if the pages are still open. */
   window.courtcards.print = async () => {
-    if (coming) return;
-    coming = true;
+    if (isPreparing) return;
+    isPreparing = true;
     const drawn = [...document.querySelectorAll('.print__pages card-art')];
     await Promise.allSettled(drawn.map(art => art.show()));
     const images = drawn.flatMap(art => [...art.shadowRoot.querySelectorAll('img[src]')]);
     await Promise.allSettled([document.fonts.ready, ...images.map(image => image.decode())]);
-    coming = false;
+    isPreparing = false;
     if (document.querySelector('.print__pages')) openPrintDialog();
   };
 

@@ -3,18 +3,18 @@
 (() => {
   'use strict';
   const CAMERA = { video: { facingMode: 'environment', width: { ideal: 1280 } } };
-  const SIDES = [900, 760, 620, 480], // px of the longer side, tried in turn: a code missed at one size may be found at another
-    LARGE = 1800; // the same for a picture file
-  const PAUSE = 100, // ms between attempts
-    ANSWER = 5_000; // ms before a camera that shows nothing, or black, is reported
-  const BLACK = 24; // of 255: a black picture has no brighter values
-  const WHY = { NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'none', OverconstrainedError: 'none' };
-  let reading = null; // a promise of the reader, once requested
+  const CAMERA_SIDES = [900, 760, 620, 480], // px of the longer side, tried in turn: a code missed at one size may be found at another
+    FILE_SIDE = 1800; // the same for a picture file
+  const READ_PAUSE = 100, // ms between attempts
+    PICTURE_WAIT = 5_000; // ms before a camera that shows nothing, or black, is reported
+  const BLACK_LIMIT = 24; // of 255: a black picture has no brighter values
+  const REASONS = { NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'none', OverconstrainedError: 'none' };
+  let readerPromise = null; // a promise of the reader, once requested
 
   const tellTable = (act, more) => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: act, ...more } }));
   const wait = time => new Promise(done => setTimeout(done, time));
 
-  /** Why there's no code: a word for the table. */
+  /** An error whose message is the word by which the table explains why no code was read. */
   class Unscanned extends Error {}
 
   function reportFailure(trouble) {
@@ -38,9 +38,9 @@
   }
 
   /** Whether a picture is black. */
-  const isBlack = picture => pixelsOf(picture, 8).data.every((part, at) => at % 4 === 3 || part < BLACK);
+  const isBlack = picture => pixelsOf(picture, 8).data.every((part, at) => at % 4 === 3 || part < BLACK_LIMIT);
 
-  /** A function that reads the code in a picture ('' if there's none): the browser's own, or a script loaded for it. */
+  /** Make a function that reads the code in a picture ('' if there's none): by the browser's own detector, or by a script loaded for it. */
   async function makeReader() {
     if ((await window.BarcodeDetector?.getSupportedFormats())?.includes('qr_code')) {
       const detector = new BarcodeDetector({ formats: ['qr_code'] });
@@ -56,12 +56,13 @@
     };
   }
 
+  /** The one reader, made when first needed; after a failure, it's made again. */
   function sharedReader() {
-    reading ??= makeReader().catch(trouble => {
-      reading = null;
+    readerPromise ??= makeReader().catch(trouble => {
+      readerPromise = null;
       throw trouble;
     });
-    return reading;
+    return readerPromise;
   }
 
   // ---- the camera
@@ -71,21 +72,21 @@
     try {
       return await navigator.mediaDevices.getUserMedia(CAMERA);
     } catch (trouble) {
-      throw new Unscanned(WHY[trouble.name] ?? 'busy');
+      throw new Unscanned(REASONS[trouble.name] ?? 'busy');
     }
   }
 
   /** Try again, if that's offered: a camera was allowed or plugged in. */
   const scanAgain = () => document.querySelector('#dialog [data-do="scan-again"]')?.click();
   navigator.mediaDevices?.addEventListener('devicechange', scanAgain);
-  const allowed = navigator.permissions?.query({ name: 'camera' }).catch(() => null); // some browsers don't know this permission
-  allowed?.then(state => state?.addEventListener('change', () => state.state !== 'denied' && scanAgain()));
+  const permission = navigator.permissions?.query({ name: 'camera' }).catch(() => null); // some browsers don't know this permission
+  permission?.then(state => state?.addEventListener('change', () => state.state !== 'denied' && scanAgain()));
 
   const stopStream = stream => stream.getTracks().forEach(track => track.stop());
 
   class QrScanner extends HTMLElement {
     #video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
-    #look = 0; // counts attempts; an older one stops
+    #attempt = 0; // counts attempts; an older one stops
     #stream = null;
     #why = ''; // the problem last reported
     #onVisibility = () => (document.hidden ? this.#stop() : this.#start());
@@ -107,18 +108,18 @@
     }
 
     async #start() {
-      const look = (this.#look += 1),
-        late = setTimeout(() => look === this.#look && this.#report('slow'), ANSWER);
+      const look = (this.#attempt += 1),
+        late = setTimeout(() => look === this.#attempt && this.#report('slow'), PICTURE_WAIT);
       try {
         const [read, stream] = await Promise.all([sharedReader(), openCamera()]);
-        if (look !== this.#look) return stopStream(stream);
+        if (look !== this.#attempt) return stopStream(stream);
         this.#stream = stream;
         this.#video.srcObject = stream;
         await this.#video.play();
         clearTimeout(late);
         await this.#readCodes(read, look);
       } catch (trouble) {
-        if (look !== this.#look) return;
+        if (look !== this.#attempt) return;
         this.#stop();
         reportFailure(trouble);
       } finally {
@@ -135,17 +136,17 @@
     async #readCodes(read, look) {
       const sees = courtcards.canReadCanvas();
       let bright = performance.now(); // when the picture was last not black
-      for (let last = '', turn = 0; look === this.#look; await wait(PAUSE)) {
+      for (let last = '', turn = 0; look === this.#attempt; await wait(READ_PAUSE)) {
         if (!this.#stream.active) throw new Unscanned('busy');
         if (!sees || !isBlack(this.#video)) bright = performance.now();
-        this.#report(performance.now() - bright > ANSWER ? 'dark' : '');
-        const value = await read(this.#video, SIDES[turn++ % SIDES.length]);
-        if (look === this.#look && value && value !== last) tellTable('scanned', { value: (last = value) });
+        this.#report(performance.now() - bright > PICTURE_WAIT ? 'dark' : '');
+        const value = await read(this.#video, CAMERA_SIDES[turn++ % CAMERA_SIDES.length]);
+        if (look === this.#attempt && value && value !== last) tellTable('scanned', { value: (last = value) });
       }
     }
 
     #stop() {
-      this.#look += 1;
+      this.#attempt += 1;
       if (this.#stream) stopStream(this.#stream);
       this.#stream = this.#video.srcObject = null;
     }
@@ -157,10 +158,10 @@
 
   async function readPictureFile(file) {
     const read = await sharedReader(),
-      picture = await courtcards.photo.readBitmap(file, LARGE).catch(() => {
+      picture = await courtcards.photo.readBitmap(file, FILE_SIDE).catch(() => {
         throw new Unscanned('no-picture');
       });
-    for (const side of [LARGE, ...SIDES]) {
+    for (const side of [FILE_SIDE, ...CAMERA_SIDES]) {
       const value = await read(picture, side);
       if (value) return value;
     }

@@ -9,30 +9,30 @@
     TAIL = 28, // px: the longest tail
     PHONE = 900, // px: on a narrower page, near counts for more, and piles for less
     FLIGHT = 240, // ms
-    ROUND = 22; // px between the tail and a corner, at least
-  const FREE = 2, // px² covered that weigh as much as one px off its subject's middle
-    FAR = 8, // how much more a px of distance from its subject weighs: a slip speaks of what is beside it
-    FARTHER = 20; // the same on a phone
-  const DEAR = [
+    CORNER_GAP = 22; // px between the tail and a corner, at least
+  const COVERED_PER_PX = 2, // px² covered that weigh as much as one px off its subject's middle
+    DISTANCE_WEIGHT = 8, // how much more a px of distance from its subject weighs: a slip speaks of what is beside it
+    PHONE_DISTANCE_WEIGHT = 20; // the same on a phone
+  const OBSTACLES = [
     ['.bar *', 60],
     ['.tray :not(.card, .card *, .why, .why *)', 60],
     ['.tray .card', 20],
     ['.felt .card:not([data-pile])', 8],
     ['.felt .card[data-pile]', 8, 1],
     ['.felt :not(.card, .card *)', 1],
-  ]; // what it shouldn't cover, and how much that matters, also on a phone if it's less there
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  ]; // what it shouldn't cover, how much a covered px² of that weighs, and how much on a phone if it's less there
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const rectOf = one => one.getBoundingClientRect();
   const clamp = (low, wanted, high) => Math.max(low, Math.min(wanted, high));
   const areApart = (one, other) => one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom;
-  let pressed = null, // the element last pressed
-    fresh = false, // whether it was pressed since the last slip
-    told = '',
+  let lastPressed = null, // the element last pressed
+    isNewPress = false, // whether it was pressed since the last slip
+    shownText = '',
     subject = null; // what the slip refers to
 
   const rememberPressed = one => {
-    pressed = one;
-    fresh = true;
+    lastPressed = one;
+    isNewPress = true;
   };
   const app = document.querySelector('#app');
   window.addEventListener('click', event => event.target.closest?.('#app [data-do]') && rememberPressed(event.target.closest('[data-do]')), true);
@@ -45,18 +45,18 @@
     true,
   );
 
-  /** A slip's subject: the crossed-out card, or else what was pressed. */
+  /** What a slip refers to: the crossed-out card, or else what was pressed; null if that's gone. */
   function findSubject() {
-    const one = app.querySelector('[data-state~="refused"]') ?? pressed;
+    const one = app.querySelector('[data-state~="refused"]') ?? lastPressed;
     return one?.isConnected ? (one.closest('.creature') ?? one) : null;
   }
 
   /** Whether an element shows anything itself. */
   const hasContent = one => one.matches('.card, .i, .btn') || [...one.childNodes].some(each => each.nodeType === 3 && each.data.trim());
 
-  /** Everything a slip shouldn't cover, with its weight. */
+  /** The rectangles that a slip shouldn't cover, with their weights, except those in its subject (`speaker`). */
   function findObstacles(speaker) {
-    const found = DEAR.flatMap(([where, wide, narrow = wide]) =>
+    const found = OBSTACLES.flatMap(([where, wide, narrow = wide]) =>
       [...app.querySelectorAll(where)]
         .filter(one => !speaker.contains(one) && hasContent(one))
         .map(one => ({ weight: innerWidth < PHONE ? narrow : wide, box: rectOf(one) })),
@@ -69,8 +69,8 @@
     Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
   const withGap = ({ left, right, top, bottom }) => ({ left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP });
 
-  /** The best position for a slip. What it would cover there is weighed against the distance from its subject. */
-  function findPlace(one, { width, height }, others) {
+  /** The best position for a slip of this size. What it would cover there is weighed against its distance from `one`, the rectangle of its subject. */
+  function findPosition(one, { width, height }, others) {
     const rail = app.querySelector('.rail')?.offsetWidth ? rectOf(app.querySelector('.rail')).left : innerWidth,
       most = [rail - EDGE - width, innerHeight - EDGE - height],
       middle = [(one.left + one.right - width) / 2, (one.top + one.bottom - height) / 2],
@@ -81,7 +81,7 @@
     tried[1].push(clamp(EDGE, one.top - GAP - height, most[1]), clamp(EDGE, one.bottom + GAP, most[1]));
     tried[0].push(clamp(EDGE, one.left - GAP - width, most[0]), clamp(EDGE, one.right + GAP, most[0]));
     for (const way of [0, 1]) tried[way].sort((before, after) => Math.abs(before - middle[way]) - Math.abs(after - middle[way])); // near positions first
-    const away = innerWidth < PHONE ? FARTHER : FAR;
+    const away = innerWidth < PHONE ? PHONE_DISTANCE_WEIGHT : DISTANCE_WEIGHT;
     let best = null;
     for (const left of tried[0])
       for (const top of tried[1]) {
@@ -89,13 +89,13 @@
           far = Math.hypot(Math.max(0, one.left - at.right, left - one.right), Math.max(0, one.top - at.bottom, top - one.bottom)),
           aside = Math.min(Math.abs(left - middle[0]), Math.abs(top - middle[1])) / 8;
         let cost = away * far + aside;
-        for (const { weight, box: other } of others) if (cost < (best?.cost ?? Infinity)) cost += (weight * overlapArea(at, other)) / FREE;
+        for (const { weight, box: other } of others) if (cost < (best?.cost ?? Infinity)) cost += (weight * overlapArea(at, other)) / COVERED_PER_PX;
         if (cost < (best?.cost ?? Infinity)) best = { ...at, cost, covers: cost - away * far - aside };
       }
     return best;
   }
 
-  /** The distance of a slip from its subject; negative on the wrong side. */
+  /** The px between a slip on the given side and its subject; negative if it isn't on that side. */
   const distanceTo = (side, slip, one) =>
     ({ above: one.top - slip.bottom, below: slip.top - one.bottom, left: one.left - slip.right, right: slip.left - one.right })[side];
 
@@ -106,7 +106,7 @@
       [begin, size, aim] = upright
         ? [slip.left, slip.right - slip.left, (one.left + one.right) / 2]
         : [slip.top, slip.bottom - slip.top, (one.top + one.bottom) / 2],
-      at = clamp(ROUND, aim - begin, size - ROUND),
+      at = clamp(CORNER_GAP, aim - begin, size - CORNER_GAP),
       [low, high] = upright ? [one.left, one.right] : [one.top, one.bottom],
       [from, to] = upright
         ? [Math.min(slip.bottom, one.bottom), Math.max(slip.top, one.top)]
@@ -119,9 +119,9 @@
       : null;
   }
 
-  /** Let the slip come from its subject, so that it's noticed wherever it ends up. */
+  /** Have the slip fly in from its subject, so that it's noticed wherever it is. */
   function flyFrom(slip, one, { left, right, top, bottom }) {
-    if (calm.matches || ['none', 'off'].includes(document.documentElement.dataset.speed)) return;
+    if (reducedMotion.matches || ['none', 'off'].includes(document.documentElement.dataset.speed)) return;
     const from = { translate: `${(one.left + one.right - left - right) / 2}px ${(one.top + one.bottom - top - bottom) / 2}px`, scale: 0.4, opacity: 0.4 };
     slip.animate([from, { translate: 'none', scale: 1, opacity: 1 }], { duration: FLIGHT, easing: 'ease-out' });
   }
@@ -129,11 +129,11 @@
   /** Place the slip, and its tail if it has one. */
   function placeSlip() {
     const slip = app.querySelector('.why');
-    if (!slip) return void (told = '');
-    const isNew = fresh || told !== slip.textContent;
+    if (!slip) return void (shownText = '');
+    const isNew = isNewPress || shownText !== slip.textContent;
     if (isNew) subject = findSubject();
-    fresh = false;
-    told = slip.textContent;
+    isNewPress = false;
+    shownText = slip.textContent;
     if (!subject?.isConnected) subject = findSubject();
     slip.getAnimations().forEach(flight => flight.cancel());
     slip.removeAttribute('style');
@@ -145,7 +145,7 @@
       avoided = [{ weight: 200, box: withGap(one) }, ...others],
       found = ['', `${NARROW}px`].map(width => {
         slip.style.maxWidth = width;
-        return { width, from: rectOf(slip), ...findPlace(one, rectOf(slip), avoided) };
+        return { width, from: rectOf(slip), ...findPosition(one, rectOf(slip), avoided) };
       }),
       best = found[1].covers < found[0].covers ? found[1] : found[0],
       points = findTail(best, one, others);
@@ -157,6 +157,6 @@
     slip.dataset.side = points.side;
   }
 
-  for (const name of ['resize', 'scroll']) window.addEventListener(name, () => told && placeSlip(), true);
+  for (const name of ['resize', 'scroll']) window.addEventListener(name, () => shownText && placeSlip(), true);
   window.courtcards.slip = { placeSlip };
 })();

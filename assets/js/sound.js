@@ -1,21 +1,21 @@
 // Short synthesized sounds: felt, paper, a drum, a coin, a knock, a horn. Quiet, never on a hidden page, and only if the player turned them on.
 (() => {
   'use strict';
-  const LATE = 300, // ms after which a sound is too late
-    LOUD = 0.4, // the overall gain
-    SOFT = 0.001; // the gain at which a sound ends
+  const LATEST = 300, // ms after which a sound is too late
+    OVERALL_GAIN = 0.4, // the overall gain
+    END_GAIN = 0.001; // the gain at which a sound ends
   let audio = null,
-    out = null,
-    hiss = null,
-    begins = 0; // s: when the current sound begins, by the audio clock
+    output = null,
+    noiseBuffer = null,
+    soundStart = 0; // s: when the current sound begins, by the audio clock
 
   function startAudio() {
     audio = new AudioContext();
-    out = audio.createGain();
-    out.gain.value = LOUD;
-    out.connect(audio.destination);
-    hiss = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
-    const samples = hiss.getChannelData(0);
+    output = audio.createGain();
+    output.gain.value = OVERALL_GAIN;
+    output.connect(audio.destination);
+    noiseBuffer = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
+    const samples = noiseBuffer.getChannelData(0);
     for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
   }
 
@@ -24,19 +24,20 @@
    * `length` is in s, `loud` is the gain (0 to 1), `start` is in s from the sound's beginning, and `swell` is the fade-in in s.
    */
   function playSource(source, through, length, loud, start, swell = 0) {
-    const at = begins + start,
+    const at = soundStart + start,
       gain = audio.createGain();
-    gain.gain.setValueAtTime(swell ? SOFT : loud, at);
+    gain.gain.setValueAtTime(swell ? END_GAIN : loud, at);
     if (swell) gain.gain.linearRampToValueAtTime(loud, at + swell);
-    gain.gain.exponentialRampToValueAtTime(SOFT, at + length);
-    (through ? source.connect(through) : source).connect(gain).connect(out);
+    gain.gain.exponentialRampToValueAtTime(END_GAIN, at + length);
+    (through ? source.connect(through) : source).connect(gain).connect(output);
     source.start(at);
     source.stop(at + length);
   }
 
+  /** Let a pitch glide from one frequency to another, in Hz. */
   function glidePitch(pitch, from, to, length, start) {
-    pitch.setValueAtTime(from, begins + start);
-    pitch.exponentialRampToValueAtTime(to, begins + start + length);
+    pitch.setValueAtTime(from, soundStart + start);
+    pitch.exponentialRampToValueAtTime(to, soundStart + start + length);
   }
 
   function makeFilter(type, from, to, length, start) {
@@ -46,7 +47,7 @@
     return through;
   }
 
-  /** A tone: waveform, and pitch from and to in Hz. */
+  /** Play a tone of this waveform that glides between two pitches, in Hz. */
   function playTone(wave, from, to, length, loud, start = 0) {
     const source = audio.createOscillator();
     source.type = wave;
@@ -54,10 +55,10 @@
     playSource(source, null, length, loud, start);
   }
 
-  /** Noise around or below a pitch: a rustle or a thud. */
+  /** Play noise through a filter that glides between two pitches, in Hz: a rustle or a thud. */
   function playNoise(type, from, to, length, loud, start = 0) {
     const source = audio.createBufferSource();
-    source.buffer = hiss;
+    source.buffer = noiseBuffer;
     playSource(source, makeFilter(type, from, to, length, start), length, loud, start);
   }
 
@@ -109,8 +110,8 @@
     const asked = performance.now();
     function playOnTime() {
       const late = performance.now() - asked;
-      if (late >= LATE || document.hidden) return;
-      begins = audio.currentTime + Math.max(0, wait - late) / 1000;
+      if (late >= LATEST || document.hidden) return;
+      soundStart = audio.currentTime + Math.max(0, wait - late) / 1000;
       SOUNDS[name]();
     }
     audio.resume().then(playOnTime, () => {}); // a browser that needs a gesture first stays silent, and doesn't catch up

@@ -1,69 +1,69 @@
-// Shows a rival's remark in a bubble beside its name, on free cloth, until it was read or something is pressed. Its edge has the seat's tincture.
+// Shows a rival's remark in a bubble beside the rival's name, on free cloth, for long enough to read it or until something is pressed.
 // If there's no room, the bubble is smaller, or covers the line under the name, or lies over the story. It may also lie farther away, with the name in it,
-// even over empty places.
+// even over empty places. Its edge has the seat's tincture.
 (() => {
   'use strict';
-  const COMES = 150, // ms after the event
-    GROWS = 120,
-    STAYS = 2_400,
-    TAIL = 13, // px between a name and its bubble
-    FAR = 120, // most px from a name or its plate
-    STEP = 12,
-    FINE = 3,
-    APART = 3, // px of free cloth around a bubble
-    EDGE = 18, // px from the tail to the bubble's corners
-    LINE = 4, // px of the line under a score
-    TIP = 9; // px of a tail that points up or down, short of the name
-  const TAKEN =
+  const DELAY = 150, // ms after the event, before the bubble appears
+    FADE_TIME = 120, // ms in which it appears
+    SHOWN_TIME = 2_400, // ms for which it's shown
+    NAME_GAP = 13, // px between a name and its bubble
+    MOST_DISTANCE = 120, // most px from a name or its plate
+    STEP = 12, // px between tried positions
+    FINE_STEP = 3, // the same over the line under the name
+    CLEARANCE = 3, // px of free cloth around a bubble
+    CORNER_GAP = 18, // px from the tail to the bubble's corners
+    SCORE_LINE = 4, // px of the line under a score
+    TAIL_SIZE = 9; // px of a tail that points up or down, short of the name
+  const OBSTACLES =
       // what a bubble mustn't cover, besides words
       '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, .result__score b, .result__curve, button, a, svg.i',
     COUNTS = '.count, .gems, .hp, [data-counts]',
     PIECES = `.banner, .card, .creature, .seat__change, .slot, ${COUNTS}`,
     EMPTY = '.slot:not(button), span.field__open';
   const FORMS = ['usual', 'small', 'named', 'narrow'];
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  let last = '', // the last bubble and its match: each is shown once
-    open = false,
-    wide = {}, // px of its longer line, by form
-    kept = null, // how and where it was placed, and where the name was
-    rest = 0;
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  let lastRemark = '', // the last bubble and its match: each is shown once
+    isOpen = false,
+    lineWidths = {}, // px of its longer line, by form
+    lastPlacement = null, // how and where it was placed, and where the name was
+    hideTimer = 0;
 
   /** Show a new remark; one already shown stays as long as there's room. */
   function showRemark() {
     const bubble = document.querySelector('#app .speech');
-    if (!bubble) return hide();
+    if (!bubble) return hideBubble();
     const what = `${location.hash} ${bubble.dataset.key}`,
-      fresh = what !== last;
-    last = what;
-    if (!fresh && !open) return;
-    if (fresh) [open, kept, wide] = [false, null, {}];
-    if (fresh) for (const form of FORMS) wide[form] = lineWidth(bubble, form);
-    open = placeBubble(bubble);
-    if (open && fresh) fadeIn(bubble);
+      fresh = what !== lastRemark;
+    lastRemark = what;
+    if (!fresh && !isOpen) return;
+    if (fresh) [isOpen, lastPlacement, lineWidths] = [false, null, {}];
+    if (fresh) for (const form of FORMS) lineWidths[form] = lineWidth(bubble, form);
+    isOpen = placeBubble(bubble);
+    if (isOpen && fresh) fadeIn(bubble);
   }
 
-  /** The px that a bubble's longer line takes in the given form. */
+  /** The px of a bubble's longer line in the given form. */
   function lineWidth(bubble, form) {
     setForm(bubble, form);
     return Math.ceil(textRect(bubble.firstElementChild).width);
   }
 
   function fadeIn(bubble) {
-    const from = calm.matches ? { opacity: 0 } : { opacity: 0, transform: 'scale(0.9)' };
-    bubble.animate([from, { opacity: 1, transform: 'none' }], { delay: COMES, duration: GROWS, easing: 'ease-out', fill: 'backwards' });
-    clearTimeout(rest);
-    rest = setTimeout(hideWhenRead, COMES + GROWS + STAYS);
+    const from = reducedMotion.matches ? { opacity: 0 } : { opacity: 0, transform: 'scale(0.9)' };
+    bubble.animate([from, { opacity: 1, transform: 'none' }], { delay: DELAY, duration: FADE_TIME, easing: 'ease-out', fill: 'backwards' });
+    clearTimeout(hideTimer);
+    hideTimer = setTimeout(hideWhenRead, DELAY + FADE_TIME + SHOWN_TIME);
   }
 
   /** Hide it when its time is over, unless the player is about to press it. */
   function hideWhenRead() {
-    if (document.querySelector('#app .speech:is(:hover, :focus-within)')) rest = setTimeout(hideWhenRead, STAYS);
-    else hide();
+    if (document.querySelector('#app .speech:is(:hover, :focus-within)')) hideTimer = setTimeout(hideWhenRead, SHOWN_TIME);
+    else hideBubble();
   }
 
-  function hide() {
-    clearTimeout(rest);
-    open = false;
+  function hideBubble() {
+    clearTimeout(hideTimer);
+    isOpen = false;
     document.querySelector('#app .speech[data-side]')?.removeAttribute('data-side');
   }
 
@@ -75,7 +75,7 @@
     const own = `[data-who="${bubble.dataset.by}"]`,
       names = [...document.querySelectorAll(`.felt :is(.seat__who${own} > .seat__name, .result ${own})`)],
       name = names.find(one => one.checkVisibility()),
-      again = open && kept ? WAYS.filter(way => way === kept.way) : [];
+      again = isOpen && lastPlacement ? WAYS.filter(way => way === lastPlacement.way) : [];
     const spot = name && firstResult([...again, ...WAYS], way => findSpot(bubble, way, name));
     bubble.toggleAttribute('data-side', Boolean(spot));
     if (!spot) return false;
@@ -85,10 +85,10 @@
     return true;
   }
 
-  /** Give a bubble its form. */
+  /** Give a bubble a form, and the width of its line if that's known. */
   function setForm(bubble, form) {
     bubble.dataset.form = form;
-    bubble.style.setProperty('--wide', wide[form] ? `${wide[form]}px` : 'auto');
+    bubble.style.setProperty('--wide', lineWidths[form] ? `${lineWidths[form]}px` : 'auto');
   }
 
   /** The position of a bubble by one way of placing it; undefined if there's no room. */
@@ -97,21 +97,26 @@
     const size = { width: bubble.offsetWidth, height: bubble.offsetHeight },
       name = textRect(who),
       cloth = document.querySelector('.felt'),
-      free = way.covers ? roomTest(cloth.getBoundingClientRect(), takenRects(cloth, way.covers(who))) : () => true;
+      free = way.covers ? makeRoomTest(cloth.getBoundingClientRect(), obstacleRects(cloth, way.covers(who))) : () => true;
     const spot = [keptSpot(way, name), ...way.spots(size, name, who, cloth)].find(one => one && free(one, size) && free(...tailBox(one, name, size)));
-    if (spot) kept = { way, spot, left: name.left, top: name.top };
-    return spot && { ...spot, at: tailAt(spot, name, size) };
+    if (spot) lastPlacement = { way, spot, left: name.left, top: name.top };
+    return spot && { ...spot, at: tailPosition(spot, name, size) };
   }
 
+  /** The first result of a function over a list that isn't null or undefined. */
   const firstResult = (list, of) => list.reduce((found, one) => found ?? of(one), undefined);
 
-  /** Make a test that returns whether a bubble or its tail fits on the given ground without covering what's taken. */
-  const roomTest =
+  /** Make a test that returns whether a bubble or a tail lies within `ground` and keeps clear of all `taken` rectangles. */
+  const makeRoomTest =
     (ground, taken) =>
     ({ x, y }, size) =>
-      x >= ground.left && x + size.width <= ground.right && y >= ground.top && y + size.height <= ground.bottom && !taken.some(one => meets(one, x, y, size));
+      x >= ground.left &&
+      x + size.width <= ground.right &&
+      y >= ground.top &&
+      y + size.height <= ground.bottom &&
+      !taken.some(one => isTooNear(one, x, y, size));
 
-  const clampInside = (at, from, to, length) => Math.round(Math.max(from + APART, Math.min(to - APART - length, at)));
+  const clampInside = (at, from, to, length) => Math.round(Math.max(from + CLEARANCE, Math.min(to - CLEARANCE - length, at)));
 
   /** Positions on the cloth, beside the name. After these come positions below, above and beside its plate. */
   function spotsAround(size, name, who, cloth) {
@@ -122,18 +127,18 @@
     const spotsAcross = (side, y) =>
       [0.2, 0.5, 0.8].map(share => ({ side, x: clampInside((name.left + name.right) / 2 - share * size.width, felt.left, felt.right, size.width), y }));
     return [
-      ...numbersBetween(name.right + TAIL, name.right + FAR).flatMap(x => spotsBeside('right', x)),
-      ...numbersBetween(name.bottom + TAIL, plate.bottom + FAR / 2).flatMap(y => spotsAcross('below', y)),
-      ...numbersBetween(TAIL - name.top, FAR - plate.top).flatMap(y => spotsAcross('above', -y - size.height)),
-      ...spotsBeside('right', Math.round(plate.right) + TAIL),
-      ...spotsBeside('left', Math.round(plate.left) - TAIL - size.width),
+      ...numbersBetween(name.right + NAME_GAP, name.right + MOST_DISTANCE).flatMap(x => spotsBeside('right', x)),
+      ...numbersBetween(name.bottom + NAME_GAP, plate.bottom + MOST_DISTANCE / 2).flatMap(y => spotsAcross('below', y)),
+      ...numbersBetween(NAME_GAP - name.top, MOST_DISTANCE - plate.top).flatMap(y => spotsAcross('above', -y - size.height)),
+      ...spotsBeside('right', Math.round(plate.right) + NAME_GAP),
+      ...spotsBeside('left', Math.round(plate.left) - NAME_GAP - size.width),
     ];
   }
 
   /** Positions over the line under a name. */
   const spotsOver = (size, name) =>
-    numbersBetween(name.left, name.left + FAR, FINE).flatMap(x =>
-      numbersBetween(name.bottom, name.bottom + size.height, FINE).map(y => ({ side: 'over', x, y })),
+    numbersBetween(name.left, name.left + MOST_DISTANCE, FINE_STEP).flatMap(x =>
+      numbersBetween(name.bottom, name.bottom + size.height, FINE_STEP).map(y => ({ side: 'over', x, y })),
     );
 
   /** A position in the story, level with the name, if the story is open. */
@@ -141,15 +146,15 @@
     const story = document.querySelector('.rail .log');
     if (!story?.checkVisibility()) return [];
     const { left, top, bottom } = story.getBoundingClientRect();
-    return [{ side: 'right', x: Math.round(left) + TAIL, y: clampInside((name.top + name.bottom - size.height) / 2, top, bottom, size.height) }];
+    return [{ side: 'right', x: Math.round(left) + NAME_GAP, y: clampInside((name.top + name.bottom - size.height) / 2, top, bottom, size.height) }];
   }
 
   /** Positions anywhere on the cloth, the nearest first. */
   function spotsAnywhere(size, name, who, cloth) {
     const { left, right, top, bottom } = cloth.getBoundingClientRect(),
       distance = ({ x, y }) => Math.hypot(x + size.width / 2 - (name.left + name.right) / 2, y + size.height / 2 - (name.top + name.bottom) / 2);
-    const spots = numbersBetween(top + APART, bottom - size.height).flatMap(y =>
-      numbersBetween(left + APART, right - size.width).map(x => ({ side: 'away', x, y })),
+    const spots = numbersBetween(top + CLEARANCE, bottom - size.height).flatMap(y =>
+      numbersBetween(left + CLEARANCE, right - size.width).map(x => ({ side: 'away', x, y })),
     );
     return spots.sort((one, other) => distance(one) - distance(other));
   }
@@ -177,39 +182,40 @@
 
   const numbersBetween = (from, to, step = STEP) =>
     Array.from({ length: Math.max(1, Math.ceil((to - from) / step)) }, (_, number) => Math.round(from) + number * step);
-  const meets = ({ left, right, top, bottom }, x, y, { width, height }) =>
-    left < x + width + APART && right > x - APART && top < y + height + APART && bottom > y - APART;
+  const isTooNear = ({ left, right, top, bottom }, x, y, { width, height }) =>
+    left < x + width + CLEARANCE && right > x - CLEARANCE && top < y + height + CLEARANCE && bottom > y - CLEARANCE;
 
   /** The bubble's position so far, if it was placed in this way and the name hasn't moved. */
-  const keptSpot = (way, { left, top }) => (open && kept?.way === way && kept.left === left && kept.top === top ? kept.spot : null);
+  const keptSpot = (way, { left, top }) =>
+    isOpen && lastPlacement?.way === way && lastPlacement.left === left && lastPlacement.top === top ? lastPlacement.spot : null;
 
   /** The tail's position along its side, towards the middle of the name. */
-  function tailAt({ side, x, y }, { left, right, top, bottom }, { width, height }) {
+  function tailPosition({ side, x, y }, { left, right, top, bottom }, { width, height }) {
     const upright = side === 'left' || side === 'right',
       wanted = upright ? (top + bottom) / 2 - y : (left + right) / 2 - x;
-    return Math.round(Math.max(EDGE, Math.min((upright ? height : width) - EDGE, wanted)));
+    return Math.round(Math.max(CORNER_GAP, Math.min((upright ? height : width) - CORNER_GAP, wanted)));
   }
 
   /** The position and size of a tail that points up or down. For any other tail, they're those of its bubble. */
   function tailBox(spot, name, size) {
     if (!['below', 'above'].includes(spot.side)) return [spot, size];
     return [
-      { x: spot.x + tailAt(spot, name, size) - TIP, y: spot.side === 'below' ? spot.y - TIP : spot.y + size.height },
-      { width: 2 * TIP, height: TIP },
+      { x: spot.x + tailPosition(spot, name, size) - TAIL_SIZE, y: spot.side === 'below' ? spot.y - TAIL_SIZE : spot.y + size.height },
+      { width: 2 * TAIL_SIZE, height: TAIL_SIZE },
     ];
   }
 
   /** The rectangles that mustn't be covered: pieces and words, except those for which `may` is true. */
-  function takenRects(part, may) {
-    const found = [...part.querySelectorAll(TAKEN)].filter(one => !may(one)).map(one => one.getBoundingClientRect()),
+  function obstacleRects(part, may) {
+    const found = [...part.querySelectorAll(OBSTACLES)].filter(one => !may(one)).map(one => one.getBoundingClientRect()),
       texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) if (texts.currentNode.data.trim() && !may(texts.currentNode)) found.push(...textRect(texts.currentNode, true));
-    for (const one of part.querySelectorAll('.result__score > span')) found.push(lowerEdge(one.getBoundingClientRect()));
+    for (const one of part.querySelectorAll('.result__score > span')) found.push(scoreLine(one.getBoundingClientRect()));
     return found.filter(({ width, height }) => width > 1 && height > 1);
   }
 
   /** The coloured line under a score. */
-  const lowerEdge = ({ left, bottom, width }) => new DOMRect(left, bottom - LINE, width, LINE);
+  const scoreLine = ({ left, bottom, width }) => new DOMRect(left, bottom - SCORE_LINE, width, SCORE_LINE);
 
   /** The rectangle of a node's text, or those of its lines. */
   function textRect(node, lines = false) {
@@ -218,14 +224,14 @@
     return lines ? range.getClientRects() : range.getBoundingClientRect();
   }
 
-  /** Follow a cloth that scrolls or is resized. */
+  /** Place the bubble again after the cloth was scrolled or resized, or hide it if there's no room any more. */
   function followCloth() {
-    const bubble = open && document.querySelector('#app .speech');
-    if (bubble && !placeBubble(bubble)) hide();
+    const bubble = isOpen && document.querySelector('#app .speech');
+    if (bubble && !placeBubble(bubble)) hideBubble();
   }
 
   const hideOnPress = ({ target, key }) => {
-    if (open && !['Tab', 'Shift'].includes(key) && !target.closest?.('.speech')) hide();
+    if (isOpen && !['Tab', 'Shift'].includes(key) && !target.closest?.('.speech')) hideBubble();
   };
   for (const name of ['pointerdown', 'keydown']) document.addEventListener(name, hideOnPress, { capture: true, passive: true });
   document.addEventListener('scroll', followCloth, { capture: true, passive: true });

@@ -1,12 +1,12 @@
 // The stage: patches the page to match markup from Python, and animates cards from their old positions to the new ones. Knows no game.
 (() => {
   'use strict';
-  const MOVE = 260, // ms of a card's move
-    TURN = 320, // ms of its turn
-    APART = 40, // ms of delay to the next
-    HOME = 600; // ms of all moves together, at most
+  const MOVE_TIME = 260, // ms of a card's move
+    TURN_TIME = 320, // ms of its turn
+    MOVE_GAP = 40, // ms of delay to the next
+    LONGEST_MOVES = 600; // ms of all moves together, at most
   const EASE = 'cubic-bezier(.3, .1, .15, 1)';
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const regions = { view: '#app', dialog: '#dialog', notices: '#notices' };
   const regionOf = name => document.querySelector(regions[name]);
   const cardOf = key => document.querySelector(`#app [data-key="${CSS.escape(key)}"]`);
@@ -14,22 +14,23 @@
   const nameOf = one => one.dataset.key ?? one.dataset.piece; // the name of a card or a piece
   const keyOf = node => node.dataset?.key ?? node.dataset?.region ?? node.id;
   const rectOf = element => element?.getBoundingClientRect();
-  const running = new Set(); // animations that may still run
-  let parsed = null; // what will probably be painted next
+  const runningAnimations = new Set(); // animations that may still run
+  let preparedPaint = null; // what will probably be painted next
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
-  let central; // what was last centred in its row
-  let opener = null, // the focus when a dialog was opened
-    below = null, // the focus in a dialog when another was opened over it
-    act = ''; // the last action, until a refusal answers it
-  const refused = new WeakMap(); // the action each refusal answered
+  let centredHref; // what was last centred in its row
+  let focusBeforeDialogs = null, // the focus when a dialog was opened
+    focusBelowTop = null, // the focus in a dialog when another was opened over it
+    lastAction = ''; // the last action, until a refusal answers it
+  const refusalActions = new WeakMap(); // the action each refusal answered
 
   /**
-   * Show the markup for `view`, `dialog` and `notices`, given as JSON.
-   * `travels` are moving cards, and `hits` come before them. `factor` scales all times (0: no motion), and `speed` is for the style sheet.
+   * Paint what Python wants shown, as JSON: the markup of `view`, `dialog` and `notices`, each of them optional.
+   * Then come `sounds` and `hits`, and after these the cards in `travels` move. With `print`, the print dialog opens.
+   * `factor` scales all times (0: no motion), and `speed` is for the style sheet.
    */
   function paint(text) {
-    const { wanted, changes } = parsed?.text === text ? parsed : parse(text);
-    parsed = null;
+    const { wanted, changes } = preparedPaint?.text === text ? preparedPaint : parsePaint(text);
+    preparedPaint = null;
     const moving = wanted.factor > 0 && (wanted.travels?.length || wanted.hits?.length),
       still = wanted.speed === 'off' && wanted.hits?.length; // no animations, but numbers are seen
     finishMovements();
@@ -41,16 +42,16 @@
     for (const change of changes) releaseFocus(...change); // before anything is written: a blur makes the browser lay out the page
     window.courtcards.press.restoreMarks();
     for (const change of changes) patch(...change);
-    if ('view' in wanted) markScreen(wanted.speed);
+    if ('view' in wanted) markScreenAndSpeed(wanted.speed);
     window.courtcards.keys.restoreFocus(held);
-    if ('dialog' in wanted) moveFocus(wanted.dialog);
+    if ('dialog' in wanted) moveDialogFocus(wanted.dialog);
     reannounceRefusals();
-    if ('view' in wanted) watchSights();
-    if ('view' in wanted) watchPrompt();
+    if ('view' in wanted) observeSightButtons();
+    if ('view' in wanted) observePrompt();
     if ('view' in wanted) {
       rewindHand();
-      seekOpened();
-      ringNamed();
+      scrollToOpened();
+      ringNamedTargets();
       window.courtcards.slip.placeSlip();
       document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment being replayed
     }
@@ -59,19 +60,20 @@
     if ('view' in wanted) window.courtcards.drag.onPaint();
     if ('view' in wanted) window.courtcards.showRemark();
     if (wanted.print) window.courtcards.print();
-    const wait = turns ? (MOVE + TURN) * wanted.factor : 0;
+    const wait = turns ? (MOVE_TIME + TURN_TIME) * wanted.factor : 0;
     if (wanted.sounds?.length) playSounds(wanted.sounds, window.courtcards.hits.landingDelay(hits, wanted.factor, wait));
     const last = window.courtcards.hits.playHits(hits, wanted.factor, wait);
     if (moving) moveCards(ways, old, wanted.factor, last);
   }
 
-  function parse(text) {
+  /** Parse the JSON of a paint: what's `wanted`, and `changes`, pairs of a part of the page and what comes in its place. */
+  function parsePaint(text) {
     const wanted = JSON.parse(text);
     return { text, wanted, changes: Object.keys(regions).flatMap(name => (name in wanted ? [parseMarkup(regionOf(name), wanted[name])] : [])) };
   }
 
-  /** Parse what will probably be painted next. */
-  const prepare = text => void (parsed = parse(text));
+  /** Parse what will probably be painted next, so that painting it takes less time. */
+  const prepare = text => void (preparedPaint = parsePaint(text));
 
   /** Play sounds in `wait` ms. The script for them is loaded when first needed; without it, the table is silent. */
   function playSounds(names, wait) {
@@ -82,21 +84,21 @@
     );
   }
 
-  /** Replace a refusal that appears again after the same press, as screen readers announce only what is new. */
+  /** Replace a refusal by a copy if the same press is refused again, as screen readers announce only new elements. */
   function reannounceRefusals() {
-    const refusals = act ? [...document.querySelectorAll(':is(#app, #dialog) [role="alert"]')] : [];
+    const refusals = lastAction ? [...document.querySelectorAll(':is(#app, #dialog) [role="alert"]')] : [];
     for (const one of refusals) {
-      const said = refused.get(one) === act ? one.cloneNode(true) : one;
+      const said = refusalActions.get(one) === lastAction ? one.cloneNode(true) : one;
       if (said !== one) one.replaceWith(said);
-      refused.set(said, refused.get(one) ?? act);
+      refusalActions.set(said, refusalActions.get(one) ?? lastAction);
     }
-    if (refusals.length) act = '';
+    if (refusals.length) lastAction = '';
   }
   for (const name of ['click', 'change', 'keydown', 'courtcards:press'])
     window.addEventListener(
       name,
       ({ detail, key = 'Enter', target }) => {
-        if (key === 'Enter') act = detail?.do ?? target.closest?.('[data-do]')?.dataset.do ?? '';
+        if (key === 'Enter') lastAction = detail?.do ?? target.closest?.('[data-do]')?.dataset.do ?? '';
       },
       true,
     );
@@ -105,12 +107,12 @@
    * Put a ring around what a lesson points at on the cloth, and around what a hint says to press there or in the tray.
    * If a hint names several things, they're numbered in order.
    */
-  function ringNamed() {
+  function ringNamedTargets() {
     const page = regionOf('view'),
       { looks, hints } = page.querySelector('.play')?.dataset ?? {},
       names = (looks ?? hints ?? '').split(', ').filter(Boolean),
       wanted = new Map();
-    names.forEach((name, at) => ringTargets(page, name, hints).forEach(one => wanted.set(one, hints && names.length > 1 ? String(at + 1) : '')));
+    names.forEach((name, at) => findRingTargets(page, name, hints).forEach(one => wanted.set(one, hints && names.length > 1 ? String(at + 1) : '')));
     for (const one of page.querySelectorAll('[data-lookat]')) if (!wanted.has(one)) one.removeAttribute('data-lookat');
     for (const [one, number] of wanted) {
       if (!('lookat' in one.dataset) && one.closest('.felt')) one.scrollIntoView({ block: 'nearest' });
@@ -119,13 +121,13 @@
   }
 
   /** The elements that a name stands for: cards and places. In a hint, they're also seats, and the buttons for a move, a verb or a call. */
-  const ringTargets = (page, name, hint) => {
+  const findRingTargets = (page, name, hint) => {
     const marks = ['place', 'key', ...(hint ? ['plate', 'move', 'verb', 'call'] : [])].map(mark => `[data-${mark}="${CSS.escape(name)}"]`);
     return page.querySelectorAll(`${hint ? ':is(.felt, .tray)' : '.felt'} :is(${marks})`);
   };
 
   /** Tell the style sheet which screen is open and how fast it moves. Write only changes, since each restyles the page. */
-  function markScreen(speed) {
+  function markScreenAndSpeed(speed) {
     const screen = regionOf('view').firstElementChild?.classList[0] ?? '';
     const marks = [
       [document.body, 'screen', screen],
@@ -139,17 +141,17 @@
   /** Centre the selected item of a row once; later scrolling is left alone. */
   function centreChosen(chosen) {
     const row = chosen?.closest('ul');
-    if (row && chosen.href !== central)
+    if (row && chosen.href !== centredHref)
       row.scrollLeft += chosen.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - chosen.offsetWidth) / 2;
-    central = chosen?.href;
+    centredHref = chosen?.href;
   }
 
   /** Finish all movements: only cards at rest can be measured. */
   function finishMovements() {
     ghosts.replaceChildren();
     window.courtcards.hits.finishCounters();
-    for (const one of running) one.finish(); // document.getAnimations would restyle the whole page
-    running.clear();
+    for (const one of runningAnimations) one.finish(); // document.getAnimations would restyle the whole page
+    runningAnimations.clear();
   }
 
   /** Return a part of the page and what comes in its place. */
@@ -159,12 +161,13 @@
     return [place, next];
   }
 
-  /** Release the focus if its element doesn't stay. */
+  /** Release the focus if the patch removes or moves its element. */
   function releaseFocus(place, next) {
     const held = document.activeElement;
     if (place.contains(held) && !window.courtcards.keys.staysFocused(held, next)) held.blur();
   }
 
+  /** Patch a part of the page so that its contents are those of `next`, and keep the elements that stay. */
   function patch(place, next) {
     const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), keyOf)),
       room = new Set();
@@ -173,7 +176,7 @@
       getNodeKey: keyOf,
       onBeforeElChildrenUpdated: (from, to) => {
         for (const font of from.querySelectorAll(':scope > font')) font.replaceWith(font.textContent); // translators wrap every text
-        align(from, to, known, room);
+        alignChildren(from, to, known, room);
       },
       onBeforeElUpdated: (from, to) => {
         room.delete(from);
@@ -193,7 +196,7 @@
    * Remove what goes, and insert an empty element for everything that comes, so that the patch moves nothing.
    * These elements are added to `room`. What is `known` gets none, as it comes from elsewhere.
    */
-  function align(from, to, known, room) {
+  function alignChildren(from, to, known, room) {
     const coming = new Set(Array.from(to.children, keyOf)),
       stays = new Map();
     for (const child of [...from.children]) {
@@ -208,64 +211,64 @@
   }
 
   /** Give the focus to an open dialog, and make the rest of the page inert. When it's closed, return the focus. */
-  function moveFocus(open) {
+  function moveDialogFocus(open) {
     const dialogs = [...regionOf('dialog').children],
       top = dialogs.at(-1),
       now = document.activeElement,
       was = regionOf('view').inert;
-    if (dialogs.length > 1 && !top.contains(now)) below = now;
+    if (dialogs.length > 1 && !top.contains(now)) focusBelowTop = now;
     for (const one of dialogs) one.inert = one !== top;
     regionOf('view').inert = Boolean(open);
     if (open && !top.contains(now)) {
-      opener = was ? opener : window.courtcards.keys.describeFocus();
-      const back = dialogs.length === 1 && top.contains(below) ? below : null;
+      focusBeforeDialogs = was ? focusBeforeDialogs : window.courtcards.keys.describeFocus();
+      const back = dialogs.length === 1 && top.contains(focusBelowTop) ? focusBelowTop : null;
       const first = back ?? top.querySelector('[data-first]') ?? top.querySelector('[role$="dialog"]');
       first?.focus();
       first?.select?.();
     } else if (!open && was) {
-      window.courtcards.keys.restoreFocus(opener);
+      window.courtcards.keys.restoreFocus(focusBeforeDialogs);
     }
   }
 
-  /** Press buttons by themselves when they come near the view. After each patch, observe them again, as they may still be near. */
-  const sight = new IntersectionObserver(seen => seen.forEach(one => one.isIntersecting && one.target.click()), { rootMargin: '50%' });
-  function watchSights() {
-    sight.disconnect();
-    document.querySelectorAll('#app [data-at-sight]').forEach(button => sight.observe(button));
+  /** Press buttons with data-at-sight once they come near the view. They're observed again after each patch, as they may still be near. */
+  const sightObserver = new IntersectionObserver(seen => seen.forEach(one => one.isIntersecting && one.target.click()), { rootMargin: '50%' });
+  function observeSightButtons() {
+    sightObserver.disconnect();
+    document.querySelectorAll('#app [data-at-sight]').forEach(button => sightObserver.observe(button));
   }
 
-  /** Show More on the last visible line of a prompt that doesn't fit. This is checked after each layout, before the paint. */
-  const words = document.createRange();
-  const room = new ResizeObserver(seen => {
+  /** Show the button More on the last visible line of a prompt that doesn't fit. This is checked after each layout, before the paint. */
+  const promptRange = document.createRange();
+  const promptObserver = new ResizeObserver(seen => {
     for (const { target: told } of seen) {
       const cut = told.scrollWidth > told.clientWidth + 1; // the rest is in another column
       told.parentElement.toggleAttribute('data-cut', cut || told.nextElementSibling.open);
       const { right, bottom } = told.getBoundingClientRect();
       for (const link of told.querySelectorAll('a, button')) link.inert = cut && link.getBoundingClientRect().left >= right; // nothing unseen gets the focus
       if (!cut) continue;
-      words.selectNodeContents(told);
-      const ends = [...words.getClientRects()].filter(line => line.left < right).map(line => line.bottom);
+      promptRange.selectNodeContents(told);
+      const ends = [...promptRange.getClientRects()].filter(line => line.left < right).map(line => line.bottom);
       told.parentElement.style.setProperty('--below', `${Math.max(0, bottom - Math.max(...ends))}px`);
     }
   });
-  function watchPrompt() {
-    room.disconnect();
-    document.querySelectorAll('#app .ask__told').forEach(told => room.observe(told));
+  function observePrompt() {
+    promptObserver.disconnect();
+    document.querySelectorAll('#app .ask__told').forEach(told => promptObserver.observe(told));
   }
 
   /** Scroll a hand back to its start with each new question, as playable cards come first. A hand that was never scrolled isn't checked. */
-  let scrolled = null;
+  let playableWhenScrolled = null;
   const firstPlayable = () => document.querySelector('.hand .card:is([data-state~="legal"], [data-state~="selected"])')?.dataset.key ?? '';
   document.addEventListener(
     'scroll',
     event => {
-      if (event.target.matches?.('.hand')) scrolled = firstPlayable();
+      if (event.target.matches?.('.hand')) playableWhenScrolled = firstPlayable();
     },
     true,
   );
   function rewindHand() {
-    if (scrolled === null || scrolled === firstPlayable()) return;
-    scrolled = null;
+    if (playableWhenScrolled === null || playableWhenScrolled === firstPlayable()) return;
+    playableWhenScrolled = null;
     document.querySelector('.hand')?.scrollTo(0, 0);
   }
 
@@ -273,28 +276,28 @@
    * Scroll a cloth that scrolls to what was opened, or to the cards asked for. This happens once, and again after a rotation.
    * If not all of them fit, the first one is visible.
    */
-  let sought = '';
-  function seekOpened() {
+  let soughtPieces = '';
+  function scrollToOpened() {
     const felt = document.querySelector('.felt'),
       open = felt?.querySelector('.seat:is([data-open], [data-unfolded])'),
       pieces = open ? [open] : [...(felt?.querySelectorAll('[data-state~="legal"], [data-state~="target"]') ?? [])];
     const now = pieces.map(one => one.ariaLabel).join();
-    if (now === sought) return;
-    sought = now;
+    if (now === soughtPieces) return;
+    soughtPieces = now;
     for (const piece of pieces.reverse()) piece.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
   matchMedia('(orientation: portrait)').addEventListener('change', () => {
-    sought = '';
-    seekOpened();
+    soughtPieces = '';
+    scrollToOpened();
   });
 
-  /** A card's position and looks before the patch. */
+  /** The rectangle and a copy of a card that will move, before the patch. It's nothing if neither the card nor the place it starts from is on the page. */
   function measureCard(way) {
     const card = way.card && cardOf(way.card),
       from = card ?? placeOf(way.start)?.querySelector('.card') ?? placeOf(way.start);
     return (
       from && {
-        rect: window.courtcards.drag.from(way.card) ?? rectOf(from),
+        rect: window.courtcards.drag.dropRectOf(way.card) ?? rectOf(from),
         card: (card ?? from.closest('.card') ?? from.querySelector('.card'))?.cloneNode(true),
       }
     );
@@ -303,7 +306,7 @@
   /** Move cards from their old positions, after `wait` ms. All are measured before the first moves, as measuring after a change causes a layout. */
   function moveCards(ways, old, factor, wait) {
     const fresh = {},
-      apart = Math.min(APART, (HOME - MOVE) / ways.length) * factor;
+      apart = Math.min(MOVE_GAP, (LONGEST_MOVES - MOVE_TIME) / ways.length) * factor;
     const moves = ways.map((way, number) => {
       if (!way.was) return null;
       const to = way.card ? cardOf(way.card) : nextNewcomer(way.end, old, fresh),
@@ -312,17 +315,17 @@
         way,
         to,
         there: rectOf(to ?? place?.querySelector('.card') ?? place),
-        timing: { delay: wait + number * apart, duration: MOVE * factor, factor },
+        timing: { delay: wait + number * apart, duration: MOVE_TIME * factor, factor },
       };
     });
     for (const { way, to, there, timing } of moves.filter(Boolean)) {
-      if (calm.matches) markChanged(to);
-      else if (to) moveIn(way, to, there, timing);
-      else if (there) moveOut(way, there, timing);
+      if (reducedMotion.matches) markChanged(to);
+      else if (to) animateArrival(way, to, there, timing);
+      else if (there) animateDeparture(way, there, timing);
     }
   }
 
-  /** The next face-down card or piece that is new in a zone. */
+  /** The next new card or piece in a zone, for a card without a name. `fresh` keeps those of each zone that aren't taken yet. */
   function nextNewcomer(zone, old, fresh) {
     fresh[zone] ??= [...document.querySelectorAll(`#app :is([data-key^="${CSS.escape(zone)}:"], [data-piece^="${CSS.escape(zone)}:"])`)].filter(
       one => !old.has(nameOf(one)),
@@ -330,6 +333,7 @@
     return fresh[zone].shift();
   }
 
+  /** Mark a card as changed for a second, in place of a motion. */
   function markChanged(card) {
     if (!card) return;
     card.dataset.changed = '';
@@ -344,14 +348,15 @@
   function animate(element, frames, timing, after = () => {}) {
     const one = element.animate(frames, timing),
       finish = () => {
-        running.delete(one);
+        runningAnimations.delete(one);
         after();
       };
-    running.add(one);
+    runningAnimations.add(one);
     one.finished.then(finish, finish);
   }
 
-  function moveIn(way, card, there, { delay, duration, factor }) {
+  /** Move a card that's on the page from its old position to `there`. If it's turned up, a copy of its back moves there and turns over. */
+  function animateArrival(way, card, there, { delay, duration, factor }) {
     const start = transformBetween(way.was.rect, there);
     if (way.turn !== 'up' || !way.was.card) {
       animate(
@@ -364,7 +369,7 @@
       );
       return;
     }
-    const turn = (TURN * factor) / 2,
+    const turn = (TURN_TIME * factor) / 2,
       ghost = makeGhost(way.was.card, there);
     animate(ghost, [{ transform: start }, { transform: 'none' }], { delay, duration, easing: EASE, fill: 'backwards' });
     animate(
@@ -381,7 +386,8 @@
     });
   }
 
-  function moveOut(way, there, { delay, duration }) {
+  /** Move a copy of a card that's no longer on the page to `there`, where it fades. */
+  function animateDeparture(way, there, { delay, duration }) {
     if (!way.was.card) return;
     const ghost = makeGhost(way.was.card, way.was.rect),
       gone = transformBetween(there, way.was.rect);
@@ -431,7 +437,7 @@
   /** A file's bytes. They're empty if the file is gone or unreadable, and null if it has more than `most`. */
   const readBytes = async (file, most) => (file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));
 
-  /** Ask for a file, then call `then` with its bytes. */
+  /** Ask for a file, then call `then` with its bytes, or with null if it has more than `most`. If none is chosen, `then` isn't called. */
   function pickFile(most, then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', hidden: true });
     document.body.append(field);
@@ -445,14 +451,14 @@
   }
 
   // Drops come from outside the page; ignore what was dragged from the page itself, and text dropped on a field.
-  let ours = false;
+  let isOwnDrag = false;
   const isDrop = ({ target, dataTransfer: { types } }) =>
-    !ours && (types.includes('Files') || (types.includes('text/plain') && !target.closest?.('input, textarea')));
-  document.addEventListener('dragstart', () => void (ours = true));
-  document.addEventListener('dragend', () => void (ours = false));
+    !isOwnDrag && (types.includes('Files') || (types.includes('text/plain') && !target.closest?.('input, textarea')));
+  document.addEventListener('dragstart', () => void (isOwnDrag = true));
+  document.addEventListener('dragend', () => void (isOwnDrag = false));
   document.addEventListener('dragover', event => isDrop(event) && event.preventDefault());
 
-  /** Call `then` with a dropped file's bytes, or with dropped text. Files of more than `most` bytes aren't read. */
+  /** Call `then` with the bytes of each dropped file (null if it has more than `most`), or with dropped text. */
   function receiveDrops(most, then) {
     document.addEventListener('drop', async event => {
       if (!isDrop(event)) return;
@@ -463,13 +469,13 @@
   }
 
   // Entering a name field selects the name, and Enter leaves it.
-  const names = 'input[enterkeyhint="done"]';
+  const NAME_FIELD = 'input[enterkeyhint="done"]';
   document.addEventListener('focusin', ({ target }) => {
     const { value } = target;
-    if (target.matches(names)) setTimeout(() => target === document.activeElement && target.value === value && target.select()); // unless something was typed meanwhile, or the field left: selecting would refocus it
+    if (target.matches(NAME_FIELD)) setTimeout(() => target === document.activeElement && target.value === value && target.select()); // unless something was typed meanwhile, or the field left: selecting would refocus it
   });
   document.addEventListener('keydown', ({ key, target }) => {
-    if (key === 'Enter' && target.matches(`#app ${names}`)) target.blur();
+    if (key === 'Enter' && target.matches(`#app ${NAME_FIELD}`)) target.blur();
   });
 
   document.body.append(ghosts);

@@ -2,30 +2,30 @@
 // Stored markup isn't trusted: it's parsed where nothing runs, and rejected if it has anything a table wouldn't.
 (() => {
   'use strict';
-  const KEY = 'courtcards:picture',
-    MOST = 200_000, // characters
-    REST = 2_000; // ms without a paint
-  const TAGS = new Set(
+  const PICTURE_KEY = 'courtcards:picture',
+    MOST_CHARACTERS = 200_000, // characters
+    REST_TIME = 2_000; // ms without a paint
+  const ALLOWED_TAGS = new Set(
     'a aside b bdi br button card-art details div ellipse em g h1 h2 h3 header i li line main ol p path progress rect section small span strong summary svg ul use circle'.split(
       ' ',
     ),
   );
-  const MARKS = new Set(
+  const ALLOWED_ATTRIBUTES = new Set(
     'class cx cy d dir field height key max overflow preserveAspectRatio r role rx ry tabindex title transform translate value viewBox width x x1 x2 y y1 y2'.split(
       ' ',
     ),
   );
   const root = document.documentElement,
-    place = document.getElementById('app');
-  const heard = { click: [document, onClick], keydown: [document, onKey], hashchange: [window, leavePicture], 'courtcards:failed': [window, forgetPress] };
+    app = document.getElementById('app');
+  const LISTENERS = { click: [document, onClick], keydown: [document, onKey], hashchange: [window, restoreLobby], 'courtcards:failed': [window, forgetPress] };
   let picture = null,
     press = null,
-    resting = 0;
+    restTimer = 0;
 
   // ---- storage
 
   const isHarmless = ({ name, value }) =>
-    MARKS.has(name) ||
+    ALLOWED_ATTRIBUTES.has(name) ||
     /^(aria|data)-[a-z-]+$/.test(name) ||
     (name === 'id' && /^\w+[/-][\w.:/-]+$/.test(value) && !document.getElementById(value)) ||
     (name === 'href' && /^#[\w/-]*$/.test(value)) ||
@@ -37,7 +37,7 @@
     held.innerHTML = markup;
     for (const element of held.content.querySelectorAll('*')) {
       const wrong = [...element.attributes].find(mark => !isHarmless(mark));
-      if (!TAGS.has(element.localName) || wrong) throw new Error(`<${element.localName}${wrong ? ` ${wrong.name}` : ''}>`);
+      if (!ALLOWED_TAGS.has(element.localName) || wrong) throw new Error(`<${element.localName}${wrong ? ` ${wrong.name}` : ''}>`);
     }
     if (!held.content.firstElementChild?.matches('.play, .pass')) throw new Error('no table');
     return held.content;
@@ -46,8 +46,8 @@
   /** The picture of the match at this address, made by this version of the page. It's null if there's none to show. */
   function readPicture() {
     try {
-      const text = localStorage.getItem(KEY);
-      if (!text || text.length > MOST) return null;
+      const text = localStorage.getItem(PICTURE_KEY);
+      if (!text || text.length > MOST_CHARACTERS) return null;
       const { page, id, revision, title, view } = JSON.parse(text);
       if (page !== root.dataset.version || location.hash !== `#/match/${id}`) return null;
       if (typeof title !== 'string' || typeof view !== 'string' || !Array.isArray(revision)) throw new TypeError('title, view, revision');
@@ -62,8 +62,8 @@
   /** Store a picture for the next start, unless it's too large. */
   function storePicture(text) {
     try {
-      localStorage.removeItem(KEY);
-      if (text.length <= MOST) localStorage.setItem(KEY, text);
+      localStorage.removeItem(PICTURE_KEY);
+      if (text.length <= MOST_CHARACTERS) localStorage.setItem(PICTURE_KEY, text);
     } catch {
       /* storage is full or blocked: no picture */
     }
@@ -74,22 +74,22 @@
   function showPicture() {
     picture = readPicture();
     if (!picture) return;
-    const lobby = [...place.childNodes],
+    const lobby = [...app.childNodes],
       said = Object.assign(document.createElement('p'), { className: 'vh' });
     said.setAttribute('role', 'status');
-    place.replaceChildren(picture.nodes);
-    place.after(said);
+    app.replaceChildren(picture.nodes);
+    app.after(said);
     markScreen();
     Object.assign(picture, { lobby, said });
     root.dataset.picture = '';
     document.title = picture.title;
-    for (const [name, [target, hear]] of Object.entries(heard)) target.addEventListener(name, hear, true);
+    for (const [name, [target, hear]] of Object.entries(LISTENERS)) target.addEventListener(name, hear, true);
     setTimeout(sayText, 0, 'The table as you left it. You can play on in a moment.'); // screen readers announce only changes
   }
 
   /** Tell the style sheet which screen is open. */
   const markScreen = () => {
-    document.body.dataset.screen = place.firstElementChild.classList[0];
+    document.body.dataset.screen = app.firstElementChild.classList[0];
   };
 
   function sayText(text) {
@@ -98,15 +98,15 @@
 
   /** Stop showing the picture. It's covered by the next paint or by a message. */
   function endPicture() {
-    for (const [name, [target, hear]] of Object.entries(heard)) target.removeEventListener(name, hear, true);
+    for (const [name, [target, hear]] of Object.entries(LISTENERS)) target.removeEventListener(name, hear, true);
     delete root.dataset.picture;
     picture.said.remove();
     picture = null;
   }
 
   /** The address has changed: show the lobby again. */
-  function leavePicture() {
-    place.replaceChildren(...picture.lobby);
+  function restoreLobby() {
+    app.replaceChildren(...picture.lobby);
     markScreen();
     delete root.dataset.route;
     forgetPress();
@@ -134,13 +134,13 @@
   }
 
   function onKey(event) {
-    const main = place.querySelector('[data-main]');
-    if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey || !main || !courtcards.keys?.isMain(event.target)) return;
+    const main = app.querySelector('[data-main]');
+    if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey || !main || !courtcards.keys?.spacePressesMain(event.target)) return;
     event.preventDefault();
     rememberPress(main);
   }
 
-  /** Return the press as JSON, or null; ends the picture. */
+  /** End the picture. Return the press on it as JSON: `null` if there was none. */
   function takePress() {
     if (picture) endPicture();
     return JSON.stringify(press);
@@ -149,8 +149,8 @@
   // ---- ask for the next picture once the table has been at rest
 
   function requestNextSoon() {
-    clearTimeout(resting);
-    resting = setTimeout(() => window.dispatchEvent(new Event('courtcards:rest')), REST);
+    clearTimeout(restTimer);
+    restTimer = setTimeout(() => window.dispatchEvent(new Event('courtcards:rest')), REST_TIME);
   }
 
   /** Reduce the first style sheet to its fonts: the complete one, loaded by now, has the rest. */

@@ -1,49 +1,49 @@
 // A connection to a device in the same room, without any server, and the codes that open it. Loaded when needed.
-// A code has the parts of a session description that differ from a template: version and type (1 byte), ICE user and password, fingerprint (32), then for
-// each candidate its sort (1), port (2) and address (16 or 4).
+// A code has the parts of a session description that differ from a template: version and type (1 byte), ICE user and password (a length byte each),
+// fingerprint (32 bytes), then for each candidate the sort of its address (1 byte), port (2) and address (16 or 4).
 (() => {
   'use strict';
   const VERSION = 1,
-    SORTS = ['offer', 'answer'],
-    PRINT = 32;
+    CODE_TYPES = ['offer', 'answer'],
+    FINGERPRINT_SIZE = 32;
   // The most candidates in an invitation. A reply needs none, as its sender connects first. If the other end must connect first, the reply needs one.
-  const MOST = 3;
+  const MOST_CANDIDATES = 3;
   const MDNS = 0,
     V4 = 1,
     V6 = 2,
-    WIDTHS = [16, 4, 16];
-  const HEX = 0x80, // flags of a string's length byte: hexadecimal digits
-    PLAIN = 0x40; // plain text; without either flag, the string is base64
-  const FIREFOX = /^[0-9a-f]{8}$/; // a user name by which Firefox is recognized
-  const GATHERS = 1500; // ms to wait for candidates
-  const BEAT = 2000, // ms between signs of life
-    SILENT = 2.5 * BEAT; // ms before silence is reported
-  // Ms of silence after which an end that gives up soon is woken. Both devices do so at about the same time, when other ends would connect, too.
-  const WAKES = 8 * BEAT;
-  const PARTS = 1000; // ms for the last messages to arrive through a closing connection
-  const LONGEST = 1 << 18; // characters of a message
-  const TEXT = '=', // how a transmission starts: with a message,
-    LEFT = '+', // an invitation left behind,
-    ASKS = '?', // an end's offer
-    REPLIES = '!'; // or its reply; an empty transmission is a sign of life
+    ADDRESS_SIZES = [16, 4, 16];
+  const HEX_FLAG = 0x80, // flags of a string's length byte: hexadecimal digits
+    PLAIN_FLAG = 0x40; // plain text; without either flag, the string is base64
+  const FIREFOX_USER = /^[0-9a-f]{8}$/; // a user name by which Firefox is recognized
+  const GATHER_WAIT = 1500; // ms to wait for candidates
+  const SIGN_INTERVAL = 2000, // ms between signs of life
+    SILENT_AFTER = 2.5 * SIGN_INTERVAL; // ms before silence is reported
+  // Ms of silence after which a spare that gives up soon is woken, at about the same time on both devices. Other spares also connect about then.
+  const WAKE_AFTER = 8 * SIGN_INTERVAL;
+  const CLOSE_WAIT = 1000; // ms for the last messages to arrive through a closing connection
+  const MOST_CHARACTERS = 1 << 18; // characters of a message
+  const MESSAGE = '=', // the first character of a transmission: a message,
+    INVITATION = '+', // an invitation to come back by,
+    OFFER = '?', // the offer of a spare end,
+    REPLY = '!'; // or its reply; an empty transmission is a sign of life
 
   // bytes and their encodings
 
-  const bytesOf = text => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), character => character.charCodeAt(0));
+  const base64Bytes = text => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), character => character.charCodeAt(0));
   const hexOf = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
   const parseHex = text => text.match(/../g).map(pair => parseInt(pair, 16));
 
-  function textOf(bytes) {
+  function base64Of(bytes) {
     return btoa(String.fromCharCode(...bytes))
       .replace(/\+/g, '-')
       .replace(/\//g, '_')
       .replace(/=+$/, '');
   }
 
-  /** A string as bytes: browsers make them from base64 or hexadecimal digits. */
+  /** Pack a user name or password into bytes: its length with a flag, then its contents. Browsers make such strings of base64 or hexadecimal digits. */
   function packText(text) {
-    if (/^([0-9a-f]{2}){4,}$/.test(text)) return [HEX | (text.length / 2), ...parseHex(text)];
-    if (text.length % 4) return [PLAIN | text.length, ...new TextEncoder().encode(text)];
+    if (/^([0-9a-f]{2}){4,}$/.test(text)) return [HEX_FLAG | (text.length / 2), ...parseHex(text)];
+    if (text.length % 4) return [PLAIN_FLAG | text.length, ...new TextEncoder().encode(text)];
     const bytes = [...atob(text)].map(character => character.charCodeAt(0));
     return [bytes.length, ...bytes];
   }
@@ -59,16 +59,16 @@
     const takeText = () => {
       const [head] = takeBytes(1),
         part = takeBytes(head & 63);
-      const text = head & HEX ? hexOf(part) : head & PLAIN ? new TextDecoder().decode(part) : btoa(String.fromCharCode(...part));
+      const text = head & HEX_FLAG ? hexOf(part) : head & PLAIN_FLAG ? new TextDecoder().decode(part) : btoa(String.fromCharCode(...part));
       if (!/^[A-Za-z0-9+/]{4,256}$/.test(text)) throw new Error('A code has wrong letters');
       return text;
     };
-    return { take: takeBytes, letters: takeText, more: () => at < bytes.length };
+    return { takeBytes, takeText, hasMore: () => at < bytes.length };
   }
 
   // candidates
 
-  /** An address as its sort and bytes. It's null if it's of another sort than those known here. */
+  /** The sort and the bytes of an address. It's null if the address is neither a .local name nor an IP address. */
   function packAddress(text) {
     const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.local$/.exec(text);
     if (name) return [MDNS, ...parseHex(name[1].replace(/-/g, ''))];
@@ -79,6 +79,7 @@
     return [V6, ...groups.flatMap(group => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])];
   }
 
+  /** The opposite of `packAddress`. */
   function addressText(sort, bytes) {
     if (sort === MDNS) return `${hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}.local`;
     if (sort === V4) return bytes.join('.');
@@ -89,7 +90,7 @@
 
   // codes
 
-  /** The candidates of one type in a description, ordered by sort of address. */
+  /** The candidates of one type (`host` or `srflx`) in a description, as [packed address, port], ordered by sort of address. */
   function findCandidates(sdp, sort) {
     const ways = [...sdp.matchAll(new RegExp(`^a=candidate:\\S+ 1 udp \\d+ (\\S+) (\\d+) typ ${sort}`, 'gim'))]
       .map(([, host, port]) => [packAddress(host), port])
@@ -97,28 +98,31 @@
     return ways.sort(([one], [other]) => one[0] - other[0]);
   }
 
-  /** The code of a description, with at most `most` candidates in its own network. If a server has seen one from outside, that's added. */
+  /**
+   * The code of a description, with at most `most` candidates in its own network and, if a server has seen one from outside, that one.
+   * It throws if `most` isn't 0 and there are none.
+   */
   function codeOf({ type, sdp }, most) {
     const lineOf = name => sdp.match(new RegExp(`^a=${name}:(.*?)\r?$`, 'm'))[1];
     const outside = findCandidates(sdp, 'srflx').slice(0, 1),
-      inside = findCandidates(sdp, 'host').slice(0, Math.min(most, MOST - outside.length));
+      inside = findCandidates(sdp, 'host').slice(0, Math.min(most, MOST_CANDIDATES - outside.length));
     const ways = [...inside, ...outside].flatMap(([[sort, ...bytes], port]) => [sort, port >> 8, port & 255, ...bytes]);
     if (most && !ways.length) throw new Error('This device is in no network');
     const print = parseHex(lineOf('fingerprint').split(' ')[1].replace(/:/g, ''));
-    return textOf([(VERSION << 4) | SORTS.indexOf(type), ...packText(lineOf('ice-ufrag')), ...packText(lineOf('ice-pwd')), ...print, ...ways]);
+    return base64Of([(VERSION << 4) | CODE_TYPES.indexOf(type), ...packText(lineOf('ice-ufrag')), ...packText(lineOf('ice-pwd')), ...print, ...ways]);
   }
 
-  /** Read a code of the wanted type. */
+  /** Read a code of the wanted type, `offer` or `answer`. It throws if the code is invalid, or of the other type. */
   function readCode(code, wanted) {
-    const { take, letters, more } = codeReader(bytesOf(code)),
-      [head] = take(1);
-    if (head >> 4 !== VERSION || SORTS[head & 15] !== wanted) throw new Error('A code of another sort');
-    const [user, password, print] = [letters(), letters(), hexOf(take(PRINT))],
+    const { takeBytes, takeText, hasMore } = codeReader(base64Bytes(code)),
+      [head] = takeBytes(1);
+    if (head >> 4 !== VERSION || CODE_TYPES[head & 15] !== wanted) throw new Error('A code of another sort');
+    const [user, password, print] = [takeText(), takeText(), hexOf(takeBytes(FINGERPRINT_SIZE))],
       ways = [];
-    while (more()) {
-      const [sort, high, low] = take(3);
-      if (!WIDTHS[sort] || ways.length === MOST) throw new Error('A code tells of no way');
-      ways.push([addressText(sort, take(WIDTHS[sort])), (high << 8) | low]);
+    while (hasMore()) {
+      const [sort, high, low] = takeBytes(3);
+      if (!ADDRESS_SIZES[sort] || ways.length === MOST_CANDIDATES) throw new Error('A code tells of no way');
+      ways.push([addressText(sort, takeBytes(ADDRESS_SIZES[sort])), (high << 8) | low]);
     }
     if (wanted === 'offer' && !ways.length) throw new Error('An invitation tells of no way');
     return { type: wanted, user, password, print, ways };
@@ -128,12 +132,12 @@
    * Whether the inviting end must connect first, as it's Firefox (by its hexadecimal user name) and has only .local names.
    * Firefox resolves the .local names of others, but they can't always resolve its own.
    */
-  const mustConnectFirst = ({ user, ways }) => FIREFOX.test(user) && ways.every(([host]) => host.endsWith('.local'));
+  const mustConnectFirst = ({ user, ways }) => FIREFOX_USER.test(user) && ways.every(([host]) => host.endsWith('.local'));
 
   /** Whether an end gives up soon. Firefox does, within seconds, if it starts and finds nobody. Such an end starts only when woken. */
-  const givesUpSoon = ({ sdp }) => FIREFOX.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
+  const givesUpSoon = ({ sdp }) => FIREFOX_USER.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
 
-  /** The session description for a code. */
+  /** The session description for what `readCode` returns. */
   function describeCode({ type, user, password, print, ways }) {
     const colons = print.toUpperCase().match(/../g).join(':'),
       setup = type === 'offer' ? 'actpass' : 'active';
@@ -144,42 +148,43 @@
       `a=ice-pwd:${password}`,
       `a=fingerprint:sha-256 ${colons}`,
     );
-    sdp.push(`a=setup:${setup}`, 'a=mid:0', 'a=sctp-port:5000', `a=max-message-size:${LONGEST}`, '');
+    sdp.push(`a=setup:${setup}`, 'a=mid:0', 'a=sctp-port:5000', `a=max-message-size:${MOST_CHARACTERS}`, '');
     return { type, sdp: sdp.join('\r\n') };
   }
 
+  /** Wait until all candidates of a connection are known, but at most for GATHER_WAIT. */
   function awaitCandidates(connection) {
     return new Promise(done => {
       const checkState = () => connection.iceGatheringState === 'complete' && done();
       connection.addEventListener('icegatheringstatechange', checkState);
-      setTimeout(done, GATHERS);
+      setTimeout(done, GATHER_WAIT);
       checkState();
     });
   }
 
   /** One end of a connection. While it sleeps, it's negotiated, but doesn't use the other end's candidates until it's woken. */
-  class End {
-    #ways = [];
-    #begins = null;
+  class ConnectionEnd {
+    #heldCandidates = [];
+    #begin = null;
 
     constructor(server, certificates) {
       this.connection = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [], certificates });
       this.channel = this.connection.createDataChannel('near', { negotiated: true, id: 0 });
     }
 
-    /** Make this end's description; return its code. */
+    /** Make this end's description by `createOffer` or `createAnswer` (`kind`). Return its code, with at most `most` candidates. */
     async describe(kind, most) {
       await this.connection.setLocalDescription(await this.connection[kind]());
       await awaitCandidates(this.connection);
       return codeOf(this.connection.localDescription, most);
     }
 
-    /** Take the other end's code. */
+    /** Take the other end's code. If `asleep`, its candidates aren't used until this end is woken. */
     async accept(code, sort, asleep = false) {
       const held = readCode(code, sort);
-      if (asleep) this.#ways = held.ways.splice(0);
+      if (asleep) this.#heldCandidates = held.ways.splice(0);
       const setRemote = () => this.connection.setRemoteDescription(describeCode(held));
-      if (asleep && sort === 'answer' && givesUpSoon(this.connection.localDescription)) this.#begins = setRemote;
+      if (asleep && sort === 'answer' && givesUpSoon(this.connection.localDescription)) this.#begin = setRemote;
       else await setRemote();
     }
 
@@ -187,19 +192,19 @@
     async reply(code) {
       await this.accept(code, 'offer', true);
       const answer = await this.connection.createAnswer();
-      if (!givesUpSoon(answer)) return this.describe('createAnswer', MOST);
-      this.#begins = () => this.connection.setLocalDescription(answer);
+      if (!givesUpSoon(answer)) return this.describe('createAnswer', MOST_CANDIDATES);
+      this.#begin = () => this.connection.setLocalDescription(answer);
       return codeOf(answer, 0);
     }
 
     get givesUpSoon() {
-      return this.#begins !== null;
+      return this.#begin !== null;
     }
 
     async wake() {
-      const begins = this.#begins,
-        ways = this.#ways.splice(0);
-      this.#begins = null;
+      const begins = this.#begin,
+        ways = this.#heldCandidates.splice(0);
+      this.#begin = null;
       await begins?.();
       await Promise.all(ways.map((one, number) => this.connection.addIceCandidate({ candidate: candidateText(one, number), sdpMid: '0' })));
     }
@@ -208,7 +213,7 @@
       return this.connection.connectionState === 'failed';
     }
 
-    say(text) {
+    sendText(text) {
       if (this.channel.readyState === 'open') this.channel.send(text);
     }
 
@@ -220,33 +225,33 @@
     closeOnceSent() {
       this.channel.onclose = () => this.close();
       this.channel.close();
-      setTimeout(() => this.close(), PARTS);
+      setTimeout(() => this.close(), CLOSE_WAIT);
     }
   }
 
-  let own = null; // the certificate of all this page's connections: replies to several guests share one code and its fingerprint
+  let ownCertificate = null; // the certificate of all this page's connections: replies to several guests share one code and its fingerprint
 
-  const ownCertificates = async () => [await (own ??= RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' }))];
+  const ownCertificates = async () => [await (ownCertificate ??= RTCPeerConnection.generateCertificate({ name: 'ECDSA', namedCurve: 'P-256' }))];
 
   // while connections are open, the screen stays on, leaving the page asks first, and a newer version waits; closing the page closes the connections
 
-  const OPEN = ['open', 'silent'];
-  const held = new Set();
-  let light = null; // the wake lock, when it's granted
+  const OPEN_STATES = ['open', 'silent'];
+  const openLines = new Set();
+  let wakeLock = null; // the wake lock, when it's granted
 
   const askBeforeLeaving = event => event.preventDefault();
-  const vanishAll = ({ persisted }) => persisted || held.forEach(line => line.vanish());
+  const vanishConnections = ({ persisted }) => persisted || openLines.forEach(line => line.vanish());
 
-  /** Register a connection's change of state. */
-  function noteState(line) {
-    const before = held.size > 0;
-    held[OPEN.includes(line.state) ? 'add' : 'delete'](line);
-    const now = held.size > 0,
+  /** Handle a connection's new state: begin or end what's done while any connection is open. */
+  function registerState(line) {
+    const before = openLines.size > 0;
+    openLines[OPEN_STATES.includes(line.state) ? 'add' : 'delete'](line);
+    const now = openLines.size > 0,
       root = document.documentElement;
     if (before === now) return;
     root.toggleAttribute('data-lines', now);
     window[now ? 'addEventListener' : 'removeEventListener']('beforeunload', askBeforeLeaving);
-    window[now ? 'addEventListener' : 'removeEventListener']('pagehide', vanishAll);
+    window[now ? 'addEventListener' : 'removeEventListener']('pagehide', vanishConnections);
     document[now ? 'addEventListener' : 'removeEventListener']('visibilitychange', keepScreenOn);
     keepScreenOn();
     if (!now && 'update' in root.dataset) window.dispatchEvent(new CustomEvent('courtcards:update'));
@@ -255,12 +260,12 @@
   /** Keep the screen on, or stop doing so; a hidden page loses its lock by itself. */
   function keepScreenOn() {
     if (document.hidden) {
-      light = null;
-    } else if (held.size) {
-      light ??= navigator.wakeLock?.request('screen').catch(() => null); // refused when the battery is low
+      wakeLock = null;
+    } else if (openLines.size) {
+      wakeLock ??= navigator.wakeLock?.request('screen').catch(() => null); // refused when the battery is low
     } else {
-      light?.then(one => one?.release());
-      light = null;
+      wakeLock?.then(one => one?.release());
+      wakeLock = null;
     }
   }
 
@@ -269,31 +274,31 @@
    * It's `waiting` until each device has the other's code and they have met, then `open`. While nothing arrives, it's `silent`. Once it's `closed`, it stays
    * so. While it's open, a spare end is negotiated, which sleeps until the one in use fails.
    */
-  class Line {
+  class Connection {
     state = 'waiting';
     code = '';
     left = ''; // the first invitation the other end has left, for coming back
-    #kept = []; // messages received before anybody listened
+    #unheard = []; // messages received before anybody listened
     #inviting; // whether this end has invited: it asks for spares
-    #given; // arguments for new ends: the server, if any, and certificates
+    #endArguments; // arguments for new ends: the server, if any, and certificates
     #end;
     #spare = null;
-    #passOn = text => this.#kept.push(text);
-    #report = () => {};
-    #last = 0; // when something last arrived
-    #lived = 0; // when this end last gave a sign of life
-    #asked = -WAKES; // when a spare was last requested
-    #slept = false; // whether that was so late that the page must have slept
-    #beat = 0;
+    #onText = text => this.#unheard.push(text);
+    #onChange = () => {};
+    #lastReceived = 0; // when something last arrived
+    #lastSign = 0; // when this end last gave a sign of life
+    #lastRequest = -WAKE_AFTER; // when a spare was last requested
+    #slept = false; // whether a sign was so late that the page must have slept
+    #signTimer = 0;
 
     constructor(inviting, ...given) {
       this.#inviting = inviting;
-      this.#given = given;
+      this.#endArguments = given;
       this.#end = this.#newEnd();
     }
 
     #newEnd() {
-      const end = new End(...this.#given);
+      const end = new ConnectionEnd(...this.#endArguments);
       end.channel.onopen = () => this.#useEnd(end);
       end.channel.onmessage = ({ data }) => this.#onMessage(data);
       end.channel.onclose = () => end === this.#end && !(end.failed && this.#spare) && this.close();
@@ -304,8 +309,8 @@
     #changeState(state) {
       if (this.state === state || this.state === 'closed') return;
       this.state = state;
-      noteState(this);
-      this.#report();
+      registerState(this);
+      this.#onChange();
     }
 
     #useEnd(end) {
@@ -314,10 +319,10 @@
       this.#end = end;
       if (end === this.#spare) this.#spare = null; // a spare negotiated before this end opened here stays
       if (before !== end) before.close();
-      this.#last = this.#lived = performance.now();
+      this.#lastReceived = this.#lastSign = performance.now();
       this.#slept = false;
-      this.#beat ||= setInterval(() => this.#giveSign(), BEAT);
-      if (this.state === 'open') this.#report(); // messages under way through the old end may be lost
+      this.#signTimer ||= setInterval(() => this.#sendSign(), SIGN_INTERVAL);
+      if (this.state === 'open') this.#onChange(); // messages under way through the old end may be lost
       this.#changeState('open');
       if (this.#inviting) this.#requestSpare();
     }
@@ -332,7 +337,7 @@
     /** Replace a failed spare. After a while, the inviting end requests another one. */
     #renewSpare() {
       this.#dropSpare();
-      if (!this.#inviting) this.#end.say(ASKS);
+      if (!this.#inviting) this.#end.sendText(OFFER);
     }
 
     /** Wake the spare. On the joining end, it connects. The inviting end's spare sleeps on until then, however long that takes, unless it gives up soon. */
@@ -341,31 +346,31 @@
       if (!this.#inviting || spare?.givesUpSoon) spare?.wake().catch(() => this.#onFailure(spare));
     }
 
-    #giveSign() {
+    #sendSign() {
       const now = performance.now();
-      this.#slept ||= now - this.#lived > SILENT;
-      this.#lived = now;
-      this.#end.say('');
-      if (this.#inviting && !this.#spare && now - this.#asked > WAKES) this.#requestSpare();
-      if (now - this.#last <= SILENT) return;
+      this.#slept ||= now - this.#lastSign > SILENT_AFTER;
+      this.#lastSign = now;
+      this.#end.sendText('');
+      if (this.#inviting && !this.#spare && now - this.#lastRequest > WAKE_AFTER) this.#requestSpare();
+      if (now - this.#lastReceived <= SILENT_AFTER) return;
       this.#changeState('silent');
-      const tired = this.#spare?.givesUpSoon && now - this.#last > WAKES + (this.#inviting ? 0 : BEAT / 2); // the end that connects finds the other awake
+      const tired = this.#spare?.givesUpSoon && now - this.#lastReceived > WAKE_AFTER + (this.#inviting ? 0 : SIGN_INTERVAL / 2); // the end that connects finds the other awake
       if (this.#slept || tired) this.#wakeSpare(); // the other end has given up on this one
     }
 
     #onMessage(data) {
       if (this.state === 'closed') return;
-      if (typeof data !== 'string' || data.length > LONGEST) return this.close();
-      this.#last = performance.now();
+      if (typeof data !== 'string' || data.length > MOST_CHARACTERS) return this.close();
+      this.#lastReceived = performance.now();
       this.#changeState('open');
       const rest = data.slice(1);
-      if (data[0] === TEXT) this.#passOn(rest);
-      else if (data[0] === LEFT && rest && !this.left) {
+      if (data[0] === MESSAGE) this.#onText(rest);
+      else if (data[0] === INVITATION && rest && !this.left) {
         this.left = rest;
-        this.#report();
-      } else if (data[0] === ASKS && this.#inviting) this.#renewSpare();
-      else if (data[0] === ASKS && (!this.#spare || this.#last - this.#asked > BEAT)) this.#replyToSpare(rest);
-      else if (data[0] === REPLIES && this.#inviting && this.#spare) this.#spare.accept(rest, 'answer', true).catch(() => this.#dropSpare());
+        this.#onChange();
+      } else if (data[0] === OFFER && this.#inviting) this.#renewSpare();
+      else if (data[0] === OFFER && (!this.#spare || this.#lastReceived - this.#lastRequest > SIGN_INTERVAL)) this.#replyToSpare(rest);
+      else if (data[0] === REPLY && this.#inviting && this.#spare) this.#spare.accept(rest, 'answer', true).catch(() => this.#dropSpare());
     }
 
     #dropSpare() {
@@ -376,9 +381,9 @@
     /** Request a spare from the other end. */
     #requestSpare() {
       const end = (this.#spare = this.#newEnd());
-      this.#asked = performance.now();
-      end.describe('createOffer', MOST).then(
-        code => this.#end.say(ASKS + code),
+      this.#lastRequest = performance.now();
+      end.describe('createOffer', MOST_CANDIDATES).then(
+        code => this.#end.sendText(OFFER + code),
         () => this.#dropSpare(),
       );
     }
@@ -386,24 +391,24 @@
     async #replyToSpare(code) {
       this.#dropSpare(); // the other end's spare has failed
       const end = (this.#spare = this.#newEnd());
-      this.#asked = performance.now();
+      this.#lastRequest = performance.now();
       try {
-        this.#end.say(REPLIES + (await end.reply(code)));
+        this.#end.sendText(REPLY + (await end.reply(code)));
       } catch {
         if (end === this.#spare) this.#renewSpare();
       }
     }
 
-    /** Make the code: an invitation, or the reply to one. */
+    /** Make the code, which is an invitation or, if one is given, the reply to it. */
     async begin(invitation) {
       if (invitation) await this.#end.accept(invitation, 'offer');
       this.code = await (invitation
         ? this.#end.describe('createAnswer', mustConnectFirst(readCode(invitation, 'offer')) ? 1 : 0)
-        : this.#end.describe('createOffer', MOST));
+        : this.#end.describe('createOffer', MOST_CANDIDATES));
       return this;
     }
 
-    /** Connect, by the reply to this invitation. */
+    /** Connect by the reply to this connection's invitation. */
     async take(reply) {
       await this.#end.accept(reply, 'answer');
       return this;
@@ -411,7 +416,7 @@
 
     /** Send a message; it's lost if the connection isn't open. */
     send(text) {
-      this.#end.say(TEXT + text);
+      this.#end.sendText(MESSAGE + text);
     }
 
     /** The number of sent bytes that haven't left this device. */
@@ -421,22 +426,22 @@
 
     /** Leave the other end an invitation to a connection that waits here, so that it can come back after a reload. */
     leave(invitation) {
-      this.#end.say(LEFT + invitation);
+      this.#end.sendText(INVITATION + invitation);
     }
 
-    /** Call `then` with every message, including earlier ones. */
+    /** Call `then` with every message, including those that arrived earlier. */
     listen(then) {
-      this.#passOn = then;
-      this.#kept.splice(0).forEach(then);
+      this.#onText = then;
+      this.#unheard.splice(0).forEach(then);
     }
 
     /** Call a function when the state changes, an invitation is left, or a spare takes over. */
     watch(then) {
-      this.#report = then;
+      this.#onChange = then;
     }
 
     close() {
-      clearInterval(this.#beat);
+      clearInterval(this.#signTimer);
       this.#changeState('closed');
       this.#dropSpare();
       this.#end.closeOnceSent();
@@ -450,10 +455,10 @@
   }
 
   window.courtcards.webrtc = {
-    /** A connection that waits for the reply to its code; `server` is optional. */
-    invite: async server => new Line(true, server, await ownCertificates()).begin(),
+    /** A connection that waits for the reply to its code; `server` is the URL of a STUN server, if there's one. */
+    invite: async server => new Connection(true, server, await ownCertificates()).begin(),
     /** A connection whose code replies to an invitation. */
-    join: async (code, server) => new Line(false, server, await ownCertificates()).begin(code),
+    join: async (code, server) => new Connection(false, server, await ownCertificates()).begin(code),
     codeOf,
     readCode,
     describeCode,

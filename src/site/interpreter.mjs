@@ -14,7 +14,7 @@ const WHEEL = urlOf('{{wheel}}'), WASM = urlOf('{{pyodide}}/pyodide.asm.wasm'), 
 const PACKED = {{packed}};                                                              // the files that arrive in pieces: { wasm, snapshot }
 const SIZE = {{size}}, PAGE = {{page}}, LAID = {{laid}};                                // bytes: the memory, one of its pages, the part WebAssembly initializes
 const WASM_PAGE = 1 << 16;
-const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // an empty zip file
+const emptyLibrary = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // an empty zip file
 const markStart = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
 const reportTrouble = trouble => {
   if (trouble instanceof Missing) globalThis.courtcards?.explainMissing?.(trouble.address);
@@ -27,8 +27,8 @@ async function fetchFile(address) {
   return answer;
 }
 
-/** Resolves once the page is painted, if it is visible at all, before all the work. */
-const painted = new Promise(done => {
+/** Resolves once the page is painted, so that no work delays that. In a worker or on a hidden page, it resolves at once. */
+const pagePainted = new Promise(done => {
   if (!globalThis.document || document.hidden) return done();
   requestAnimationFrame(() => setTimeout(done));
   setTimeout(done, 2000);           // in case it was hidden meanwhile
@@ -36,7 +36,7 @@ const painted = new Promise(done => {
 
 /** Unpack the memory of the snapshot: first a byte per page that says whether it has data, then the pages that do. */
 async function unpackMemory(answer) {
-  await painted;
+  await pagePainted;
   const source = answer.body.getReader(), memory = new Uint8Array(SIZE), used = new Uint8Array(Math.ceil(SIZE / PAGE));
   let told = 0, at = 0;
   const skipEmptyPages = () => { while (at < SIZE && at % PAGE === 0 && !used[at / PAGE]) at += PAGE; };
@@ -57,8 +57,9 @@ async function unpackMemory(answer) {
   return memory;
 }
 
+/** Start Pyodide from the snapshot; return it. */
 async function startFromSnapshot(options) {
-  const python = await runWithReplacedFetch({ [LIBRARY]: NO_LIBRARY() }, () => load({ ...options, _loadSnapshot: memory }), restoreInitialMemory);
+  const python = await runWithReplacedFetch({ [LIBRARY]: emptyLibrary() }, () => load({ ...options, _loadSnapshot: memory }), restoreInitialMemory);
   const frozen = python.pyimport('frozen');
   frozen.thaw();
   frozen.destroy();
@@ -68,6 +69,7 @@ async function startFromSnapshot(options) {
   return python;
 }
 
+/** Start Pyodide without the snapshot, and install the rules; return it. */
 async function startPlainly(options) {
   const python = await runWithReplacedFetch({}, () => load(options));
   await python.loadPackage('micropip');
@@ -86,14 +88,14 @@ async function restoreInitialMemory({ exports: { memory: own } }) {
   if (lacking > 0) own.grow(Math.ceil(lacking / WASM_PAGE));
 }
 
-/** Run Pyodide's loading with given answers and the module being compiled; it fetches the rest. `onInstance` gets the new instance. */
+/** Call `then`, which loads Pyodide. It gets our `answers` ({address: response}) and our compiled module, and fetches the rest. `onInstance` gets the instance. */
 async function runWithReplacedFetch(answers, then, onInstance = () => {}) {
   const { fetch } = globalThis, { instantiateStreaming } = WebAssembly, own = new Response();
   globalThis.fetch = (asked, ...more) => (String(asked) === WASM ? own : answers[asked] ?? fetch(asked, ...more));
   WebAssembly.instantiateStreaming = async (answer, imports) => {
     if (await answer !== own) return await instantiateStreaming.call(WebAssembly, answer, imports);
     try {
-      const module = await compiled, instance = await WebAssembly.instantiate(module, imports);
+      const module = await compiledModule, instance = await WebAssembly.instantiate(module, imports);
       await onInstance(instance);
       return { module, instance };
     } catch (trouble) {
@@ -109,7 +111,7 @@ async function runWithReplacedFetch(answers, then, onInstance = () => {}) {
   }
 }
 
-/** The snapshot has all the table's imports; a package may need more, so the standard library arrives with the first one. */
+/** Have the standard library arrive with the first package: the snapshot has all that the table imports, but a package may need more. */
 function addLibraryLater(python) {
   const { loadPackage } = python;
   let library = null;
@@ -125,9 +127,9 @@ function addLibraryLater(python) {
   };
 }
 
-const compiled = fetchUnpacked(PACKED.wasm, async answer => { await painted; return await WebAssembly.compileStreaming(answer); });
+const compiledModule = fetchUnpacked(PACKED.wasm, async answer => { await pagePainted; return await WebAssembly.compileStreaming(answer); });
 let memory = fetchUnpacked(PACKED.snapshot, unpackMemory);
-for (const coming of [compiled, memory]) coming.catch(() => {});         // errors show when they are awaited later
+for (const coming of [compiledModule, memory]) coming.catch(() => {});         // errors show when they are awaited later
 
 /** Return whether this device has cached the files of a plain start: it then starts offline even if the browser evicted the snapshot. */
 const isPlainStartCached = async () => (await Promise.all([WHEEL, LIBRARY].map(findCached))).every(Boolean);

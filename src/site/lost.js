@@ -2,11 +2,11 @@
 // Nothing says where the site begins: it's the nearest folder above that has our manifest.
 (async () => {
   'use strict';
-  const DEEPEST = 8; // most folders of a path to check
-  const [path, written] = location.pathname.split(/%(?:25)*23(.*)/s),
-    link = written === undefined ? location.hash : `#${decodePercent(written.replace(/%(25)+/g, '%'))}`,
-    leads = link.startsWith('#/'),
-    [main, way] = ['main', 'a'].map(name => document.querySelector(name));
+  const MOST_FOLDERS = 8; // most folders of a path to check
+  const [path, encodedHash] = location.pathname.split(/%(?:25)*23(.*)/s),
+    hash = encodedHash === undefined ? location.hash : `#${decodePercent(encodedHash.replace(/%(25)+/g, '%'))}`,
+    hasRoute = hash.startsWith('#/'),
+    [main, siteLink] = ['main', 'a'].map(name => document.querySelector(name));
 
   function decodePercent(text) {
     try {
@@ -16,7 +16,7 @@
     }
   }
 
-  async function isHome(folder) {
+  async function isSiteFolder(folder) {
     try {
       const answer = await fetch(`${folder}manifest.webmanifest`);
       return answer.ok && (await answer.json()).name === 'Court Cards';
@@ -25,14 +25,14 @@
     }
   }
 
-  main.hidden = leads; // for now: most links redirect at once
-  const names = path.split('/').filter(Boolean).slice(0, DEEPEST),
+  main.hidden = hasRoute; // for now: most links redirect at once
+  const names = path.split('/').filter(Boolean).slice(0, MOST_FOLDERS),
     folders = [...names.keys(), names.length].map(deep => [location.origin, ...names.slice(0, deep), ''].join('/'));
   for (const folder of folders.reverse()) {
-    if (!(await isHome(folder))) continue;
-    if (leads) return location.replace(folder + link);
-    way.href = folder;
-    way.parentElement.hidden = false;
+    if (!(await isSiteFolder(folder))) continue;
+    if (hasRoute) return location.replace(folder + hash);
+    siteLink.href = folder;
+    siteLink.parentElement.hidden = false;
     return;
   }
   main.hidden = false;

@@ -3,11 +3,11 @@
   'use strict';
   const PARTS = {{parts}};                      // {name: {size and sum of the stored bytes, whether they are compressed, type}}
   const FIRST = 0x3400, BITS = 15;              // as in one_file.py
-  const LENT = ['app/snapshot', 'app/wasm', 'json'];          // fragments of the names that workers fetch
+  const WORKER_PARTS = ['app/snapshot', 'app/wasm', 'json'];          // fragments of the names that workers fetch
   const { courtcards } = window, root = document.documentElement;
   const partNameContaining = piece => Object.keys(PARTS).find(name => name.includes(piece));
 
-  /** The bytes encoded in a text; `size` is their number. */
+  /** Decode the `size` bytes that a text encodes. */
   function decodePart(text, size) {
     const bytes = new Uint8Array(size);
     let held = 0, bits = 0, at = 0;
@@ -22,13 +22,13 @@
     return bytes;
   }
 
-  /** Whether bytes match their checksum; if the browser can't compute it, unpacking them will fail instead. */
+  /** Whether bytes match their checksum. It's also true if the browser can't compute one: unpacking damaged bytes then fails. */
   async function matchesSum(bytes, sum) {
     if (!window.crypto?.subtle) return true;
     return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))) === sum;
   }
 
-  /** A part with its bytes, or null if it is missing or damaged. */
+  /** Take a part out of the page, with its bytes. It's null if it's missing or damaged. */
   async function takePart([name, { size, sum, packed, type }]) {
     const tag = document.querySelector(`script[data-part="${name}"]`);
     if (tag?.textContent.length !== Math.ceil(size * 8 / BITS)) return null;
@@ -37,7 +37,7 @@
     return await matchesSum(bytes, sum) ? { name, bytes, packed, type } : null;
   }
 
-  /** Answer requests from parts, matched by the end of their names, once they are loaded. Runs in the page and, as source text, in workers. */
+  /** Answer requests whose address ends with the name of a part, once the parts have come. This runs in the page and, as source text, in workers. */
   function serveParts(coming) {
     const outside = globalThis.fetch;
     globalThis.fetch = async (asked, ...more) => {
@@ -48,7 +48,7 @@
     };
   }
 
-  /** Runs in a worker before PyScript's code: the first message brings the parts. A classic worker that mustn't be detected as one, as it imports nothing. */
+  /** Take the parts from a worker's first message; this runs before PyScript's code. The worker is a classic one, but must pass for a module, as it can't import. */
   function receiveParts(answer) {
     globalThis.importScripts = () => { throw new Error('Nothing can be imported here'); };
     answer(new Promise(done => addEventListener('message', event => {
@@ -69,7 +69,7 @@
     if (parts.length < wanted.length) return courtcards.explainBroken(wanted.length - parts.length, wanted.length);
     serveParts(Promise.resolve(parts));
     const [interpreter, core, licences] = await Promise.all(['interpreter', 'core', 'LICENSES'].map(async piece => await (await fetch(partNameContaining(piece))).text()));
-    const lent = parts.filter(({ name }) => LENT.some(piece => name.includes(piece)));
+    const lent = parts.filter(({ name }) => WORKER_PARTS.some(piece => name.includes(piece)));
     courtcards.worker = new Blob([`(${receiveParts})(${serveParts});\n`, interpreter, '\n(async () => {']);
     window.Worker = class extends window.Worker {
       constructor(address, options) {

@@ -2,17 +2,17 @@
 // The browser caches each complete piece, whatever happens to the connection.
 import { streamOf, unpackPieces } from './unpack.mjs';
 
-const AHEAD = 2;                            // pieces to fetch at once: keeps the connection busy, and little is lost if it breaks
-const AGAIN = [1_000, 3_000, 6_000];        // ms before each retry
+const MOST_AT_ONCE = 2;                            // pieces to fetch at once: keeps the connection busy, and little is lost if it breaks
+const RETRY_PAUSES = [1_000, 3_000, 6_000];        // ms before each retry
 const urlOf = name => new URL(name, import.meta.url).href;
-const start = globalThis.courtcards;        // boot.js, which shows the progress; workers have none
-const waiting = [];
-let coming = 0;
+const boot = globalThis.courtcards;        // boot.js, which shows the progress; workers have none
+const queue = [];
+let running = 0;
 
-/** The connection is lost. */
+/** Thrown if a piece can't be fetched because the connection is lost. */
 export class Lost extends Error {}
 
-/** A file is missing from the site, or replaced by another. */
+/** Thrown if a file is missing from the site, or isn't the one that was built. */
 export class Missing extends Error {
   constructor(name, why) {
     super(`${name} ${why}`);
@@ -20,7 +20,7 @@ export class Missing extends Error {
   }
 }
 
-/** Pass on a response with a file: the cached unpacked one, or else one made of its pieces. file: { kept, type, pieces: [[name, bytes, sum]] } */
+/** Call `use` with a response that has a file unpacked: the cached one, or one made of pieces. file: { kept (its name), type, pieces: [[name, bytes, sum]] } */
 export async function fetchUnpacked({ kept, type, pieces }, use) {
   const held = await findCached(kept);
   try {
@@ -29,15 +29,15 @@ export async function fetchUnpacked({ kept, type, pieces }, use) {
     console.warn(`${kept} is damaged, taking its pieces:`, trouble);
     await forgetFile(kept);
   }
-  start?.expectBytes?.(pieces.reduce((all, [, bytes]) => all + bytes, 0));
+  boot?.expectBytes?.(pieces.reduce((all, [, bytes]) => all + bytes, 0));
   const packed = await Promise.all(pieces.map(piece => new Promise((done, failed) => {
-    waiting.push({ piece, done, failed });
+    queue.push({ piece, done, failed });
     startNext();
   })));
   return await use(new Response(streamOf(unpackPieces(packed)), { headers: { 'Content-Type': type } }));
 }
 
-/** The file as unpacked by the service worker, if any; some pages have no access to caches. */
+/** The response that the service worker has cached for a file. It's null or undefined if there's none, or if this page can't use caches. */
 export async function findCached(name) {
   try {
     return await caches.match(urlOf(name));
@@ -46,37 +46,40 @@ export async function findCached(name) {
   }
 }
 
+/** Delete a file from all caches. */
 async function forgetFile(name) {
   for (const key of await caches.keys()) await (await caches.open(key)).delete(urlOf(name));
 }
 
+/** Fetch the next piece of the queue, unless enough are being fetched. */
 function startNext() {
-  if (coming >= AHEAD || !waiting.length) return;
-  const { piece, done, failed } = waiting.shift();
-  coming += 1;
-  fetchPiece(...piece).then(done, failed).finally(() => { coming -= 1; startNext(); });
+  if (running >= MOST_AT_ONCE || !queue.length) return;
+  const { piece, done, failed } = queue.shift();
+  running += 1;
+  fetchPiece(...piece).then(done, failed).finally(() => { running -= 1; startNext(); });
 }
 
-/** Fetch a piece; retry after a pause if the connection fails, and once bypass the browser's cache if its copy is damaged. */
+/** Fetch a piece. If the connection fails, try again after a pause; if the piece is damaged, fetch it once more past the browser's cache. */
 async function fetchPiece(name, bytes, sum) {
-  for (const pause of [...AGAIN, null]) {
+  for (const pause of [...RETRY_PAUSES, null]) {
     const whole = await fetchBytes(name, 'default').catch(trouble => {
       if (trouble instanceof TypeError && pause === null) throw new Lost(`${name}: ${trouble.message}`);
       if (!(trouble instanceof TypeError)) throw trouble;
     });
-    if (whole) return await matchesSum(whole, sum) ? whole : await fetchAgain(name, whole.length, sum);
+    if (whole) return await matchesSum(whole, sum) ? whole : await refetchDamaged(name, whole.length, sum);
     await new Promise(done => setTimeout(done, pause));
   }
 }
 
-async function fetchAgain(name, bytes, sum) {
-  start?.countBytes?.(-bytes);
+/** Fetch a piece past the browser's cache, whose copy of `bytes` bytes is damaged. */
+async function refetchDamaged(name, bytes, sum) {
+  boot?.countBytes?.(-bytes);
   const whole = await fetchBytes(name, 'reload');
   if (!(await matchesSum(whole, sum))) throw new Missing(name, 'is damaged');
   return whole;
 }
 
-/** Fetch a file, reporting every byte, and subtracting them again on failure. A TypeError if the connection fails. */
+/** Fetch a file, counting its bytes as they arrive; if that fails, they're taken back. Throws TypeError without a connection, Missing without the file. */
 async function fetchBytes(name, cache) {
   const answer = await fetch(urlOf(name), { cache });
   if (!answer.ok) throw new Missing(name, `is not there (${answer.status})`);
@@ -86,10 +89,10 @@ async function fetchBytes(name, cache) {
     for (let { done, value } = await source.read(); !done; { done, value } = await source.read()) {
       parts.push(value);
       size += value.length;
-      start?.countBytes?.(value.length);
+      boot?.countBytes?.(value.length);
     }
   } catch (trouble) {
-    start?.countBytes?.(-size);
+    boot?.countBytes?.(-size);
     throw trouble;
   }
   const whole = new Uint8Array(size);
@@ -97,7 +100,7 @@ async function fetchBytes(name, cache) {
   return whole;
 }
 
-/** Whether bytes match their checksum; if the browser can't compute it, unpacking them will fail instead. */
+/** Whether bytes match their checksum. It's also true if the browser can't compute one: unpacking damaged bytes then fails. */
 async function matchesSum(bytes, sum) {
   if (!globalThis.crypto?.subtle) return true;
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))) === sum;

@@ -9,6 +9,7 @@ importScripts('{{unpack}}');    // defines packing, see unpack.mjs
 const PREFIX = `courtcards ${registration.scope} `, CACHE = PREFIX + VERSION;
 const urlOf = name => new URL(name, registration.scope).href;
 
+/** Fetch a file and cache it. It throws if the file isn't there, or isn't the one that was built with this worker. */
 async function cacheFile(cache, name) {
   const named = name !== PAGE && name.includes('/');    // hash-named; of other files the browser may have old copies, which hosts may call unchanged
   const options = { cache: named ? 'default' : 'reload', ...(name !== PAGE && { integrity: FILES[name] ?? LATER[name] }) };
@@ -29,6 +30,7 @@ async function activate() {
   if (!old.length) await clients.claim();     // the very first one; later ones take over by the page's "new version"
 }
 
+/** The names of the files that aren't cached. */
 async function missingFiles(cache) {
   const held = new Set((await cache.keys()).map(request => request.url));
   return [PAGE, ...Object.keys(FILES), ...Object.keys(LATER)].filter(name => !held.has(urlOf(name)));
@@ -55,12 +57,14 @@ async function unpack() {
 
 let unpacking = null;       // shared by all pages that ask meanwhile, so that the work is done once
 
+/** Cache all missing files, tell the page through its port (`asked`) whether all are there now, and unpack them. */
 async function fillAndUnpack(asked) {
   const everything = await cacheMissingFiles().catch(() => false);
   asked.postMessage(everything);
   if (everything) await (unpacking ??= unpack().finally(() => { unpacking = null; }));
 }
 
+/** Answer a request from the cache, otherwise from the network. A page that isn't there gets the one that leads to the site. */
 async function respond(request) {
   const url = new URL(request.url);
   url.hash = url.search = '';

@@ -1,11 +1,13 @@
 // Unpacks files compressed by the build with Zstandard, a little at a time, so that the page stays responsive.
 import { ZSTDDecoder } from 'zstddec/stream';
 
-const PORTION = 1 << 16, BREATH = 16;                   // packed bytes to read at a time; parts of 128 kB between two pauses
+const INPUT_SIZE = 1 << 16;             // packed bytes to read at a time
+const PARTS_PER_PAUSE = 16;             // unpacked parts, of 128 kB each, between two pauses
 const decoder = new ZSTDDecoder();
 
+/** The bytes of pieces, INPUT_SIZE at a time. */
 function* splitPieces(pieces) {
-  for (const piece of pieces) for (let at = 0; at < piece.length; at += PORTION) yield piece.subarray(at, at + PORTION);
+  for (const piece of pieces) for (let at = 0; at < piece.length; at += INPUT_SIZE) yield piece.subarray(at, at + INPUT_SIZE);
 }
 
 /** Let the page handle other events. */
@@ -15,13 +17,13 @@ const yieldToPage = () => new Promise(done => {
   port2.postMessage(null);
 });
 
-/** The contents of pieces, part by part, on demand. */
+/** Unpack pieces on demand, part by part. */
 export async function* unpackPieces(pieces) {
   await decoder.init();
   let parts = 0;
   for (const part of decoder.decodeStreaming(splitPieces(pieces))) {
     yield part;
-    if (!(++parts % BREATH)) await yieldToPage();
+    if (!(++parts % PARTS_PER_PAUSE)) await yieldToPage();
   }
 }
 

@@ -4,40 +4,40 @@
   'use strict';
   const { STROKES, ART, isValid, mergeStrokes, outlineOf, inkOf } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
-    HEAD = 23; // characters of a data URL before its bytes
-  const DAY = 86_400_000, // ms, like the next two
-    LAST = 10_000, // until images that nothing shows are freed
-    SILENT = 6_000, // until a database that doesn't open counts as missing
-    FRESH = 8, // the most entries to remember
-    SHOWN = 400; // the most images to remember
-  const MANY = 200, // more strokes than this are too many for an SVG
-    SOME = 32; // strokes to paint before yielding
-  const NONE = { strokes: [], picture: '' },
-    LEFT = 'left', // the key of a map that says since when entries belong to no set
-    LOOKED = ''; // in that map, the time of the last check
-  const fresh = new Map(), // the entries read or written last
-    held = new Map(), // entries that couldn't be stored, kept while the page is open
-    lent = new Map(); // shown but not stored
-  const lost = new Set(); // keys that couldn't be read: never overwritten while the page is open
-  const others = new BroadcastChannel('courtcards:art'); // other tabs
-  let joining = null; // [key, transaction] of a write that hasn't yet read the entry it merges with
-  let turn = 0; // counts writes, here and in other tabs: an entry read before one isn't remembered after it
+    DATA_URL_HEAD = 23; // characters of a data URL before its bytes
+  const DAY = 86_400_000, // ms
+    RELEASE_DELAY = 10_000, // ms until images that nothing shows are freed
+    OPEN_WAIT = 6_000, // ms until a database that doesn't open counts as missing
+    MOST_RECENT = 8, // entries to remember
+    MOST_IMAGES = 400; // cards whose images, or lent entries, are remembered
+  const MOST_SVG_STROKES = 200, // more strokes than this are too many for an SVG
+    STROKES_PER_TURN = 32; // strokes to paint before yielding
+  const EMPTY_ENTRY = { strokes: [], picture: '' },
+    STRAY_KEY = 'left', // the key of a map that says since when entries belong to no set
+    CHECK_TIME = ''; // in that map, the key of the time of the last check
+  const recentEntries = new Map(), // the entries read or written last
+    unsavedEntries = new Map(), // entries that couldn't be stored, kept while the page is open
+    lentEntries = new Map(); // shown but not stored
+  const unreadableKeys = new Set(); // keys that couldn't be read: never overwritten while the page is open
+  const otherTabs = new BroadcastChannel('courtcards:art');
+  let pendingMerge = null; // [key, transaction] of a write that hasn't yet read the entry it merges with
+  let writeCount = 0; // counts writes, here and in other tabs: an entry read before one isn't remembered after it
 
   // ---- storage
 
   const store = courtcards.openDatabase('courtcards', 'art');
-  let patience = SILENT; // ms before a database that doesn't open counts as missing
+  let openWait = OPEN_WAIT; // OPEN_WAIT, but 0 after the database didn't open
 
-  /** Run `work` on the database. If that doesn't open in time, fail, and don't run it later. */
-  const timedStore = (mode, work) =>
+  /** Run `work` on the store, in a transaction of the given mode. If the database doesn't open in time, this fails, and `work` never runs. */
+  const runOnStore = (mode, work) =>
     new Promise((done, failed) => {
       let waited = false;
       const waits = setTimeout(() => {
-        [waited, patience] = [true, 0];
+        [waited, openWait] = [true, 0];
         failed(new Error("The database doesn't open"));
-      }, patience);
+      }, openWait);
       store(mode, place => {
-        patience = SILENT;
+        openWait = OPEN_WAIT;
         clearTimeout(waits);
         return waited ? null : work(place);
       }).then(done, failed);
@@ -45,7 +45,10 @@
 
   /** Whether a string is a picture that may be stored. */
   const isPicture = text =>
-    typeof text === 'string' && text.length <= HEAD + (courtcards.photo.PICTURE * 4) / 3 + 4 && (text.length - HEAD) % 4 === 0 && PICTURE.test(text);
+    typeof text === 'string' &&
+    text.length <= DATA_URL_HEAD + (courtcards.photo.PICTURE * 4) / 3 + 4 &&
+    (text.length - DATA_URL_HEAD) % 4 === 0 &&
+    PICTURE.test(text);
 
   /** The valid part of an entry, whatever was stored. */
   function validEntry(entry) {
@@ -55,49 +58,49 @@
   }
 
   function rememberEntry(key, entry) {
-    fresh.delete(key);
-    fresh.set(key, entry);
-    if (fresh.size > FRESH) fresh.delete(fresh.keys().next().value);
+    recentEntries.delete(key);
+    recentEntries.set(key, entry);
+    if (recentEntries.size > MOST_RECENT) recentEntries.delete(recentEntries.keys().next().value);
     return entry;
   }
 
   /** Read a card's drawing. If it fails twice, report that and return an empty one. */
   async function readDrawing(key) {
-    const inMemory = () => fresh.get(key) ?? held.get(key) ?? lent.get(key),
-      before = turn;
+    const inMemory = () => recentEntries.get(key) ?? unsavedEntries.get(key) ?? lentEntries.get(key),
+      before = writeCount;
     if (inMemory()) return inMemory();
     for (const _ of [1, 2])
       try {
-        const entry = validEntry(await idbKeyval.get(key, timedStore));
-        return before === turn ? rememberEntry(key, entry) : (inMemory() ?? entry);
+        const entry = validEntry(await idbKeyval.get(key, runOnStore));
+        return before === writeCount ? rememberEntry(key, entry) : (inMemory() ?? entry);
       } catch {
         /* try again */
       }
-    lost.add(key);
+    unreadableKeys.add(key);
     sendPress({ do: 'ink-trouble', key, why: 'unread', used: '0' });
-    return NONE;
+    return EMPTY_ENTRY;
   }
 
   const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
 
-  /** Add or remove unsaved entries; tell the table when the first appears or the last one goes. */
-  function changeHeld(change) {
+  /** Let `change` add or remove unsaved entries. Tell the table when the first appears or the last one goes. */
+  function changeUnsaved(change) {
     const before = allStored();
     change();
     if (before !== allStored()) sendPress({ do: 'art-kept' });
   }
 
   /** Whether every drawing is stored. */
-  const allStored = () => !held.size;
+  const allStored = () => !unsavedEntries.size;
 
   /**
-   * Store entries in one transaction. Return the reason why it failed, or ''.
+   * Store entries, [key, entry] each, in one transaction. Return why that failed, `full` or `blocked`, or '' if it didn't.
    * With `join`, the first entry is merged with what is stored under its key at that moment.
    */
   async function storeEntries(entries, join) {
     let asked = null;
     try {
-      await timedStore('readwrite', store => {
+      await runOnStore('readwrite', store => {
         const putAll = () => {
           for (const [key, entry] of entries) store.put(entry, key);
           store.transaction.commit?.();
@@ -105,9 +108,9 @@
         if (!join) putAll();
         else {
           const [[key]] = entries;
-          joining = asked = [key, store.transaction];
+          pendingMerge = asked = [key, store.transaction];
           store.get(key).onsuccess = ({ target }) => {
-            joining = null;
+            pendingMerge = null;
             if (target.result) join(validEntry(target.result));
             putAll();
           };
@@ -119,50 +122,53 @@
       if (!trouble) return ''; // `changeAtClose` aborted it
       return trouble.name === 'QuotaExceededError' ? 'full' : 'blocked';
     } finally {
-      if (joining === asked) joining = null;
+      if (pendingMerge === asked) pendingMerge = null;
     }
   }
 
-  /** Write entries. Those that can't be stored are held while the page is open, and retried after the next successful write. */
+  /**
+   * Write entries like `storeEntries`, and return the same or `unread` (see `whyUnreadable`).
+   * Entries that can't be stored are kept while the page is open, and stored after the next successful write.
+   */
   async function writeEntries(entries, join) {
-    turn += 1;
+    writeCount += 1;
     for (const [key, entry] of entries) {
-      lent.delete(key);
+      lentEntries.delete(key);
       rememberEntry(key, entry);
     }
-    const sure = entries.filter(([key]) => !lost.has(key)),
+    const sure = entries.filter(([key]) => !unreadableKeys.has(key)),
       why = sure.length ? await storeEntries(sure, join) : '';
-    changeHeld(() => {
+    changeUnsaved(() => {
       for (const [key, entry] of entries)
-        if (why || lost.has(key)) held.set(key, entry);
-        else held.delete(key);
+        if (why || unreadableKeys.has(key)) unsavedEntries.set(key, entry);
+        else unsavedEntries.delete(key);
     });
-    if (sure.length && !why) await retryHeld();
+    if (sure.length && !why) await retryUnsaved();
     return why || (sure.length < entries.length ? await whyUnreadable() : '');
   }
 
-  /** Try again to store held entries. Skip those for which something newer is stored or being stored. */
-  async function retryHeld() {
-    for (const [key, entry] of [...held]) {
-      const isStillHeld = () => held.get(key) === entry && (fresh.get(key) ?? entry) === entry && !lost.has(key);
-      if (isStillHeld() && !(await storeEntries([[key, entry]])) && isStillHeld()) changeHeld(() => held.delete(key));
+  /** Try again to store unsaved entries. Skip those for which something newer is stored or being stored. */
+  async function retryUnsaved() {
+    for (const [key, entry] of [...unsavedEntries]) {
+      const isStillUnsaved = () => unsavedEntries.get(key) === entry && (recentEntries.get(key) ?? entry) === entry && !unreadableKeys.has(key);
+      if (isStillUnsaved() && !(await storeEntries([[key, entry]])) && isStillUnsaved()) changeUnsaved(() => unsavedEntries.delete(key));
     }
   }
 
   /** Return why an unreadable entry isn't overwritten: `unread` if it may still exist, `blocked` if nothing can be stored here at all. */
   async function whyUnreadable() {
     try {
-      await idbKeyval.keys(timedStore);
+      await idbKeyval.keys(runOnStore);
       return 'unread';
     } catch {
       return 'blocked';
     }
   }
 
-  /** Drop unsaved entries nobody wants. */
+  /** Forget unsaved and lent entries that nobody wants any more. `text` is a JSON list of their keys. */
   function dropUnsaved(text) {
-    changeHeld(() => {
-      for (const key of JSON.parse(text)) if (held.delete(key) || lent.delete(key)) fresh.delete(key);
+    changeUnsaved(() => {
+      for (const key of JSON.parse(text)) if (unsavedEntries.delete(key) || lentEntries.delete(key)) recentEntries.delete(key);
     });
   }
 
@@ -171,10 +177,10 @@
    * `known` are the strokes before the change. If they're given, changes that other tabs have made since are kept.
    */
   async function changeDrawing(key, part, known) {
-    const before = fresh.get(key) ?? (await readDrawing(key)),
+    const before = recentEntries.get(key) ?? (await readDrawing(key)),
       entry = { ...before, ...part }; // no await once it's read: the page may be closing
     const mergeStored = kept => Object.assign(entry, kept, part, { strokes: mergeStrokes(kept.strokes, known, part.strokes) });
-    return writeEntries([[key, entry]], known && !held.has(key) ? mergeStored : null);
+    return writeEntries([[key, entry]], known && !unsavedEntries.has(key) ? mergeStored : null);
   }
 
   /**
@@ -182,31 +188,32 @@
    * An unfinished earlier change is aborted: it would never get to read its entry, and could take this change with it.
    */
   function changeAtClose(key, part) {
-    if (joining?.[0] === key) joining[1].abort();
+    if (pendingMerge?.[0] === key) pendingMerge[1].abort();
     return changeDrawing(key, part);
   }
 
-  /** Announce changed drawings, here and in other tabs. */
+  /** Announce that the drawings of these keys have changed, here and in other tabs. */
   function announceChange(keys) {
-    others.postMessage(keys);
-    showChange(keys);
+    otherTabs.postMessage(keys);
+    refreshImages(keys);
   }
 
-  function showChange(keys) {
+  /** Make changed drawings again where they're shown, and tell the board. */
+  function refreshImages(keys) {
     for (const key of keys) renewImages(key);
     window.dispatchEvent(new CustomEvent('courtcards:art', { detail: keys }));
   }
 
-  others.onmessage = ({ data }) => {
-    turn += 1;
+  otherTabs.onmessage = ({ data }) => {
+    writeCount += 1;
     for (const key of data) {
-      fresh.delete(key);
-      lent.delete(key);
+      recentEntries.delete(key);
+      lentEntries.delete(key);
     }
-    showChange(data);
+    refreshImages(data);
   };
   window.addEventListener('beforeunload', event => {
-    if (held.size) event.preventDefault();
+    if (unsavedEntries.size) event.preventDefault();
   });
 
   // ---- requests from the table
@@ -226,6 +233,7 @@
     return [entries, bad];
   }
 
+  /** Store imported drawings, {key: {strokes, picture}} as JSON. Call `then` with why some couldn't be stored, or ''. */
   async function storeDrawings(text, then) {
     if (cannotEncode(text)) return then('canvas');
     const [entries, bad] = await encodeEntries(text),
@@ -234,20 +242,21 @@
     then(why || bad);
   }
 
-  /** Show entries that are only offered or lent: remembered while the page is open, not stored. */
+  /** Show drawings that are only offered or lent: like `storeDrawings`, but they're remembered while the page is open, not stored. */
   async function lendDrawings(text, then) {
     if (cannotEncode(text)) return then('canvas');
     const [entries, bad] = await encodeEntries(text);
-    turn += 1;
+    writeCount += 1;
     for (const [key, entry] of entries) {
-      fresh.delete(key);
-      lent.set(key, entry);
-      if (lent.size > SHOWN) lent.delete(lent.keys().next().value);
+      recentEntries.delete(key);
+      lentEntries.set(key, entry);
+      if (lentEntries.size > MOST_IMAGES) lentEntries.delete(lentEntries.keys().next().value);
     }
-    showChange(entries.map(([key]) => key));
+    refreshImages(entries.map(([key]) => key));
     then(bad);
   }
 
+  /** Call `then` with the drawings of a JSON list of keys, {key: {strokes, picture}} as JSON. Keys without a drawing are left out. */
   async function getDrawings(text, then) {
     const found = {};
     for (const key of JSON.parse(text)) {
@@ -257,18 +266,19 @@
     then(JSON.stringify(found));
   }
 
-  /** The keys of all stored entries. */
+  /** Call `then` with the keys of all stored entries, as a JSON list. */
   async function listKeys(then) {
-    const found = await idbKeyval.keys(timedStore).catch(() => []);
-    then(JSON.stringify(found.filter(key => key !== LEFT)));
+    const found = await idbKeyval.keys(runOnStore).catch(() => []);
+    then(JSON.stringify(found.filter(key => key !== STRAY_KEY)));
   }
 
+  /** Copy drawings to other keys: {from: to} as JSON. Call `then` with why some couldn't be copied, or ''. */
   async function copyDrawings(text, then) {
     const entries = [];
     const pairs = Object.entries(JSON.parse(text));
     for (const [from, to] of pairs) {
       const entry = await readDrawing(from);
-      if (!lost.has(from)) entries.push([to, entry]);
+      if (!unreadableKeys.has(from)) entries.push([to, entry]);
     }
     const why = await writeEntries(entries);
     announceChange(entries.map(([key]) => key));
@@ -276,45 +286,46 @@
   }
 
   /**
-   * Delete entries that no set has, a day after this was first seen. Until then, a card may come back, perhaps in another tab.
+   * Delete the entries of cards that no set has any more; `text` is a JSON list of all keys that sets have.
+   * This happens a day after it was first noticed. Until then, a card may come back, perhaps in another tab.
    * Between two checks, at most half a day counts, whatever the device's clock says. If the clock went back, nothing counts.
    */
   async function deleteStray(text) {
-    const kept = new Set([...JSON.parse(text), LEFT]),
+    const kept = new Set([...JSON.parse(text), STRAY_KEY]),
       now = Date.now();
     try {
-      const stray = (await idbKeyval.keys(timedStore)).filter(key => !kept.has(key)),
+      const stray = (await idbKeyval.keys(runOnStore)).filter(key => !kept.has(key)),
         old = [];
-      if (!stray.length) return await idbKeyval.del(LEFT, timedStore);
+      if (!stray.length) return await idbKeyval.del(STRAY_KEY, runOnStore);
       await idbKeyval.update(
-        LEFT,
+        STRAY_KEY,
         before => {
           const seen = before instanceof Map ? before : new Map(),
-            gap = now - (seen.get(LOOKED) ?? now),
+            gap = now - (seen.get(CHECK_TIME) ?? now),
             jump = gap - Math.max(0, Math.min(DAY / 2, gap));
           const since = new Map(stray.map(key => [key, seen.has(key) ? seen.get(key) + jump : now]));
           old.push(...stray.filter(key => since.get(key) < now - DAY));
-          return since.set(LOOKED, now);
+          return since.set(CHECK_TIME, now);
         },
-        timedStore,
+        runOnStore,
       );
-      await idbKeyval.delMany(old, timedStore);
+      await idbKeyval.delMany(old, runOnStore);
     } catch {
       /* no storage, so nothing to delete */
     }
   }
 
-  const sizeOf = ({ strokes, picture }) => strokes.reduce((sum, stroke) => sum + stroke.length, picture.length);
+  const entrySize = ({ strokes, picture }) => strokes.reduce((sum, stroke) => sum + stroke.length, picture.length);
 
-  /** The size of all drawings in bytes, including unsaved ones. */
+  /** Call `then` with the size of all drawings in bytes, including unsaved ones. */
   async function sumSizes(then) {
     let sum = 0;
     try {
-      for (const key of await idbKeyval.keys(timedStore)) if (!held.has(key)) sum += sizeOf(validEntry(await idbKeyval.get(key, timedStore)));
+      for (const key of await idbKeyval.keys(runOnStore)) if (!unsavedEntries.has(key)) sum += entrySize(validEntry(await idbKeyval.get(key, runOnStore)));
     } catch {
       /* no storage */
     }
-    for (const entry of held.values()) sum += sizeOf(entry);
+    for (const entry of unsavedEntries.values()) sum += entrySize(entry);
     then(sum);
   }
 
@@ -330,7 +341,7 @@
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`;
   }
 
-  /** Strokes as a painted image file, made a few at a time while it's still wanted. */
+  /** Strokes as a painted image file, made a few at a time. It's null if it's no longer `wanted` meanwhile. */
   async function paintStrokes(strokes, field, wanted) {
     const [width, height] = field.split(' ').map(Number),
       canvas = Object.assign(document.createElement('canvas'), { width, height }),
@@ -339,7 +350,7 @@
       const { colour, fill } = inkOf(text) ?? {};
       context.fillStyle = `#${colour}`;
       if (fill) context.fill(fill);
-      if ((at + 1) % SOME) continue;
+      if ((at + 1) % STROKES_PER_TURN) continue;
       context.getImageData(0, 0, 1, 1); // otherwise the browser defers everything to the end
       await new Promise(done => setTimeout(done));
       if (!wanted()) return null;
@@ -347,52 +358,53 @@
     return new Promise(done => canvas.toBlob(done));
   }
 
-  /** The URL of an image of strokes: an SVG if there are few, otherwise a painted image. An SVG of a full card would block the browser for seconds. */
+  /** The URL of an image of strokes, '' if there are none. A few make an SVG, many a painted image: as an SVG, they'd block the browser for seconds. */
   async function strokesUrl(strokes, field, wanted) {
-    if (strokes.length < MANY || !courtcards.canReadCanvas()) return strokes.length ? urlOf(svgOf(strokes, field), 'image/svg+xml') : '';
+    if (strokes.length < MOST_SVG_STROKES || !courtcards.canReadCanvas()) return strokes.length ? blobUrl(svgOf(strokes, field), 'image/svg+xml') : '';
     const painted = await paintStrokes(strokes, field, wanted);
     return painted ? URL.createObjectURL(painted) : '';
   }
 
   /** The bytes of a stored picture. */
   const bytesOf = picture => Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), letter => letter.charCodeAt(0));
-  const urlOf = (part, type) => URL.createObjectURL(new Blob([part], { type }));
-  const photoUrl = picture => urlOf(bytesOf(picture), 'image/jpeg');
+  const blobUrl = (part, type) => URL.createObjectURL(new Blob([part], { type }));
+  const photoUrl = picture => blobUrl(bytesOf(picture), 'image/jpeg');
 
   // ---- <card-art>
 
-  const shown = new Map(); // by key: the URLs of both images, or a promise of them
-  const visible = new Set(); // all <card-art> on the page
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
+  const imagesByKey = new Map(); // by key: the URLs of both images, or a promise of them
+  const artElements = new Set(); // all <card-art> on the page
+  const artStyles = new CSSStyleSheet();
+  artStyles.replaceSync(
     ':host { position: relative; display: block; overflow: hidden; } img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; } img:not([src]) { display: none; }',
   );
 
-  /** The URLs of a card's images, which are made once. If they were replaced meanwhile, the result is null. */
+  /** The URLs of a card's images, or a promise of them while they're made. The promise's result is null if they were replaced meanwhile. */
   function imagesOf(key, field) {
-    if (!shown.has(key)) {
-      if (shown.size > SHOWN)
-        for (const other of shown.keys())
-          if (![...visible].some(one => one.key === other)) {
+    if (!imagesByKey.has(key)) {
+      if (imagesByKey.size > MOST_IMAGES)
+        for (const other of imagesByKey.keys())
+          if (![...artElements].some(one => one.key === other)) {
             dropImages(other);
             break;
           }
-      const isWanted = () => shown.get(key) === coming,
+      const isWanted = () => imagesByKey.get(key) === coming,
         coming = readDrawing(key).then(async ({ strokes, picture }) => {
           const images = { picture: picture && photoUrl(picture), strokes: await strokesUrl(strokes, field, isWanted) };
           if (!isWanted()) return releaseImages(images);
-          if (lost.has(key)) shown.delete(key);
-          else shown.set(key, images);
+          if (unreadableKeys.has(key)) imagesByKey.delete(key);
+          else imagesByKey.set(key, images);
           return images;
         });
-      shown.set(key, coming);
+      imagesByKey.set(key, coming);
     }
-    return shown.get(key);
+    return imagesByKey.get(key);
   }
 
+  /** Forget a card's images. */
   function dropImages(key) {
-    const old = shown.get(key);
-    shown.delete(key);
+    const old = imagesByKey.get(key);
+    imagesByKey.delete(key);
     if (old && !(old instanceof Promise)) releaseImages(old);
   }
 
@@ -400,16 +412,17 @@
   function releaseImages(images) {
     setTimeout(() => {
       for (const url of Object.values(images)) if (url) URL.revokeObjectURL(url);
-    }, LAST);
+    }, RELEASE_DELAY);
     return null;
   }
 
+  /** Make a card's images again wherever they're shown. */
   function renewImages(key) {
     dropImages(key);
-    for (const one of visible) if (one.key === key) one.show();
+    for (const one of artElements) if (one.key === key) one.show();
   }
 
-  const sight = new IntersectionObserver(
+  const sightObserver = new IntersectionObserver(
     seen => {
       for (const { isIntersecting, target } of seen) if (isIntersecting) target.show();
     },
@@ -424,7 +437,7 @@
     constructor() {
       super();
       const root = this.attachShadow({ mode: 'open' });
-      root.adoptedStyleSheets = [sheet];
+      root.adoptedStyleSheets = [artStyles];
       root.append(...this.#images);
     }
 
@@ -433,14 +446,14 @@
     }
 
     connectedCallback() {
-      visible.add(this);
-      if (this.getAttribute('loading') === 'eager' || shown.has(this.key)) this.show();
-      else sight.observe(this);
+      artElements.add(this);
+      if (this.getAttribute('loading') === 'eager' || imagesByKey.has(this.key)) this.show();
+      else sightObserver.observe(this);
     }
 
     disconnectedCallback() {
-      visible.delete(this);
-      sight.unobserve(this);
+      artElements.delete(this);
+      sightObserver.unobserve(this);
     }
 
     attributeChangedCallback(name, before) {
@@ -449,7 +462,7 @@
 
     async show() {
       const key = this.key;
-      sight.unobserve(this);
+      sightObserver.unobserve(this);
       if (!key) return;
       const known = imagesOf(key, this.getAttribute('field') ?? ''),
         images = known instanceof Promise ? await known : known;

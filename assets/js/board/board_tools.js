@@ -45,7 +45,7 @@
       if (way < APART) return;
       this.#way += way * part;
       this.#at = [from[0] + (x - from[0]) * part, from[1] + (y - from[1]) * part, p];
-      points.push(...strokes.leadLine([from, this.#at]));
+      points.push(...strokes.continueLine([from, this.#at]));
       if (points.length < PIECE || this.#kind.tool === 'shape') return;
       this.#finishPiece();
       [this.#points, this.#damp, this.#way] = [points.slice(-1), 0, 0];
@@ -84,14 +84,14 @@
         boxes.push(box);
         this.#damp = this.#points.length;
       }
-      const { part, fill, box } = this.#partFrom(firstPoint(), strokes.leadLine([this.#at, ...ahead]));
+      const { part, fill, box } = this.#partFrom(firstPoint(), strokes.continueLine([this.#at, ...ahead]));
       paper.paintWet(this.#wet ? joinBoxes([this.#wet, box]) : box, part, fill);
       [this.#wet, this.#all] = [box, joinBoxes([...boxes, box])];
     }
 
     /** End it where the pen was last; return whether anything was drawn. */
     end(last) {
-      if (last) this.#points.push(...strokes.leadLine([this.#at, last]));
+      if (last) this.#points.push(...strokes.continueLine([this.#at, last]));
       if (this.#kind.tool === 'shape' && this.#way < TAP) this.#fillSpace();
       else if (this.#points.length > 1 || this.#before === this.#board.drawing.strokes) this.#finishPiece();
       else this.#eraseCurrent();

@@ -5,12 +5,12 @@
     strokes: { HARDEST, thinPoints },
     drawing: { fillOf },
   } = window.courtcards;
-  const DOT = 2, // units per pixel of that canvas
-    ALIKE = 96, // how far the sum of a pixel's four values may differ from the tapped pixel's
-    SPECK = 12, // islands up to this many pixels are filled too
-    SMOOTH = 2, // units by which the outline may be off
-    OVER = 24; // units by which it goes beyond the edge of the picture
-  const WAYS = [
+  const UNITS_PER_PIXEL = 2, // units per pixel of that canvas
+    MOST_DIFFERENCE = 96, // how far the sum of a pixel's four values may differ from the tapped pixel's
+    SMALL_ISLAND = 12, // islands up to this many pixels are filled too
+    OUTLINE_TOLERANCE = 2, // units by which the outline may be off
+    OVERHANG = 24; // units by which it goes beyond the edge of the picture
+  const DIRECTIONS = [
     [1, 0],
     [0, 1],
     [-1, 0],
@@ -21,7 +21,7 @@
   function paintPixels(strokes, wide, high) {
     const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high }),
       context = canvas.getContext('2d', { willReadFrequently: true });
-    context.scale(1 / DOT, 1 / DOT);
+    context.scale(1 / UNITS_PER_PIXEL, 1 / UNITS_PER_PIXEL);
     for (const stroke of strokes) {
       context.fillStyle = `#${stroke.colour}`;
       context.fill(fillOf(stroke));
@@ -40,7 +40,7 @@
     const isAlike = at => {
       let off = 0;
       for (let part = 0; part < 4; part += 1) off += Math.abs(dots[4 * at + part] - dots[4 * start + part]);
-      return off <= ALIKE;
+      return off <= MOST_DIFFERENCE;
     };
     found[start] = 1;
     while (open.length) {
@@ -57,7 +57,7 @@
     return grown;
   }
 
-  /** The outlines of the marked pixels: first the outer one, then one around each island in it. The marked pixels are always on the right. */
+  /** The outlines of the marked pixels, the largest first: the outer one, then one around each island in it. Each has the marked pixels on its right. */
   function traceOutlines(marked, wide, high) {
     const row = wide + 1,
       out = new Uint8Array(row * (high + 1)),
@@ -81,8 +81,8 @@
           const [x, y] = [at % row, Math.floor(at / row)];
           out[at] &= ~(1 << way);
           line.push([x, y]);
-          at += WAYS[way][0] + WAYS[way][1] * row;
-          area += x * WAYS[way][1] - y * WAYS[way][0];
+          at += DIRECTIONS[way][0] + DIRECTIONS[way][1] * row;
+          area += x * DIRECTIONS[way][1] - y * DIRECTIONS[way][0];
           way = [way + 1, way, way + 3].map(one => one % 4).find(one => out[at] & (1 << one));
         } while (at !== first && way !== undefined);
         found.push({ line, area: Math.abs(area) / 2 });
@@ -102,15 +102,15 @@
     return [...line.slice(0, from + 1), ...island.slice(to), ...island.slice(0, to + 1), ...line.slice(from)];
   }
 
-  /** The points of the shape that a tap fills. */
+  /** The points of the shape that a tap at [x, y] fills, all in units. */
   function filledOutline(strokes, { width, height }, [x, y]) {
-    const [wide, high] = [width, height].map(size => Math.ceil(size / DOT)),
-      [across, down] = [Math.max(0, Math.min(wide - 1, Math.floor(x / DOT))), Math.max(0, Math.min(high - 1, Math.floor(y / DOT)))];
-    const coordinateOf = (value, most, size) => (value === 0 ? -OVER : value === most ? size + OVER : value * DOT);
+    const [wide, high] = [width, height].map(size => Math.ceil(size / UNITS_PER_PIXEL)),
+      [across, down] = [Math.max(0, Math.min(wide - 1, Math.floor(x / UNITS_PER_PIXEL))), Math.max(0, Math.min(high - 1, Math.floor(y / UNITS_PER_PIXEL)))];
+    const coordinateOf = (value, most, size) => (value === 0 ? -OVERHANG : value === most ? size + OVERHANG : value * UNITS_PER_PIXEL);
     const [outer, ...islands] = traceOutlines(markReachable(paintPixels(strokes, wide, high), wide, high, down * wide + across), wide, high)
-      .filter(({ area }, at) => !at || area > SPECK)
+      .filter(({ area }, at) => !at || area > SMALL_ISLAND)
       .map(({ line }) => line.map(([right, low]) => [coordinateOf(right, wide, width), coordinateOf(low, high, height), HARDEST / 2]))
-      .map(line => thinPoints([...line, line[0]], 0, SMOOTH).slice(0, -1));
+      .map(line => thinPoints([...line, line[0]], 0, OUTLINE_TOLERANCE).slice(0, -1));
     return islands.reduce(joinIsland, outer);
   }
 

@@ -31,9 +31,9 @@
     }
 
     /** Show the stored strokes. Those found when the drawing is first opened can be undone one by one. */
-    adopt(texts) {
+    showStored(texts) {
       this.kept = texts;
-      if (strokes.isSame(texts, this.texts)) return;
+      if (strokes.areSameTexts(texts, this.texts)) return;
       const known = new Map(this.strokes.map(stroke => [stroke.text, stroke])),
         first = !this.#past.length && !this.#future.length;
       const found = texts
@@ -59,14 +59,14 @@
       return true;
     }
 
-    /** Record that another picture is under the strokes. */
-    notePicture(before, now) {
+    /** Record that the picture under the strokes has changed, so that this can be undone. */
+    recordPicture(before, now) {
       this.#past.push({ at: 0, out: [], come: [], picture: [before, now] });
       this.#future = [];
     }
 
     /** Undo or redo a change. Return all strokes removed or added, and the picture if it changed. */
-    step(back) {
+    undoOrRedo(back) {
       const change = (back ? this.#past : this.#future).pop();
       if (!change) return null;
       const { at, out, come, picture } = change,

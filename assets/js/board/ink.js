@@ -4,14 +4,14 @@
   'use strict';
   const {
     art,
-    strokes: { isSame },
+    strokes: { areSameTexts },
     drawing: drawings,
     Paper,
     Keeper,
     Hand,
     NibKeys,
   } = window.courtcards;
-  const NEARER = 1.5; // factor of a zoom step
+  const ZOOM_STEP = 1.5; // factor of a zoom step
 
   class InkBoard extends HTMLElement {
     static observedAttributes = ['field', 'label', 'how', 'grid', 'zoom', 'width', 'tool'];
@@ -19,11 +19,11 @@
     keeper = new Keeper(this);
     hand = new Hand(this);
     keys = new NibKeys(this);
-    #sized = new ResizeObserver(() => requestAnimationFrame(() => this.#fit())); // in the next frame, because resizing the contents would trigger the observer
-    #seen = null; // the media query for the current pixel ratio
+    #resizeObserver = new ResizeObserver(() => requestAnimationFrame(() => this.#fitPaper())); // in the next frame, because resizing the contents would trigger the observer
+    #pixelRatioQuery = null; // the media query for the current pixel ratio
 
     connectedCallback() {
-      this.#sized.observe(this);
+      this.#resizeObserver.observe(this);
       this.#watchPixels();
       window.addEventListener('courtcards:art', this.#onChange);
       document.addEventListener('visibilitychange', this.keeper.saveNow);
@@ -33,8 +33,8 @@
 
     disconnectedCallback() {
       this.#leave();
-      this.#sized.disconnect();
-      this.#seen.removeEventListener('change', this.#watchPixels);
+      this.#resizeObserver.disconnect();
+      this.#pixelRatioQuery.removeEventListener('change', this.#watchPixels);
       window.removeEventListener('courtcards:art', this.#onChange);
       document.removeEventListener('visibilitychange', this.keeper.saveNow);
       window.removeEventListener('pagehide', this.keeper.saveNow);
@@ -96,10 +96,10 @@
       const entry = await art.readDrawing(key);
       if (!this.isConnected) return;
       const drawing = drawings.findDrawing(key);
-      drawing.adopt(entry.strokes);
+      drawing.showStored(entry.strokes);
       paper.showDrawing(drawing, entry.picture, Number(this.getAttribute('zoom')) || 1);
       paper.sheet.ariaBusy = 'false';
-      this.#fit();
+      this.#fitPaper();
       this.keeper.begin();
     }
 
@@ -117,11 +117,11 @@
       const { strokes, picture } = await art.readDrawing(key);
       if (drawing !== this.drawing) return;
       if (!this.keeper.busy && picture !== paper.picture) {
-        drawing.notePicture(paper.picture, picture);
+        drawing.recordPicture(paper.picture, picture);
         paper.showPicture(picture);
       }
-      if (!this.doing && !this.keeper.busy && !isSame(strokes, drawing.texts)) {
-        drawing.adopt(strokes);
+      if (!this.doing && !this.keeper.busy && !areSameTexts(strokes, drawing.texts)) {
+        drawing.showStored(strokes);
         paper.redraw();
       }
       this.keeper.reportSoon();
@@ -131,14 +131,14 @@
 
     /** Watch for another pixel ratio: the query matches only the current one. */
     #watchPixels = () => {
-      this.#seen?.removeEventListener('change', this.#watchPixels);
-      this.#seen = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
-      this.#seen.addEventListener('change', this.#watchPixels);
-      this.#fit();
+      this.#pixelRatioQuery?.removeEventListener('change', this.#watchPixels);
+      this.#pixelRatioQuery = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+      this.#pixelRatioQuery.addEventListener('change', this.#watchPixels);
+      this.#fitPaper();
     };
 
     /** Fit the paper to the layout; a stroke ends if the size changes under the pen. */
-    #fit() {
+    #fitPaper() {
       if (!this.isConnected) return;
       const rect = this.getBoundingClientRect(),
         { width, height } = this.paper.size;
@@ -160,11 +160,11 @@
 
     act(name) {
       const { drawing, paper } = this,
-        zooms = { closer: NEARER, farther: 1 / NEARER, fit: 1 / paper.scale };
+        zooms = { closer: ZOOM_STEP, farther: 1 / ZOOM_STEP, fit: 1 / paper.scale };
       if (!drawing) return;
       this.finish();
       if (name in zooms) return this.#zoom(zooms[name]);
-      const { moved, picture } = (name === 'clear' ? { moved: drawing.strokes } : drawing.step(name === 'undo')) ?? { moved: [] };
+      const { moved, picture } = (name === 'clear' ? { moved: drawing.strokes } : drawing.undoOrRedo(name === 'undo')) ?? { moved: [] };
       if (name === 'clear') drawing.change([]);
       this.say(moved.length || picture !== undefined ? name : 'nothing');
       if (picture !== undefined) {

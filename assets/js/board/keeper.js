@@ -5,54 +5,54 @@
     strokes: { STROKES, ART },
     art,
   } = window.courtcards;
-  const KEPT = 400, // ms between saves while a stroke is drawn
-    REST = 500, // ms before other tabs are told
-    TOLD = 60; // ms before Python is told
+  const SAVE_INTERVAL = 400, // ms between saves while a stroke is drawn
+    ANNOUNCE_DELAY = 500, // ms before other tabs are told
+    REPORT_DELAY = 60; // ms before Python is told
 
   class Keeper {
     #board;
-    #saving = 0;
-    #resting = 0;
-    #telling = 0;
-    #told = {}; // the state last reported
-    #why = ''; // why the drawing can't be stored
-    #kept = Promise.resolve();
-    #pending = 0; // writes in progress: they run in turn, as each is compared with the one before
+    #saveTimer = 0;
+    #announceTimer = 0;
+    #reportTimer = 0;
+    #lastReport = {}; // the state last reported
+    #trouble = ''; // why the drawing can't be stored
+    #writes = Promise.resolve();
+    #unfinished = 0; // writes in progress: they run in turn, as each is compared with the one before
 
     constructor(board) {
       this.#board = board;
     }
 
-    /** Start with another card, of which nothing is reported yet. */
+    /** Start with another card, about which nothing has been reported yet. */
     begin() {
-      [this.#told, this.#why] = [{}, ''];
+      [this.#lastReport, this.#trouble] = [{}, ''];
       this.reportSoon();
     }
 
     /** Whether something is being written. */
     get busy() {
-      return this.#pending > 0;
+      return this.#unfinished > 0;
     }
 
     /** Stop drawing on this card, and tell other tabs. If a stroke ends only now, Python is told of it once it has painted. */
     end() {
       const { drawing, key } = this.#board,
-        news = drawing && this.#news();
-      clearTimeout(this.#resting);
+        news = drawing && this.#changedState();
+      clearTimeout(this.#announceTimer);
       if (news) setTimeout(() => this.#send(news));
-      if (drawing) this.#kept.then(() => art.announceChange([key]));
+      if (drawing) this.#writes.then(() => art.announceChange([key]));
     }
 
     /** Save soon while drawing. */
     saveSoon() {
-      this.#saving ||= setTimeout(this.saveNow, KEPT);
+      this.#saveTimer ||= setTimeout(this.saveNow, SAVE_INTERVAL);
     }
 
     /** Save now, including the stroke in progress. If the page is closing, don't wait for earlier writes. */
     saveNow = event => {
       const { doing, drawing, key } = this.#board,
         texts = doing?.texts ?? (this.busy && drawing?.texts);
-      this.#saving = 0;
+      this.#saveTimer = 0;
       if (!drawing || !texts) return;
       if (event?.type === 'pagehide') art.changeAtClose(key, { strokes: texts });
       else if (doing) this.#storeTexts(texts);
@@ -61,8 +61,8 @@
     /** Store a change, and tell other tabs once the pen rests. */
     storeChange() {
       this.#storeTexts(this.#board.drawing.texts);
-      clearTimeout(this.#resting);
-      this.#resting = setTimeout(() => this.#announceAtRest(), REST);
+      clearTimeout(this.#announceTimer);
+      this.#announceTimer = setTimeout(() => this.#announceAtRest(), ANNOUNCE_DELAY);
       this.reportSoon();
     }
 
@@ -70,14 +70,14 @@
     storePicture(picture) {
       const { key } = this.#board;
       this.#writeInTurn(() => art.changeDrawing(key, { picture }));
-      this.#kept.then(() => art.announceChange([key]));
+      this.#writes.then(() => art.announceChange([key]));
       this.reportSoon();
     }
 
     #storeTexts(texts) {
       const { key, drawing } = this.#board;
-      clearTimeout(this.#saving);
-      this.#saving = 0;
+      clearTimeout(this.#saveTimer);
+      this.#saveTimer = 0;
       this.#writeInTurn(async () => {
         const why = await art.changeDrawing(key, { strokes: texts }, drawing.kept);
         drawing.kept = texts;
@@ -85,21 +85,22 @@
       });
     }
 
-    /** Write after all earlier writes; report failure. */
+    /** Run `work`, which returns why it failed or '', after all earlier writes. Report a failure. */
     #writeInTurn(work) {
       const { key } = this.#board;
-      this.#pending += 1;
+      this.#unfinished += 1;
       const writeNow = async () => {
         const why = await work();
-        this.#pending -= 1;
+        this.#unfinished -= 1;
         if (key === this.#board.key) this.#reportTrouble(why);
       };
-      this.#kept = this.#kept.then(writeNow, writeNow);
+      this.#writes = this.#writes.then(writeNow, writeNow);
     }
 
+    /** Tell other tabs, but not during a stroke. */
     #announceAtRest() {
       const { doing, drawing, key } = this.#board;
-      if (doing) this.#resting = setTimeout(() => this.#announceAtRest(), REST);
+      if (doing) this.#announceTimer = setTimeout(() => this.#announceAtRest(), ANNOUNCE_DELAY);
       else if (drawing) art.announceChange([key]);
     }
 
@@ -107,17 +108,17 @@
 
     /** Report that the drawing can't be stored, or that the card is full. The same problem isn't reported twice in a row. */
     #reportTrouble(why) {
-      if (why === this.#why) return;
-      this.#why = why;
+      if (why === this.#trouble) return;
+      this.#trouble = why;
       if (why) art.sumSizes(used => this.#send({ do: 'ink-trouble', key: this.#board.key, why, used: String(used) }));
     }
 
-    /** Whether these strokes fit on a card, with `spare` characters left. */
+    /** Whether these strokes fit on a card, together with one more of `spare` characters if that's given. */
     hasRoom(all, spare = 0) {
       return all.length + Boolean(spare) <= STROKES && all.reduce((sum, { text }) => sum + text.length, spare) <= ART;
     }
 
-    /** Report why a stroke isn't drawn. */
+    /** Report why a stroke isn't drawn: a word of the table. */
     refuse(why) {
       this.#reportTrouble(why);
     }
@@ -131,7 +132,7 @@
 
     /** Forget that a full card or a failed fill was reported, so that the next attempt reports it again. */
     forgetFull() {
-      if (['many', 'canvas'].includes(this.#why)) this.#why = '';
+      if (['many', 'canvas'].includes(this.#trouble)) this.#trouble = '';
     }
 
     // -- messages to the table
@@ -141,22 +142,22 @@
     }
 
     /** The state if it has changed (whether undo or redo is possible, whether anything is drawn); otherwise null. */
-    #news() {
+    #changedState() {
       const { drawing, key, paper } = this.#board;
       const now = { ...drawing.open, art: drawing.strokes.length || paper.picture ? '1' : '' };
-      if (Object.keys(now).every(name => now[name] === this.#told[name])) return null;
-      this.#told = now;
+      if (Object.keys(now).every(name => now[name] === this.#lastReport[name])) return null;
+      this.#lastReport = now;
       return { do: 'inked', key, ...now };
     }
 
     /** Report the state to the table, but not during a stroke. */
     reportSoon() {
-      clearTimeout(this.#telling);
-      this.#telling = setTimeout(() => {
+      clearTimeout(this.#reportTimer);
+      this.#reportTimer = setTimeout(() => {
         if (this.#board.doing) return this.reportSoon();
-        const news = this.#board.drawing && this.#news();
+        const news = this.#board.drawing && this.#changedState();
         if (news) this.#send(news);
-      }, TOLD);
+      }, REPORT_DELAY);
     }
   }
 

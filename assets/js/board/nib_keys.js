@@ -2,15 +2,15 @@
 (() => {
   'use strict';
   const STEP = 10, // units per press of an arrow key
-    FAR = 50, // the same with Shift
-    SIGHT = 24; // px kept between the nib and the edge of the view
+    LONG_STEP = 50, // the same with Shift
+    EDGE_GAP = 24; // px kept between the nib and the edge of the view
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   class NibKeys {
     space = false; // whether it's held: pointers then move the paper
     #board;
-    #at = null; // in units of the field
-    #on = false; // whether the nib follows the keys
+    #position = null; // in units of the field
+    #followsKeys = false; // whether the nib follows the keys
 
     constructor(board) {
       this.#board = board;
@@ -20,7 +20,7 @@
 
     get #spot() {
       const { width, height } = this.#board.paper.field;
-      return this.#at ?? [width / 2, height / 2];
+      return this.#position ?? [width / 2, height / 2];
     }
 
     /** Show the nib in the size of the tool. */
@@ -31,21 +31,21 @@
 
     /** Show the nib under the mouse or pen. */
     hover(spot) {
-      this.#at = spot;
-      if (this.#on) this.followKeys(false);
+      this.#position = spot;
+      if (this.#followsKeys) this.followKeys(false);
       this.#board.paper.showNib(true);
       this.showNib();
     }
 
     #onLeave() {
-      if (!this.#on) this.#board.paper.showNib(false);
+      if (!this.#followsKeys) this.#board.paper.showNib(false);
     }
 
-    /** Set whether the nib follows the arrow keys. */
+    /** Set whether the nib follows the arrow keys (`keys`), and whether it's seen; null leaves that as it is. */
     followKeys(keys, seen = keys || null) {
       const { hand, paper } = this.#board;
-      if (this.#on && !keys && hand.byKeys) hand.finish();
-      this.#on = keys;
+      if (this.#followsKeys && !keys && hand.byKeys) hand.finish();
+      this.#followsKeys = keys;
       paper.showNib(seen, keys, keys && Boolean(hand.doing));
       this.showNib();
     }
@@ -59,7 +59,7 @@
       this.followKeys(false, false);
     }
 
-    /** Lower the nib, or lift it. */
+    /** Lower the nib to begin a stroke, or lift it to end one. */
     #toggle() {
       const { hand, drawing, tool } = this.#board;
       if (!drawing) return;
@@ -73,16 +73,17 @@
       this.#board.say(hand.doing ? 'down' : 'up');
     }
 
+    /** Move the nib by `far` units, draw with it if it's down, and announce its position in per cent. */
     #moveNib([right, down], far) {
       const { hand, paper } = this.#board,
         { width, height } = paper.field,
         [x, y] = this.#spot,
         clampTo = (value, most) => Math.max(0, Math.min(most, value));
-      this.#at = [clampTo(Math.round(x + right * far), width), clampTo(Math.round(y + down * far), height)];
-      hand.drawTo(this.#at);
+      this.#position = [clampTo(Math.round(x + right * far), width), clampTo(Math.round(y + down * far), height)];
+      hand.drawTo(this.#position);
       this.#scrollToNib();
       this.followKeys(true);
-      paper.say(`${Math.round((this.#at[0] / width) * 100)}, ${Math.round((this.#at[1] / height) * 100)}`);
+      paper.say(`${Math.round((this.#position[0] / width) * 100)}, ${Math.round((this.#position[1] / height) * 100)}`);
     }
 
     /** Scroll the paper to bring the nib into view. */
@@ -90,7 +91,7 @@
       const { paper } = this.#board,
         { x, y } = paper.pxOf(this.#spot),
         { width, height } = paper.size;
-      const distanceBack = (value, most) => Math.max(0, SIGHT - value) + Math.min(0, most - SIGHT - value);
+      const distanceBack = (value, most) => Math.max(0, EDGE_GAP - value) + Math.min(0, most - EDGE_GAP - value);
       if (paper.scale > 1 && (distanceBack(x, width) || distanceBack(y, height)))
         paper.moveView(1, { x: 0, y: 0 }, { x: distanceBack(x, width), y: distanceBack(y, height) });
     }
@@ -107,8 +108,8 @@
         ...(board.doing && { Escape: () => this.#toggle() }),
       };
       if (!plain || board.hand.busy) return;
-      if (key in ARROWS) this.#moveNib(ARROWS[key], shiftKey ? FAR : STEP);
-      else if (key === ' ' && !this.#on) this.space = true;
+      if (key in ARROWS) this.#moveNib(ARROWS[key], shiftKey ? LONG_STEP : STEP);
+      else if (key === ' ' && !this.#followsKeys) this.space = true;
       else if (key === ' ') event.repeat || this.#toggle();
       else if (key in acts) acts[key]();
       else return;

@@ -6,12 +6,12 @@
     drawing: { boxesTouch, fillOf },
     art,
   } = window.courtcards;
-  const CLOSEST = 8, // highest zoom
-    LINES = 88, // units between grid lines
-    REST = 120, // ms until a zoomed canvas is repainted
-    NIB = 6; // smallest nib in px
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
+  const MOST_ZOOM = 8, // highest zoom
+    GRID_STEP = 88, // units between grid lines
+    REPAINT_DELAY = 120, // ms until a moved or zoomed canvas is repainted
+    SMALLEST_NIB = 6; // smallest nib in px
+  const paperStyles = new CSSStyleSheet();
+  paperStyles.replaceSync(`
     :host { display: block; position: relative; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: crosshair; }
     .sheet { position: absolute; inset: 0; overflow: hidden; outline: none; }
     .sheet[data-keys] { outline: 3px solid var(--brass-line, currentColor); outline-offset: 2px; }
@@ -39,9 +39,9 @@
     #damp = makeElement('canvas', 'damp').getContext('2d');
     #wet = makeElement('canvas', 'wet').getContext('2d');
     #view = { scale: 1, x: 0, y: 0 }; // zoom (1 fits) and the position of the field's corner
-    #drawn = this.#view; // the view the dry canvas was painted for
+    #dryView = this.#view; // the view the dry canvas was painted for
     #size = { width: 0, height: 0, unit: 1, dots: 1 }; // of the sheet in px; `unit` is px per unit, `dots` canvas pixels per px
-    #sharp = 0;
+    #repaintTimer = 0;
     #picture = '';
     #onMove;
 
@@ -49,7 +49,7 @@
     constructor(root, onMove) {
       this.#onMove = onMove;
       this.sheet.append(this.#photo, this.#grid, this.#dry.canvas, this.#damp.canvas, this.#wet.canvas, this.#nib);
-      root.adoptedStyleSheets = [sheet];
+      root.adoptedStyleSheets = [paperStyles];
       root.append(this.sheet, this.#said);
     }
 
@@ -79,7 +79,7 @@
     /** Show another drawing, or none. */
     showDrawing(drawing, picture = '', scale = 1) {
       this.drawing = drawing;
-      this.#view = { scale: Math.max(1, Math.min(CLOSEST, scale)), x: 0, y: 0 };
+      this.#view = { scale: Math.max(1, Math.min(MOST_ZOOM, scale)), x: 0, y: 0 };
       this.showPicture(picture);
       for (const { canvas } of [this.#dry, this.#damp, this.#wet]) canvas.width = canvas.width; // clears it
     }
@@ -97,10 +97,10 @@
       this.#picture = picture;
     }
 
-    /** Show or hide the grid. */
+    /** Show or hide the grid; without an argument, only move it with the paper. */
     showGrid(ruled = !this.#grid.hidden) {
       const { x, y } = this.#view,
-        step = LINES * this.#unit;
+        step = GRID_STEP * this.#unit;
       this.#grid.hidden = !ruled;
       if (ruled) Object.assign(this.#grid.style, { backgroundSize: `${step}px ${step}px`, backgroundPosition: `${x}px ${y}px` });
     }
@@ -130,7 +130,7 @@
       const { width, height, unit } = this.#size,
         { field } = this,
         before = this.#view;
-      const scale = Math.max(1, Math.min(CLOSEST, before.scale * factor)),
+      const scale = Math.max(1, Math.min(MOST_ZOOM, before.scale * factor)),
         grown = scale / before.scale;
       const clampOffset = (value, room, size) => (size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, value)));
       const x = clampOffset(to.x - (from.x - before.x) * grown, width, field.width * unit * scale),
@@ -138,11 +138,11 @@
       if (scale !== before.scale || x !== before.x || y !== before.y) this.#view = { scale, x, y };
       this.#photo.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
       this.showGrid();
-      const { scale: size, x: left, y: top } = this.#drawn,
+      const { scale: size, x: left, y: top } = this.#dryView,
         times = scale / size;
       this.#dry.canvas.style.transform = times === 1 && left === x && top === y ? '' : `translate(${x - left * times}px, ${y - top * times}px) scale(${times})`;
-      clearTimeout(this.#sharp);
-      if (this.#dry.canvas.style.transform) this.#sharp = setTimeout(() => this.redraw(), REST);
+      clearTimeout(this.#repaintTimer);
+      if (this.#dry.canvas.style.transform) this.#repaintTimer = setTimeout(() => this.redraw(), REPAINT_DELAY);
       this.#onMove();
     }
 
@@ -151,17 +151,19 @@
       this.moveView(factor, middle, middle);
     }
 
+    /** A point of the sheet in units of the field. */
     unitsOf({ x, y }) {
       return [(x - this.#view.x) / this.#unit, (y - this.#view.y) / this.#unit];
     }
 
+    /** A point of the field in px of the sheet. */
     pxOf([x, y]) {
       return { x: x * this.#unit + this.#view.x, y: y * this.#unit + this.#view.y };
     }
 
     /** Put the nib at a point of the field, this many units wide. */
     placeNib(spot, width) {
-      const size = Math.max(NIB, width * this.#unit),
+      const size = Math.max(SMALLEST_NIB, width * this.#unit),
         { x, y } = this.pxOf(spot);
       Object.assign(this.#nib.style, { width: `${size}px`, height: `${size}px`, transform: `translate(${x - size / 2}px, ${y - size / 2}px)` });
     }
@@ -187,7 +189,7 @@
       context.fill(fill);
     }
 
-    /** A box of units in whole canvas pixels: left, top, width, height. */
+    /** A box, given in units, as left, top, width and height in whole canvas pixels. */
     #pixelBox([left, top, right, bottom], { width, height }) {
       const { dots } = this.#size,
         { x, y } = this.#view,
@@ -204,9 +206,9 @@
     /** Repaint the finished strokes: all, or those that touch a box. */
     redraw(box) {
       const context = this.#dry,
-        all = !box || this.#drawn !== this.#view;
+        all = !box || this.#dryView !== this.#view;
       if (!this.#size.width || !this.drawing) return;
-      clearTimeout(this.#sharp);
+      clearTimeout(this.#repaintTimer);
       context.save();
       context.resetTransform();
       const part = all ? [0, 0, context.canvas.width, context.canvas.height] : this.#pixelBox(box, context.canvas);
@@ -218,14 +220,14 @@
       for (const stroke of this.drawing.strokes) if (all || boxesTouch(stroke.box, box)) this.#paintInk(context, stroke, fillOf(stroke));
       context.restore();
       if (all) {
-        this.#drawn = this.#view;
+        this.#dryView = this.#view;
         context.canvas.style.transform = '';
       }
     }
 
     /** Paint a finished stroke over the others. */
     paintDry(stroke) {
-      if (this.#drawn !== this.#view) return this.redraw(); // which paints this stroke too
+      if (this.#dryView !== this.#view) return this.redraw(); // which paints this stroke too
       this.#setTransform(this.#dry);
       this.#paintInk(this.#dry, stroke, fillOf(stroke));
     }

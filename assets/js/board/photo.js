@@ -2,29 +2,29 @@
 // A file's type is read from its first bytes, not its name, and its size in pixels before anything is decoded.
 (() => {
   'use strict';
-  const FILE = 40_000_000, // bytes of a file
-    POINTS = 100_000_000, // pixels of a picture
-    HEAD = 8_000_000, // bytes searched for a picture's size
-    TOLD = 1_000_000; // bytes sent to the table to identify the file
-  const SIDE = 2_000, // longest side in px while cropping
-    CLOSEST = 8; // highest zoom, relative to covering the field
+  const MOST_FILE_BYTES = 40_000_000,
+    MOST_PIXELS = 100_000_000,
+    HEADER_BYTES = 8_000_000, // bytes searched for a picture's size
+    REPORTED_BYTES = 1_000_000; // bytes sent to the table to identify the file
+  const CROP_SIDE = 2_000, // longest side in px while cropping
+    MOST_ZOOM = 8; // highest zoom, relative to covering the field
   const PICTURE = 100_000, // bytes of the result: courtcards/engine/limits.py
-    MOST = 1_200; // px of the result's longer side
+    CARD_SIDE = 1_200; // px of the result's longer side
   const QUALITIES = [0.88, 0.8, 0.7, 0.6, 0.5],
-    SMALLER = 0.8;
-  const KINDS = [
+    SHRINK = 0.8; // factor of the sides if no quality is low enough
+  const FORMATS = [
     [/^\xff\xd8\xff/, jpegSize],
     [/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, pngSize],
     [/^GIF8[79]a/, gifSize],
     [/^RIFF[^]{4}WEBPVP8[ LX]/, webpSize],
     [/^[^]{4}ftyp(?:avi[fs]|hei[cx]|mif1|msf1)/, heifSize],
   ];
-  const ASKED = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic';
-  let held = null; // the picture to crop: bitmap, quarter turns, scale, and offset from the middle of the field in units
-  let coming = null,
-    number = 0; // the picture being decoded; counts requests
+  const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic';
+  let crop = null; // the picture to crop: bitmap, quarter turns, scale, and offset from the middle of the field in units
+  let decoding = null, // a promise of the crop
+    requestCount = 0; // counts pictures chosen or dropped: one decoded after that isn't wanted any more
 
-  /** Says why a picture is refused: `no-picture`, `broken`, `heavy` or `large`. The last two come with size and limit, in millions of bytes or of pixels. */
+  /** Says why a picture is refused: `no-picture`, `broken`, `heavy` or `large`. The last two come with size and limit, in megabytes or megapixels. */
   class Refused extends Error {
     constructor(why, size = 0, most = 0) {
       super(why);
@@ -33,6 +33,8 @@
   }
 
   // ---- the size of a picture, from its header
+
+  // Each takes a DataView of the file's start, and returns width and height in px. If the header is invalid or too short, it throws RangeError, or returns zeros.
 
   function jpegSize(head) {
     for (let at = 2; ; at += 2 + head.getUint16(at + 2)) {
@@ -78,12 +80,12 @@
     return most;
   }
 
-  /** Throw Refused if a file isn't a picture or is too large; decodes nothing. */
+  /** Throw Refused if a file isn't a picture or is too large. Nothing is decoded. */
   async function vetFile(file) {
-    if (file.size > FILE) throw new Refused('heavy', file.size, FILE);
-    const bytes = await file.slice(0, HEAD).arrayBuffer();
+    if (file.size > MOST_FILE_BYTES) throw new Refused('heavy', file.size, MOST_FILE_BYTES);
+    const bytes = await file.slice(0, HEADER_BYTES).arrayBuffer();
     const start = String.fromCharCode(...new Uint8Array(bytes.slice(0, 32))),
-      kind = KINDS.find(([begins]) => begins.test(start));
+      kind = FORMATS.find(([begins]) => begins.test(start));
     if (!kind) throw new Refused('no-picture');
     let points = 0;
     try {
@@ -93,12 +95,12 @@
       /* the header is invalid or too short */
     }
     if (!points) throw new Refused('broken');
-    if (points > POINTS) throw new Refused('large', points, POINTS);
+    if (points > MOST_PIXELS) throw new Refused('large', points, MOST_PIXELS);
   }
 
   // ---- decoding
 
-  /** Width and height after rotation, as cameras store pictures turned; decodes nothing. */
+  /** Width and height as the picture is seen, as cameras store pictures turned. Nothing is decoded. */
   async function uprightSize(file) {
     const image = new Image(),
       url = URL.createObjectURL(file);
@@ -122,7 +124,7 @@
 
   // ---- encoding
 
-  /** A white canvas with something drawn on it. */
+  /** A white canvas on which `draw` has drawn. */
   function paintCanvas(width, height, draw) {
     const canvas = Object.assign(document.createElement('canvas'), { width, height }),
       context = canvas.getContext('2d', { alpha: false });
@@ -133,7 +135,7 @@
     return canvas;
   }
 
-  /** A canvas as the data URL of a JPEG of at most PICTURE bytes: at lower quality first, then smaller. */
+  /** A canvas as the data URL of a JPEG of at most PICTURE bytes. If it's larger at the lowest quality, the picture is made smaller. */
   function encodeJpeg(canvas, qualities = QUALITIES) {
     for (const quality of qualities) {
       const text = canvas.toDataURL('image/jpeg', quality),
@@ -141,7 +143,7 @@
       if (head !== 'data:image/jpeg;base64') throw new TypeError('no JPEG');
       if ((letters.length * 3) / 4 <= PICTURE) return text;
     }
-    const [width, height] = [canvas.width, canvas.height].map(side => Math.max(1, Math.round(side * SMALLER)));
+    const [width, height] = [canvas.width, canvas.height].map(side => Math.max(1, Math.round(side * SHRINK)));
     return encodeJpeg(
       paintCanvas(width, height, context => context.drawImage(canvas, 0, 0, width, height)),
       qualities.slice(-1),
@@ -152,25 +154,25 @@
 
   /** The picture's size after turning, and the scales at which it covers the field and fits inside it. */
   function cropSize({ width, height }) {
-    const size = [held.bitmap.width, held.bitmap.height];
-    if (held.turn % 2) size.reverse();
+    const size = [crop.bitmap.width, crop.bitmap.height];
+    if (crop.turn % 2) size.reverse();
     const ratios = [width / size[0], height / size[1]];
     return { size, cover: Math.max(...ratios), whole: Math.min(...ratios) };
   }
 
   /** Keep the picture in its bounds: one larger than the field covers it, a smaller one stays inside it. */
-  function closeGaps(field) {
+  function keepInBounds(field) {
     const { size, cover, whole } = cropSize(field),
-      mostOffset = (side, at) => Math.abs(size[at] * held.scale - side) / 2,
+      mostOffset = (side, at) => Math.abs(size[at] * crop.scale - side) / 2,
       clampOffset = (value, end) => Math.max(-end, Math.min(end, value));
-    held.scale = Math.max(whole, Math.min(cover * CLOSEST, held.scale));
-    held.x = clampOffset(held.x, mostOffset(field.width, 0));
-    held.y = clampOffset(held.y, mostOffset(field.height, 1));
+    crop.scale = Math.max(whole, Math.min(cover * MOST_ZOOM, crop.scale));
+    crop.x = clampOffset(crop.x, mostOffset(field.width, 0));
+    crop.y = clampOffset(crop.y, mostOffset(field.height, 1));
   }
 
   /** Draw the picture; the origin of the context is the middle of the field. */
   function drawPicture(context) {
-    const { bitmap, turn, scale, x, y } = held;
+    const { bitmap, turn, scale, x, y } = crop;
     context.translate(x, y);
     context.rotate((turn * Math.PI) / 2);
     context.scale(scale, scale);
@@ -179,30 +181,31 @@
 
   /** Zoom by a factor around a point of the field. */
   function zoomPicture(field, factor, { x, y } = { x: 0, y: 0 }) {
-    const before = held.scale;
-    held.scale *= factor;
-    closeGaps(field);
-    const done = held.scale / before;
-    held.x = x + (held.x - x) * done;
-    held.y = y + (held.y - y) * done;
-    closeGaps(field);
+    const before = crop.scale;
+    crop.scale *= factor;
+    keepInBounds(field);
+    const done = crop.scale / before;
+    crop.x = x + (crop.x - x) * done;
+    crop.y = y + (crop.y - y) * done;
+    keepInBounds(field);
   }
 
+  /** Turn the picture a quarter clockwise. */
   function turnPicture(field) {
     const before = cropSize(field).cover;
-    Object.assign(held, { turn: (held.turn + 1) % 4, x: -held.y, y: held.x });
-    held.scale *= cropSize(field).cover / before;
-    closeGaps(field);
+    Object.assign(crop, { turn: (crop.turn + 1) % 4, x: -crop.y, y: crop.x });
+    crop.scale *= cropSize(field).cover / before;
+    keepInBounds(field);
   }
 
-  const STEP = 24,
-    FAR = 4,
-    NEARER = 1.15; // units per arrow key; factor with Shift; factor of a zoom step
+  const STEP = 24, // units per press of an arrow key
+    SHIFT_FACTOR = 4, // times as many with Shift
+    ZOOM_STEP = 1.15; // factor of a zoom step
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  const ACTS = { closer: field => zoomPicture(field, NEARER), farther: field => zoomPicture(field, 1 / NEARER), turn: turnPicture };
-  const KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', _: 'farther', r: 'turn' };
+  const ACTIONS = { closer: field => zoomPicture(field, ZOOM_STEP), farther: field => zoomPicture(field, 1 / ZOOM_STEP), turn: turnPicture };
+  const ACTION_KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', _: 'farther', r: 'turn' };
 
-  /** The middle of the first two fingers, and their distance. */
+  /** The middle of two fingers, and their distance (0 for a single finger), in units. */
   function gripOf(fingers) {
     const [one, other = one] = fingers.values();
     return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.hypot(one.x - other.x, one.y - other.y) };
@@ -212,8 +215,8 @@
   class PhotoCrop extends HTMLElement {
     #canvas = Object.assign(document.createElement('canvas'), { ariaHidden: 'true' });
     #fingers = new Map();
-    #due = 0;
-    #sight = new ResizeObserver(() => this.show());
+    #frame = 0;
+    #resizeObserver = new ResizeObserver(() => this.show());
 
     constructor() {
       super();
@@ -228,12 +231,12 @@
     }
 
     connectedCallback() {
-      this.#sight.observe(this);
+      this.#resizeObserver.observe(this);
     }
 
     /** Closing the dialog drops the picture. */
     disconnectedCallback() {
-      this.#sight.disconnect();
+      this.#resizeObserver.disconnect();
       dropPicture();
     }
 
@@ -249,14 +252,14 @@
     }
 
     act(name) {
-      if (!held) return;
-      ACTS[name]?.(this.field);
+      if (!crop) return;
+      ACTIONS[name]?.(this.field);
       this.show();
     }
 
     show() {
-      this.#due ||= requestAnimationFrame(() => {
-        this.#due = 0;
+      this.#frame ||= requestAnimationFrame(() => {
+        this.#frame = 0;
         this.#draw();
       });
     }
@@ -268,7 +271,7 @@
       const size = { width: Math.round(this.clientWidth * devicePixelRatio), height: Math.round(this.clientHeight * devicePixelRatio) };
       Object.assign(canvas, size);
       const context = canvas.getContext('2d');
-      if (!held) return this.#paintWait(context, size);
+      if (!crop) return this.#paintWait(context, size);
       const tracePath = () => context.rect(-width / 2, -height / 2, width, height);
       context.setTransform(unit, 0, 0, unit, size.width / 2, size.height / 2);
       context.fillStyle = '#fff';
@@ -287,7 +290,7 @@
       if (this.#fingers.size) this.#strokePath(context, devicePixelRatio / unit, 'rgb(255 255 255 / .6)', () => this.#traceThirds(context));
     }
 
-    /** Show the text that says it is being decoded. */
+    /** Show the text that says that the picture is being decoded. */
     #paintWait(context, { width, height }) {
       Object.assign(context, {
         fillStyle: '#fff',
@@ -335,13 +338,13 @@
     }
 
     #onDrag(event) {
-      if (!held || !this.#fingers.has(event.pointerId)) return;
+      if (!crop || !this.#fingers.has(event.pointerId)) return;
       if (event.pointerType !== 'touch' && !(event.buttons & 1)) return this.#liftFinger(event); // it was released outside the page
       const before = gripOf(this.#fingers);
       this.#fingers.set(event.pointerId, this.#pointOf(event));
       const now = gripOf(this.#fingers);
-      held.x += now.x - before.x;
-      held.y += now.y - before.y;
+      crop.x += now.x - before.x;
+      crop.y += now.y - before.y;
       zoomPicture(this.field, before.apart && now.apart ? now.apart / before.apart : 1, now);
       this.show();
     }
@@ -352,20 +355,20 @@
 
     #onWheel(event) {
       event.preventDefault();
-      if (!held) return;
+      if (!crop) return;
       zoomPicture(this.field, Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : event.ctrlKey ? 0.01 : 0.0015)), this.#pointOf(event));
       this.show();
     }
 
     #onKey(event) {
       const arrow = ARROWS[event.key],
-        name = KEYS[window.courtcards.keyMeaning.letterOf(event)];
-      if (event.ctrlKey || event.metaKey || event.altKey || !held || !(arrow || name)) return;
+        name = ACTION_KEYS[window.courtcards.keyMeaning.letterOf(event)];
+      if (event.ctrlKey || event.metaKey || event.altKey || !crop || !(arrow || name)) return;
       event.preventDefault();
       if (!arrow) return this.act(name);
-      held.x += arrow[0] * STEP * (event.shiftKey ? FAR : 1);
-      held.y += arrow[1] * STEP * (event.shiftKey ? FAR : 1);
-      closeGaps(this.field);
+      crop.x += arrow[0] * STEP * (event.shiftKey ? SHIFT_FACTOR : 1);
+      crop.y += arrow[1] * STEP * (event.shiftKey ? SHIFT_FACTOR : 1);
+      keepInBounds(this.field);
       this.show();
     }
   }
@@ -380,25 +383,25 @@
 
   /** Drop the picture, and ignore one still being decoded. */
   function dropPicture() {
-    number += 1;
-    held?.bitmap.close();
-    held = null;
+    requestCount += 1;
+    crop?.bitmap.close();
+    crop = null;
   }
 
   /** Decode a picture for the crop; tell the table if that fails, unless it was dropped meanwhile. */
   async function holdPicture(file) {
-    const mine = number;
+    const mine = requestCount;
     try {
-      const bitmap = await decodeBitmap(file, SIDE),
-        crop = document.querySelector('photo-crop');
-      if (mine !== number || !crop) return bitmap.close();
-      held = { bitmap, turn: 0, scale: 0, x: 0, y: 0 };
-      held.scale = cropSize(crop.field).cover;
-      crop.show();
+      const bitmap = await decodeBitmap(file, CROP_SIDE),
+        cropElement = document.querySelector('photo-crop');
+      if (mine !== requestCount || !cropElement) return bitmap.close();
+      crop = { bitmap, turn: 0, scale: 0, x: 0, y: 0 };
+      crop.scale = cropSize(cropElement.field).cover;
+      cropElement.show();
     } catch (trouble) {
       console.warn('A picture cannot be decoded:', trouble);
       const head = await readStart(file);
-      if (mine === number) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'photo-broken', head } }));
+      if (mine === requestCount) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'photo-broken', head } }));
     }
   }
 
@@ -408,7 +411,7 @@
     return new Promise(done => {
       reader.onload = () => done(reader.result.split(',')[1] ?? '');
       reader.onerror = () => done('');
-      reader.readAsDataURL(file.slice(0, TOLD));
+      reader.readAsDataURL(file.slice(0, REPORTED_BYTES));
     });
   }
 
@@ -417,36 +420,36 @@
    * Once the picture is being decoded, `why` is ''. Otherwise it's the reason why the picture is refused, with its size, the limit and the start of the file.
    */
   function pickPicture(then) {
-    const field = Object.assign(document.createElement('input'), { type: 'file', accept: ASKED, hidden: true });
+    const field = Object.assign(document.createElement('input'), { type: 'file', accept: ACCEPTED_TYPES, hidden: true });
     document.body.append(field);
     field.addEventListener('change', async () => {
       const file = field.files[0],
-        mine = number;
+        mine = requestCount;
       field.remove();
       if (!file) return;
       try {
         await vetFile(file);
-        if (mine !== number) return; // another one was chosen meanwhile
+        if (mine !== requestCount) return; // another one was chosen meanwhile
       } catch (trouble) {
         const { why, size, most } = trouble instanceof Refused ? trouble : new Refused('broken'); // the file is gone or unreadable
         return then(why, size, most, await readStart(file));
       }
       dropPicture();
       then('', 0, 0, '');
-      coming = holdPicture(file);
+      decoding = holdPicture(file);
     });
     field.addEventListener('cancel', () => field.remove());
     field.click();
   }
 
-  /** Save what the frame shows as a card's picture; `then(why)` as in art.js. */
+  /** Save what the frame shows as a card's picture. Call `then` with why it couldn't be saved, or ''; if the dialog was closed meanwhile, never. */
   async function savePicture(key, then) {
-    const mine = number;
-    await coming;
+    const mine = requestCount;
+    await decoding;
     const field = document.querySelector('photo-crop')?.field;
-    if (mine !== number || !held || !field) return; // the dialog was closed, perhaps opened again for another card
+    if (mine !== requestCount || !crop || !field) return; // the dialog was closed, perhaps opened again for another card
     if (!courtcards.canReadCanvas()) return then('canvas');
-    const most = Math.min(1, MOST / Math.max(field.width, field.height));
+    const most = Math.min(1, CARD_SIDE / Math.max(field.width, field.height));
     try {
       const picture = encodeJpeg(
         paintCanvas(Math.round(field.width * most), Math.round(field.height * most), context => {
@@ -469,12 +472,12 @@
     return decodeBitmap(file, side);
   }
 
-  /** Re-encode an imported picture (a data URL) as a JPEG that may be stored. Returns null if it isn't a picture. */
+  /** Re-encode an imported picture (a data URL) as the data URL of a JPEG that may be stored. It's null if it isn't a picture. */
   async function encodeAgain(text) {
     try {
       const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);
       const file = new Blob([Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))]);
-      const picture = await readBitmap(file, MOST),
+      const picture = await readBitmap(file, CARD_SIDE),
         { width, height } = picture;
       const canvas = paintCanvas(width, height, context => context.drawImage(picture, 0, 0));
       picture.close();

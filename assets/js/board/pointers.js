@@ -5,17 +5,17 @@
     strokes: { HARDEST },
     boardTools: { Stroke, Rubber, Grip, SURE },
   } = window.courtcards;
-  const SLIP = 24, // px a finger may have drawn when a second one joins it
-    PALM = 3_000; // ms after the pen in which touches count as the palm
-  const EVEN = HARDEST * 0.5, // the pressure without a pen: average
-    LIGHT = 0.25, // as a share of the highest: when fast
-    HEAVY = 0.65, // when slow
-    FAST = 2, // px per ms that count as fast
-    SLOWLY = 0.2; // how quickly the pressure adapts
-  const FOLLOW = 0.65; // the share of the distance to the pointer that the ink covers at each move
-  const MIDDLE = 1,
-    ERASER = 5, // values of `button`
-    HELD = { 0: 1, [MIDDLE]: 4, [ERASER]: 32 }; // the bit of `buttons` while each is held
+  const FINGER_SLIP = 24, // px a finger may have drawn when a second one joins it
+    PALM_TIME = 3_000; // ms after the pen in which touches count as the palm
+  const AVERAGE_PRESSURE = HARDEST * 0.5, // of a line drawn without a pen, at its start
+    FAST_PRESSURE = 0.25, // of a fast line, as a share of the highest
+    SLOW_PRESSURE = 0.65, // of a slow line
+    FAST_SPEED = 2, // px per ms that count as fast
+    ADAPTATION = 0.2; // the share of the difference by which the pressure changes at each move
+  const FOLLOW_SHARE = 0.65; // the share of the distance to the pointer that the ink covers at each move
+  const MIDDLE_BUTTON = 1, // a value of an event's `button`
+    ERASER_BUTTON = 5, // another, of a pen
+    BUTTON_BITS = { 0: 1, [MIDDLE_BUTTON]: 4, [ERASER_BUTTON]: 32 }; // the bit of `buttons` while each is held
 
   /** Prevent the browser's own gestures. After a fast line, it would take the next tap, wherever that is, for the end of a scroll. */
   const preventGestures = event => event.cancelable && event.preventDefault();
@@ -24,13 +24,13 @@
     doing = null; // the Stroke, Rubber or Grip in progress
     #board;
     #paper;
-    #began = null;
+    #start = null;
     #pointers = new Map();
-    #ahead = [];
-    #due = 0;
+    #predicted = [];
+    #frame = 0;
     #penSeen = -Infinity;
     #button = 0;
-    #pressure = EVEN;
+    #pressure = AVERAGE_PRESSURE;
 
     constructor(board) {
       [this.#board, this.#paper] = [board, board.paper];
@@ -54,7 +54,7 @@
 
     /** Whether a stroke is being drawn by keys. */
     get byKeys() {
-      return this.#began?.pointerType === 'keys';
+      return this.#start?.pointerType === 'keys';
     }
 
     // -- actions
@@ -67,22 +67,22 @@
       keeper.forgetFull();
       if (tool !== 'rub' && !keeper.fits(board.drawing.strokes, SURE)) return;
       this.doing =
-        tool === 'rub' ? new Rubber(board, rubber) : new Stroke(board, { tool, colour, width: thickness }, began.pointerType === 'keys' ? 1 : FOLLOW);
-      [this.#began, this.#pressure, this.#ahead] = [{ ...began, far: 0 }, EVEN, []];
+        tool === 'rub' ? new Rubber(board, rubber) : new Stroke(board, { tool, colour, width: thickness }, began.pointerType === 'keys' ? 1 : FOLLOW_SHARE);
+      [this.#start, this.#pressure, this.#predicted] = [{ ...began, far: 0 }, AVERAGE_PRESSURE, []];
     }
 
     /** End the action at the pen's last point, and store the drawing. */
     finish() {
       const { doing } = this,
-        last = this.#began?.last;
-      [this.doing, this.#began, this.#ahead] = [null, null, []];
+        last = this.#start?.last;
+      [this.doing, this.#start, this.#predicted] = [null, null, []];
       if (doing?.end?.(last)) this.#board.keeper.storeChange();
     }
 
     /** Cancel the action. */
     #cancel() {
       this.doing?.cancel?.();
-      [this.doing, this.#began] = [null, null];
+      [this.doing, this.#start] = [null, null];
     }
 
     /** End everything when the board is left. */
@@ -93,15 +93,15 @@
 
     /** Draw on to a point of the field, by keys. */
     drawTo([x, y]) {
-      this.doing?.drawTo?.(x, y, EVEN);
+      this.doing?.drawTo?.(x, y, AVERAGE_PRESSURE);
       if (this.doing) this.paintSoon();
     }
 
     /** Paint in the next frame. */
     paintSoon() {
-      this.#due ||= requestAnimationFrame(() => {
-        this.#due = 0;
-        this.doing?.paint?.(this.#ahead);
+      this.#frame ||= requestAnimationFrame(() => {
+        this.#frame = 0;
+        this.doing?.paint?.(this.#predicted);
       });
       this.#board.keeper.saveSoon();
     }
@@ -120,12 +120,12 @@
       return { x: clientX - left, y: clientY - top };
     }
 
-    /** A pen's pressure; for anything else, less the faster it moves. */
+    /** The pressure of a pen. Anything else has less the faster it moves: `far` px in `time` ms. */
     #pressureOf({ pressure, pointerType }, far, time) {
       if (pointerType === 'pen' || ![0, 0.5, 1].includes(pressure)) return pressure * HARDEST;
       if (time > 0) {
-        const aim = HARDEST * (HEAVY - (HEAVY - LIGHT) * Math.min(1, far / time / FAST));
-        this.#pressure += (aim - this.#pressure) * SLOWLY;
+        const aim = HARDEST * (SLOW_PRESSURE - (SLOW_PRESSURE - FAST_PRESSURE) * Math.min(1, far / time / FAST_SPEED));
+        this.#pressure += (aim - this.#pressure) * ADAPTATION;
       }
       return this.#pressure;
     }
@@ -135,23 +135,23 @@
         pen = pointerType === 'pen',
         touch = pointerType === 'touch',
         board = this.#board;
-      if (!board.drawing || (touch && performance.now() - this.#penSeen < PALM)) return;
+      if (!board.drawing || (touch && performance.now() - this.#penSeen < PALM_TIME)) return;
       if (pen) this.#dropTouches();
       if (this.busy) return touch && this.#addFinger(event);
-      if (button > MIDDLE && !(pen && button === ERASER)) return;
+      if (button > MIDDLE_BUTTON && !(pen && button === ERASER_BUTTON)) return;
       const place = this.#placeOf(event),
-        grips = button === MIDDLE || board.keys.space;
+        grips = button === MIDDLE_BUTTON || board.keys.space;
       event.preventDefault();
       board.focus({ preventScroll: true });
       board.keys.followKeys(false);
       this.#button = button;
       this.#capture(event, place);
       if (grips) this.doing = new Grip(this.#paper, [place]);
-      else this.begin(button === ERASER ? 'rub' : board.tool, { pointerType, pointerId, place });
+      else this.begin(button === ERASER_BUTTON ? 'rub' : board.tool, { pointerType, pointerId, place });
       if (!grips && this.doing) this.#draw(event, [event]);
     }
 
-    /** A pen is used: all other touches are the hand that holds it. */
+    /** Drop all touches once a pen is used: they're the hand that holds it. */
     #dropTouches() {
       this.#penSeen = performance.now();
       this.#cancel();
@@ -169,17 +169,18 @@
 
     /** Handle a second finger: both move the paper, unless the first is drawing already. When one is lifted, the other does nothing more. */
     #addFinger(event) {
-      const began = this.#began;
-      if (this.#pointers.size > 1 || (began && (began.pointerType !== 'touch' || began.far > SLIP))) return;
+      const began = this.#start;
+      if (this.#pointers.size > 1 || (began && (began.pointerType !== 'touch' || began.far > FINGER_SLIP))) return;
       event.preventDefault();
       this.#cancel();
       this.#capture(event, this.#placeOf(event));
       this.doing = new Grip(this.#paper, [...this.#pointers.values()]);
     }
 
+    /** Draw to the points of `events`, the moves that the browser has put together in `event`. */
     #draw(event, events) {
       const rect = this.#board.getBoundingClientRect(),
-        began = this.#began;
+        began = this.#start;
       for (const one of events) {
         const place = this.#placeOf(one, rect),
           far = Math.hypot(place.x - began.place.x, place.y - began.place.y),
@@ -190,7 +191,7 @@
       }
       if (!this.doing) return;
       const next = event.pointerType === 'mouse' ? null : event.getPredictedEvents?.()[0];
-      this.#ahead = next ? [began.last, [...this.#paper.unitsOf(this.#placeOf(next, rect)), began.last[2]]] : [began.last];
+      this.#predicted = next ? [began.last, [...this.#paper.unitsOf(this.#placeOf(next, rect)), began.last[2]]] : [began.last];
       this.paintSoon();
     }
 
@@ -198,15 +199,15 @@
       const { pointerId, pointerType } = event,
         board = this.#board;
       if (pointerType === 'pen') this.#penSeen = performance.now();
-      if (pointerType !== 'touch' && !(event.buttons & HELD[this.#button])) this.#onUp(event); // it was released outside the page
+      if (pointerType !== 'touch' && !(event.buttons & BUTTON_BITS[this.#button])) this.#onUp(event); // it was released outside the page
       if (this.#pointers.has(pointerId)) {
         if (this.doing instanceof Grip) {
           this.#pointers.set(pointerId, this.#placeOf(event));
           this.doing.move([...this.#pointers.values()]);
-        } else if (this.#began?.pointerId === pointerId) {
+        } else if (this.#start?.pointerId === pointerId) {
           const all = event.getCoalescedEvents?.() ?? [];
           this.#draw(event, all.length ? all : [event]);
-          this.#pointers.set(pointerId, this.#began?.place ?? this.#placeOf(event));
+          this.#pointers.set(pointerId, this.#start?.place ?? this.#placeOf(event));
         }
       }
       if (pointerType !== 'touch') board.keys.hover(this.#paper.unitsOf(this.#placeOf(event)));
@@ -214,8 +215,8 @@
 
     #onUp({ pointerId }) {
       if (!this.#pointers.delete(pointerId)) return;
-      if (this.doing instanceof Grip) [this.doing, this.#began] = [null, null];
-      else if (this.#began?.pointerId === pointerId) this.finish();
+      if (this.doing instanceof Grip) [this.doing, this.#start] = [null, null];
+      else if (this.#start?.pointerId === pointerId) this.finish();
     }
 
     #onWheel(event) {

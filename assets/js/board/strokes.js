@@ -1,18 +1,18 @@
 // Strokes: strings such as `pen 31243a 12 120,340,50 124,338,55` (tool, colour, thickness; x, y, pressure of each point), and what is made from them.
 (() => {
   'use strict';
-  const EDGE = [-200, 1500]; // the range of coordinates, in units of the picture field
+  const COORDINATE_RANGE = [-200, 1500]; // the range of coordinates, in units of the picture field
   const STROKES = 3_000, // strokes on a card; this and the next two: courtcards/engine/limits.py
     STROKE = 40_000, // characters of a stroke
     ART = 400_000; // characters of all strokes on a card
   const PATTERN = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/;
   const HARDEST = 99, // the highest pressure
-    THIN = 0.6; // how much pressure changes a pen's thickness
-  const ALONG = 40; // units between points of a line beyond the edge
-  const GAP = 4, // units between points of an outline
-    NEAR = 0.6, // units by which a point may be off the outline
-    BULGE = (NEAR * 27) / 4, // the most that a line may bend
-    PATHS = 3_500; // outlines to remember
+    PRESSURE_EFFECT = 0.6; // how much pressure changes a pen's thickness
+  const EDGE_STEP = 40; // units between points of a line beyond the edge
+  const OUTLINE_STEP = 4, // units between points of an outline
+    TOLERANCE = 0.6, // units by which a point may be off the outline
+    MOST_BULGE = (TOLERANCE * 27) / 4, // the most that a line may bend
+    MOST_PATHS = 3_500; // outlines to remember
 
   // ---- strings
 
@@ -23,18 +23,18 @@
     if (!isValid(text)) return null;
     const [tool, colour, width, ...marks] = text.split(' '),
       points = marks.map(mark => mark.split(',').map(Number));
-    const isInRange = ([x, y]) => Math.min(x, y) >= EDGE[0] && Math.max(x, y) <= EDGE[1];
+    const isInRange = ([x, y]) => Math.min(x, y) >= COORDINATE_RANGE[0] && Math.max(x, y) <= COORDINATE_RANGE[1];
     return points.every(isInRange) ? { text, tool, colour, width: Number(width), points } : null;
   }
 
-  const isSame = (one, other) => one.length === other.length && one.every((text, at) => text === other[at]);
+  const areSameTexts = (one, other) => one.length === other.length && one.every((text, at) => text === other[at]);
 
   /**
    * Merge strokes (`now`) with those that another tab has stored (`kept`). `known` are the strokes before both changes.
    * The result is the other tab's strokes, without those removed here and with those added here.
    */
   function mergeStrokes(kept, known, now) {
-    if (isSame(kept, known)) return now;
+    if (areSameTexts(kept, known)) return now;
     const before = new Set(known),
       after = new Set(now),
       there = new Set(kept);
@@ -43,9 +43,13 @@
 
   const clampWhole = (value, low, high) => Math.max(low, Math.min(high, Math.round(value)));
 
-  /** A stroke with integers and its string; tools that ignore pressure get an average one. */
+  /** A stroke with its coordinates as integers, and with its string. Tools that ignore pressure get an average one. */
   function dumpStroke({ tool, colour, width, points }) {
-    const whole = points.map(([x, y, p]) => [clampWhole(x, ...EDGE), clampWhole(y, ...EDGE), tool === 'pen' ? clampWhole(p, 0, HARDEST) : (HARDEST / 2) | 0]);
+    const whole = points.map(([x, y, p]) => [
+      clampWhole(x, ...COORDINATE_RANGE),
+      clampWhole(y, ...COORDINATE_RANGE),
+      tool === 'pen' ? clampWhole(p, 0, HARDEST) : (HARDEST / 2) | 0,
+    ]);
     return { text: `${tool} ${colour} ${width} ${whole.map(String).join(' ')}`, tool, colour, width, points: whole };
   }
 
@@ -60,23 +64,23 @@
   }
 
   const pointBetween = ([x, y, p], [right, down, more], part) => [x + (right - x) * part, y + (down - y) * part, p + (more - p) * part];
-  const isBeyond = place => place.some(value => value < EDGE[0] || value > EDGE[1]);
+  const isBeyond = place => place.some(value => value < COORDINATE_RANGE[0] || value > COORDINATE_RANGE[1]);
 
   /** Continue a line through points. Beyond the range of coordinates, it follows the edge, so that it leaves the card where it was drawn. */
-  function leadLine(points) {
+  function continueLine(points) {
     return points.slice(1).flatMap((to, at) => {
       const from = points[at],
         [x, y] = [to[0] - from[0], to[1] - from[1]],
-        parts = isBeyond([from[0], from[1], to[0], to[1]]) ? Math.ceil(Math.hypot(x, y) / ALONG) : 1;
+        parts = isBeyond([from[0], from[1], to[0], to[1]]) ? Math.ceil(Math.hypot(x, y) / EDGE_STEP) : 1;
       return Array.from({ length: parts }, (_, part) => pointBetween(from, to, (part + 1) / parts)).map(([right, down, p]) => [
-        ...[right, down].map(value => Math.max(EDGE[0], Math.min(EDGE[1], value))),
+        ...[right, down].map(value => Math.max(COORDINATE_RANGE[0], Math.min(COORDINATE_RANGE[1], value))),
         p,
       ]);
     });
   }
 
-  /** Drop points that don't change how a stroke looks. A change of pressure counts only as far as it moves the edge. */
-  function thinPoints(points, weight, near = NEAR) {
+  /** Drop points that would move a stroke's edge by less than `near` units. `weight` is how many units a unit of pressure moves it. */
+  function thinPoints(points, weight, near = TOLERANCE) {
     const places = points.map(([x, y, p]) => [x, y, p * weight]),
       kept = new Set([0, points.length - 1]),
       spans = [[0, points.length - 1]];
@@ -95,10 +99,10 @@
     return points.filter((point, at) => kept.has(at));
   }
 
-  /** A drawn stroke in its stored form: without needless points, and short enough. */
+  /** A drawn stroke in its stored form: without needless points, and of at most STROKE characters. */
   function simplifyStroke(stroke) {
-    const weight = stroke.tool === 'pen' ? (stroke.width * THIN) / HARDEST : 0;
-    let near = NEAR,
+    const weight = stroke.tool === 'pen' ? (stroke.width * PRESSURE_EFFECT) / HARDEST : 0;
+    let near = TOLERANCE,
       made;
     do {
       made = dumpStroke({ ...stroke, points: thinPoints(stroke.points, weight, near) });
@@ -127,13 +131,13 @@
    */
   function fillCurve(points) {
     const all = [points[0]],
-      clampBulge = value => Math.max(-BULGE, Math.min(BULGE, value));
+      clampBulge = value => Math.max(-MOST_BULGE, Math.min(MOST_BULGE, value));
     for (let at = 1; at < points.length; at += 1) {
       const from = points[at - 1],
         to = points[at],
         along = [to[0] - from[0], to[1] - from[1]],
         length = Math.hypot(...along),
-        parts = Math.ceil(length / GAP) || 1;
+        parts = Math.ceil(length / OUTLINE_STEP) || 1;
       const starts = at > 1 ? clampBulge(bendAt(points[at - 2], from, to, along) * length) : 0,
         ends = at + 1 < points.length ? clampBulge(bendAt(from, to, points[at + 1], along) * length) : 0;
       for (let part = 1; part <= parts; part += 1) {
@@ -168,7 +172,7 @@
   }
 
   /** The same line as a Path2D. */
-  function tracePath(points) {
+  function closedPath2D(points) {
     const made = new Path2D();
     let [x, y] = points.at(-1);
     made.moveTo((x + points[0][0]) / 2, (y + points[0][1]) / 2);
@@ -182,10 +186,10 @@
   }
 
   /**
-   * The points of a line in the format of the outline library, for a line that continues. The library itself would drop some points, as at the start of a
-   * line.
+   * The points of a line as the outline library keeps them, for a later part of a stroke. The library's own conversion would drop some of the points, as it
+   * does at the start of a stroke.
    */
-  function linePoints(line) {
+  function libraryPoints(line) {
     const all = [{ point: line[0], pressure: line[0][2], vector: [1, 1], distance: 0, runningLength: 0 }];
     for (const point of line) {
       const last = all.at(-1),
@@ -198,29 +202,29 @@
   }
 
   /** The outline of a stroke. `begun` says that this is a later part of it. */
-  function rimOf({ tool, width, points }, begun) {
+  function outlinePoints({ tool, width, points }, begun) {
     if (tool === 'shape' && points.length > 2) return fillCurve([...points, points[0]]).slice(0, -1);
     const line = fillCurve(points).map(([x, y, p]) => [x, y, p / HARDEST]);
-    const as = { size: width, thinning: tool === 'pen' ? THIN : 0, smoothing: 0.4, streamline: 0, simulatePressure: false, last: true };
-    return begun ? freehand.getStrokeOutlinePoints(linePoints(line), as) : freehand.getStroke(line, as);
+    const as = { size: width, thinning: tool === 'pen' ? PRESSURE_EFFECT : 0, smoothing: 0.4, streamline: 0, simulatePressure: false, last: true };
+    return begun ? freehand.getStrokeOutlinePoints(libraryPoints(line), as) : freehand.getStroke(line, as);
   }
 
   /** The fill of a stroke in progress, or of a part of it. */
-  const fillPath = (stroke, begun = false) => tracePath(rimOf(stroke, begun));
+  const fillPath = (stroke, begun = false) => closedPath2D(outlinePoints(stroke, begun));
 
-  const paths = new Map(); // by string, for those shown last
+  const pathCache = new Map(); // by string, for those shown last
 
   /** Colour and SVG path of a stroke string, cached; null if invalid. */
   function outlineOf(text) {
-    if (!paths.has(text)) {
+    if (!pathCache.has(text)) {
       const stroke = parseStroke(text);
-      paths.set(text, stroke && { colour: stroke.colour, path: closedPath(rimOf(stroke)) });
-      if (paths.size > PATHS) paths.delete(paths.keys().next().value);
+      pathCache.set(text, stroke && { colour: stroke.colour, path: closedPath(outlinePoints(stroke)) });
+      if (pathCache.size > MOST_PATHS) pathCache.delete(pathCache.keys().next().value);
     }
-    return paths.get(text);
+    return pathCache.get(text);
   }
 
-  /** The same with a Path2D to fill. */
+  /** Like `outlineOf`, with a Path2D to fill. */
   function inkOf(text) {
     const made = outlineOf(text);
     if (made) made.fill ??= new Path2D(made.path);
@@ -239,7 +243,7 @@
     return odd;
   }
 
-  /** The parts of a line that a rubber leaves, as separate lines. `gone` returns whether it takes a point. */
+  /** The parts of a line that a rubber leaves, as separate lines. `gone` returns whether the rubber takes a point, which is asked every `step` units. */
   function cutLine(points, gone, step) {
     const runs = [];
     let run = gone(points[0]) ? null : [points[0]];
@@ -291,10 +295,10 @@
     ART,
     HARDEST,
     isValid,
-    isSame,
+    areSameTexts,
     mergeStrokes,
     parseStroke,
-    leadLine,
+    continueLine,
     thinPoints,
     simplifyStroke,
     boxOf,
