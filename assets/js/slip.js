@@ -6,6 +6,7 @@
     EDGE = 8, // px to the edge of the page
     STEP = 12, // px between tried positions
     NARROW = 300, // px: another width to try
+    NARROWER = 218, // px: one more on a phone, for a place beside two cards of the hand
     TAIL = 28, // px: the longest tail
     PHONE = 900, // px: on a narrower page, near counts for more, and piles for less
     FLIGHT = 240, // ms
@@ -143,11 +144,12 @@
     const one = rectOf(subject),
       others = findObstacles(subject),
       avoided = [{ weight: 200, box: withGap(one) }, ...others],
-      found = ['', `${NARROW}px`].map(width => {
+      widths = ['', `${NARROW}px`, ...(innerWidth < PHONE ? [`${NARROWER}px`] : [])],
+      found = widths.map(width => {
         slip.style.maxWidth = width;
         return { width, from: rectOf(slip), ...findPosition(one, rectOf(slip), avoided) };
       }),
-      best = found[1].covers < found[0].covers ? found[1] : found[0],
+      best = found.reduce((before, one) => (one.covers < before.covers ? one : before)),
       points = findTail(best, one, others);
     Object.assign(slip.style, { maxWidth: best.width, left: `${best.left - best.from.left}px`, top: `${best.top - best.from.top}px` });
     if (isNew) flyFrom(slip, one, best);

@@ -73,7 +73,7 @@ def stand_in_set():
     """Return the stand-in set as plain data."""
     cards, dice = card_corners(SEED)
     fast = card_speeds(cards, dice)
-    return {"format": 1, "name": "Core 135 (stand-in)", "version": "1", "cards": [
+    return {"format": 1, "name": "Core 135 (our own)", "version": "1", "cards": [
         {"number": place + 1, "corners": card, "speed": fast[place], "level": place % LEVELS + 1, "type": TYPES[place // LEVELS], "set": "core"}
         for place, card in enumerate(cards)]}
 

@@ -42,10 +42,10 @@ def test_a_match_is_played_to_its_end_on_a_second_set(request, size, game, site)
     begin(page, site)
     set_up(page, game)
     assert switches(page) == {}
-    see(page, ".setup", "Core 135 (stand-in)\n135 cards")
+    see(page, ".setup", "Core 135 (our own)\n135 cards")
     open_file(page, own(), by=IMPORT)
     page.wait_for_selector("[data-do=cards]:has-text('The garden')")
-    assert switches(page) == {"Core 135 (stand-in)": "false", "The garden": "true"}
+    assert switches(page) == {"Core 135 (our own)": "false", "The garden": "true"}
     see(page, ".setup", "60 cards")
     assert flaws(page) == []
     page.locator("[data-do=seat-kind][data-seat='0'][data-value=bot]").click()
@@ -92,12 +92,12 @@ def test_set_up_says_how_many_cards_a_table_needs_and_combined_sets_stay_for_the
     press(phone, "Core 135")
     answered(phone)
     gone(phone, ".setup", text("setup.few-cards", seats=7, needed="|", count="").partition("|")[0])
-    assert switches(phone) == {"Core 135 (stand-in)": "true", "The garden": "true"}
+    assert switches(phone) == {"Core 135 (our own)": "true", "The garden": "true"}
     press(phone, text("setup.deal"))
     phone.wait_for_selector(".play")
     assert len(stored(phone)[0]["cards"].split(";")) == 195
     set_up(phone, "minkingi")
-    assert switches(phone) == {"Core 135 (stand-in)": "true", "The garden": "false"}
+    assert switches(phone) == {"Core 135 (our own)": "true", "The garden": "false"}
 
 
 @pytest.mark.parametrize("way", ["link", "file"])

@@ -66,7 +66,7 @@ LONG = "A very long name of a set that nobody reads aloud but me"
 def test_from_the_lobby_the_player_reaches_a_shelf_and_makes_a_first_set_and_everything_fits_every_screen(request, size, site):
     page = request.getfixturevalue(size)
     studio(page, site)
-    assert page.locator(".btn--main").count() == 1 and names(page) == ["Core 135 (stand-in)"] and flaws(page) == []
+    assert page.locator(".btn--main").count() == 1 and names(page) == ["Core 135 (our own)"] and flaws(page) == []
     press(page, text("studio.new-first"))
     page.wait_for_selector("#answer-name")
     assert flaws(page) == []
@@ -117,10 +117,10 @@ def test_a_set_is_duplicated_renamed_deleted_and_restored(page, site):
     see(page, ".set", "The pond", text("studio.by", owner="Brann", cards="").strip(", "))
     act(page, "The garden", "delete")
     see(page, "#notices .notice", text("notice.set-deleted.text"))
-    assert names(page) == ["The pond", "Core 135 (stand-in)"] and "The pond" in focus(page)
+    assert names(page) == ["The pond", "Core 135 (our own)"] and "The pond" in focus(page)
     press(page, text("notice.set-deleted.buttons")[0][1])
     page.wait_for_selector(".set:has-text('The garden')")
-    assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
+    assert names(page) == ["The garden", "The pond", "Core 135 (our own)"]
     page.wait_for_selector("#notices .notice", state="detached")
     act(page, "The garden", "delete")
     page.wait_for_selector(".basket__one:has-text('The garden')")
@@ -128,7 +128,7 @@ def test_a_set_is_duplicated_renamed_deleted_and_restored(page, site):
     press(page, text("studio.put-back-one", set="The garden"))
     page.wait_for_selector(".set:has-text('The garden')")
     assert "The garden" in focus(page) and page.locator(".basket").count() == 0
-    assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
+    assert names(page) == ["The garden", "The pond", "Core 135 (our own)"]
 
 
 @by_night
@@ -234,7 +234,7 @@ def test_two_tabs_see_each_others_changes_to_a_set(page, site):
     see(page, ".message", text("studio.gone-text"))
     press(page, text("studio.back"))
     page.wait_for_selector(".studio")
-    assert names(page) == ["Core 135 (stand-in)"]
+    assert names(page) == ["Core 135 (our own)"]
 
 
 @by_night
@@ -259,7 +259,7 @@ def test_full_storage_is_reported_and_nothing_is_lost(page, site):
     page.reload()
     ready(page)
     page.wait_for_selector(".set:has-text('The pond')")
-    assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
+    assert names(page) == ["The garden", "The pond", "Core 135 (our own)"]
 
 
 @by_night
@@ -272,4 +272,4 @@ def test_blocked_storage_is_reported_and_a_set_lasts_while_the_page_is_open(brow
         see(page, "#notices", text("notice.set-blocked.text"))
         assert len(cards(page)) == 18
         to_shelf(page)
-        assert names(page) == ["The garden", "Core 135 (stand-in)"]
+        assert names(page) == ["The garden", "Core 135 (our own)"]

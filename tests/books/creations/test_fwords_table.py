@@ -261,6 +261,10 @@ def test_which_colour_beats_which_is_shown_next_to_the_log_until_something_is_si
     assert "Colour beats colour" in seated(moves=LAID).says
 
 
+def test_why_there_is_no_hint_is_said_where_its_button_would_be(seated):
+    assert text("cloth.no-hint", "fwords") in seated(moves=LAID).says
+
+
 # words
 
 def test_words_so_far_are_listed_newest_first_with_points_makers_and_outcomes(seated):
@@ -355,6 +359,12 @@ def test_a_collapsed_plate_expands_and_collapses_again(seated):
 def test_every_creator_has_a_plate_with_the_readers_last(seated, seats):
     table = seated(*["CATEN"] * seats, cards=())
     assert len(plates(table)) == seats and [*plates(table)][-1] == "You" and f'class="arena fwords" data-n="{seats}"' in cloth(table)
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_with_two_creators_a_legend_names_what_their_plates_count(seated, seats):
+    legend = cloth(seated(*["CATEN"] * seats, cards=())).partition('class="fw-legend"')[2].partition("</div>")[0]
+    assert [name in words(legend) for name in ("Points", "Hand", "Life Tree", "Ditch")] == [seats == 2] * 4
 
 
 # redrawing

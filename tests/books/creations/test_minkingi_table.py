@@ -245,6 +245,27 @@ def test_a_captured_card_shows_its_captors_disc_and_its_owners_lozenge(seated):
     assert "Space a1: Frog 101, 9 top left, 7 top right, 1 bottom left, 2 bottom right, speed 185, controlled by you, owned by Tamsin" in heard(table)
 
 
+def test_until_the_next_answer_plates_discs_and_the_battle_say_who_took_what(seated):
+    table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
+    roles = [text("cloth." + role, "minkingi") for role in ("first-creator", "second-creator")]
+    assert all(text(f"cloth.{deed}", "minkingi", count=1) in cloth(table) for deed in ("has-taken", "has-lost")) and "You take 1, lose 0" in cloth(table)
+    assert ["data-taken" in space(table, name) for name in ("a1", "a2")] == [True, False] and not any(role in cloth(table) for role in roles)
+    table.app.match.timeline.advance(str(next(move for move in table.app.match.session.position.moves() if move.verb == "create")))
+    assert "data-taken" not in cloth(table) and all(role in cloth(table) for role in roles)
+
+
+def test_a_battle_being_shown_strike_by_strike_is_summed_up_only_after_the_last_blow(seated):
+    table = chosen(seated, speed="1")
+    table.do("choose", card="c101")
+    table.do("main")
+    moments = [("data-taken" in cloth(table), speeds(table)[1])]
+    while table.stage.tick():
+        moments.append(("data-taken" in cloth(table), speeds(table)[1]))
+    last = max(at for at, (_, blow) in enumerate(moments) if blow)
+    summed = [at for at, (there, _) in enumerate(moments) if there]
+    assert summed and min(summed) > last
+
+
 def test_a_replayed_battle_is_shown_strike_by_strike(seated):
     table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
     end = len(table.played)

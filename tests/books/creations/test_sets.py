@@ -89,7 +89,7 @@ def test_the_largest_allowed_set_fits_in_a_record():
 def test_several_sets_are_combined_in_their_order():
     both = GAME.join_cards([CORE, GAME.read_cards(file(card(40, speed=20)))])
     assert len(both.cards) == 135 + 18 and both.cards["c40"].traits == CORE.cards["c40"].traits and both.cards["c40.2"].traits["speed"] == 20
-    assert both.id == "Core 135 (stand-in) + Ours" and both.hash not in (CORE.hash,)
+    assert both.id == "Core 135 (our own) + Ours" and both.hash not in (CORE.hash,)
     with pytest.raises(BadSet) as caught:
         GAME.join_cards([CORE] * 3)
     assert caught.value.key == "many-cards"
@@ -267,7 +267,7 @@ def test_the_stand_in_set_is_what_its_script_generates():
 
 
 def test_the_stand_in_set_never_changes_for_matches_that_name_it():
-    assert CORE.hash == "47a032e003a9400b" and "stand-in" in CORE.id
+    assert CORE.hash == "47a032e003a9400b" and "our own" in CORE.id
 
 
 def test_the_stand_in_set_has_the_counts_of_the_rulings():

@@ -7,9 +7,9 @@ PAGE = """
 const heard = {}, listen = (name, then) => (heard[name] = then), { size, title, buttons, pressed, pieces, slip, way } = asked;
 const at = ([left, top, width, height]) => ({ left, top, width, height, right: left + width, bottom: top + height });
 const thing = place => ({ isConnected: true, dataset: { do: 'why' }, getBoundingClientRect: () => at(place), closest: what => (what.includes('data-do') ? one : null), contains: other => other === one, matches: () => true, childNodes: [] });
-const one = thing(pressed), narrow = slip[2] ?? slip, style = { setProperty(name, value) { this[name] = value; } };
+const one = thing(pressed), narrow = { '300px': slip[2], '218px': slip[3] ?? slip[2] }, shape = () => narrow[style.maxWidth] ?? slip, style = { setProperty(name, value) { this[name] = value; } };
 globalThis.matchMedia = () => ({ matches: true });
-const why = { style, getAnimations: () => [], dataset: {}, textContent: 'No', removeAttribute() {}, getBoundingClientRect: () => at([0, 0, ...(style.maxWidth ? narrow : slip)]) };
+const why = { style, getAnimations: () => [], dataset: {}, textContent: 'No', removeAttribute() {}, getBoundingClientRect: () => at([0, 0, ...shape().slice(0, 2)]) };
 const found = { '.why': why, '[data-state~="refused"]': way === 'card' ? one : null, '[data-main]': one };
 const app = { querySelector: what => found[what] ?? (what.startsWith('[data-key') ? one : null), querySelectorAll: where => (where.includes('.tray :not') ? [title, ...buttons].map(thing) : where.startsWith('.felt') ? pieces.map(thing) : [one]) };
 globalThis.window = { addEventListener: listen, courtcards: {} };
@@ -21,7 +21,7 @@ if (way === 'click') heard.click({ target: one });
 else if (way !== 'card') heard['courtcards:press']({ detail: way === 'key' ? { do: 'main' } : { do: 'why', card: 'K' } });
 window.courtcards.slip.placeSlip();
 const { left, top, maxWidth, '--tail': tail = 0, '--reach': reach = 0 } = style;
-tell([why.dataset.side ?? '', ...(maxWidth ? narrow : slip).slice(0, 2), ...[left, top, tail, reach].map(parseFloat)]);
+tell([why.dataset.side ?? '', ...shape().slice(0, 2), ...[left, top, tail, reach].map(parseFloat)]);
 """
 DESK = {"size": [1280, 800], "title": [28, 525, 600, 30], "buttons": [[650, 522, 290, 44]], "slip": [420, 90]}
 PHONE = {"size": [390, 844], "title": [12, 478, 366, 24], "buttons": [[12, 748, 366, 48]], "slip": [300, 90]}
@@ -30,6 +30,7 @@ PIECES = {"size": [1280, 800], "title": [28, 525, 600, 80], "buttons": [[650, 52
           "pieces": [[28, 72, 912, 140], [365, 240, 240, 170], [28, 434, 912, 58]]}
 THINGS = {"on the cloth": (DESK, [100, 300, 88, 120]), "at the upper edge": (DESK, [40, 60, 88, 120]), "in the hand": (DESK, [228, 630, 96, 134]),
           "under the buttons": (DESK, [747, 630, 96, 134]), "a button": (DESK, [650, 522, 290, 44]), "in the hand of a phone": (PHONE, [102, 605, 82, 115]),
+          "in the second row of a phone": ({**PHONE, "title": [12, 388, 366, 24]}, [85, 622, 66, 92]),
           "on the cloth of a phone": (PHONE, [300, 70, 60, 80]), "in the hand of a phone on its side": (SIDE, [600, 200, 60, 84]),
           "on the cloth of a phone on its side": (SIDE, [30, 60, 60, 84]), "below a full cloth": (PIECES, [332, 630, 96, 134])}
 
@@ -69,6 +70,14 @@ def test_a_slips_tail_is_short_and_crosses_no_words():
 def test_a_slip_is_narrower_only_if_that_leaves_the_table_uncovered():
     beside = [[28, 72, 912, 130], [390, 215, 560, 280], [28, 605, 300, 180], [430, 605, 520, 180]]
     assert laid("below a full cloth", pieces=beside, slip=[420, 120, [300, 160]])[2][2:] == (300, 160)
+
+
+def test_on_a_phone_a_slip_may_be_narrow_enough_for_a_place_beside_the_last_cards_of_a_hand():
+    hand, shapes = [[12, 493, 366, 92], [12, 622, 139, 92]], [374, 110, [300, 128], [218, 147]]
+    full = [[12, 60, 366, 50], [12, 160, 366, 160]]
+    _, pressed, slip, _ = laid("in the second row of a phone", slip=shapes, pieces=[*hand, *full])
+    assert slip[2:] == (218, 147) and all(apart(slip, other) for other in (pressed, *hand))
+    assert laid("in the hand", slip=shapes)[2][2:] == (374, 110)
 
 
 @pytest.mark.parametrize("way", ["card", "drag", "key"])

@@ -228,6 +228,13 @@ def test_a_hint_to_pass_without_a_reason_says_that_no_card_is_worth_it():
     assert (text("advice.spare") in line.words) == (len(table.moves) > 1)
 
 
+def test_a_hint_whose_outcome_is_not_known_yet_says_why_a_king_would_do_it():
+    table = dealt("minkingi")
+    table.do("hint")
+    advised(table)
+    assert PLAY.search(table.says) and text("verb.keep.advised", "minkingi") in table.says
+
+
 def test_a_costly_answer_is_never_the_main_button_after_a_hint():
     table = dealt("coinquest")
     while "scrap" not in table.moves[-1]:

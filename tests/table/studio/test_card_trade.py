@@ -357,7 +357,7 @@ def test_a_set_that_gave_away_a_card_it_needed_is_no_longer_played_with():
     choose(table, ids)
     table.do("give")
     table.stage.go(f"#/setup/minkingi/{ids[0]}")
-    assert set_up(table)[2] == [("Core 135 (stand-in)", True), ("Wood", False)]
+    assert set_up(table)[2] == [("Core 135 (our own)", True), ("Wood", False)]
 
 
 def test_coming_to_the_set_up_another_way_starts_from_scratch():

@@ -53,7 +53,7 @@ def stock(table):
 
 def test_an_empty_shelf_has_a_friendly_text_one_main_button_and_the_books_set():
     table = at_shelf()
-    assert text("studio.first") in table.says and "Core 135 (stand-in)" in table.says and table.stage.view.count("btn--main") == 1
+    assert text("studio.first") in table.says and "Core 135 (our own)" in table.says and table.stage.view.count("btn--main") == 1
     assert text("studio.new-first") in table.says and text("studio.give") not in table.says
 
 
@@ -118,7 +118,7 @@ def test_the_owner_of_a_new_set_is_the_local_player_or_the_last_named_owner():
     assert 'value="Ada"' in again.stage.dialog
     again.do("close")
     again.do("duplicate-set", id=stock(again))
-    assert sets(again)[text("studio.copy", title="Core 135 (stand-in)")].owner == "Ada"
+    assert sets(again)[text("studio.copy", title="Core 135 (our own)")].owner == "Ada"
     again.app.page.saves.set_setting("name", "Maud")
     again.do("new-set")
     assert 'value="Maud"' in again.stage.dialog

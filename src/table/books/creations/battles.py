@@ -53,13 +53,13 @@ def space_of_card(scene: Scene, id: str) -> str:
 def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
     """Return a panel that says Speed by Speed what each card does in the battle, or None if there's nothing to show.
 
-    `outcome` returns the outcome of a previewed battle in words.
+    `outcome` returns the outcome of the whole battle in words.
     """
     facts = battle_facts(scene)
     if not facts and not (scene.weighed and can_engage(scene)):
         return None
     title = scene.phrase("would" if scene.weighed else "by-speed")
-    count = h("b", outcome(scene)) if facts and scene.weighed else None
+    count = h("b", outcome(scene)) if facts and (scene.weighed or scene.viewer is not None) else None
     rows = [battle_row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
     inside = h("ol", rows, class_="speeds") if rows else h("p", scene.phrase("engage"), class_="muted")
     return h("section", h("header", h("h2", title), count), inside, class_="clash-list", tabindex="0", aria_label=title)
@@ -81,13 +81,13 @@ def battle_row(scene: Scene, fact: Fact, now: bool) -> Markup:
     return h("li", h("b", about["speed"]), h("span", words), data_now=now, data_falls=fact.key in BLOWS, data_tincture=scene.seats[about["seat"]].tincture)
 
 
-def colour_wheel_panel(scene: Scene) -> Markup:
-    """Return the reminder of which colour beats which."""
+def colour_wheel_panel(scene: Scene, note: str = "") -> Markup:
+    """Return the reminder of which colour beats which, with a note under it."""
     pips = [h("span", colour_pip(value), scene.texts.value("by", value).capitalize()) for value in WHEEL]
     between = [part for pip in pips for part in (h("i", "›", aria_hidden="true"), pip)][1:]
     title = scene.phrase("wheel")
-    return h("section", h("b", title, class_="t"), h("div", between, class_="order"), h("p", scene.phrase("wheel-more"), class_="muted"),
-             class_="closer", data_plain=True, aria_label=title)
+    words = [h("p", scene.phrase("wheel-more"), class_="muted"), h("p", note) if note else None]
+    return h("section", h("b", title, class_="t"), h("div", between, class_="order"), words, class_="closer", data_plain=True, aria_label=title)
 
 
 @as_region

@@ -6,7 +6,7 @@ from typing import Any
 from courtcards.engine.field import Space
 from courtcards.engine.game import Fact
 from table.books.creations.active_field import active_field_ground, corner_words, open_space_label, space_of_zone
-from table.books.creations.battles import battle_facts, battle_panel, colour_wheel_panel
+from table.books.creations.battles import battle_facts, battle_panel, colour_wheel_panel, corner_legend
 from table.books.creations.faces import COLOURS
 from table.markup.card_faces import card_markup, styled_span
 from table.markup.field import field_space
@@ -20,6 +20,7 @@ POINTS, HELD, ENDS, OUT, ACTIVE, HOUR = "points", "cards", "ends", "out", "activ
 TREE, DITCH, SILENCED, TODAY, DECLARES, TURNED = "tree", "ditch", "silenced", "today", "declares", "turned"
 QUILL, MASK = "scroll-quill", "silenced"
 WRITING, JUDGING = 0, 4                 # Hours in which letters are written, and a word is up for Challenge
+PAIR = 2                                # this many Creators have small plates and leave room for a legend
 FEW = 3                                 # most Creators whose plates fit in one column
 LONG = 9                                # most letters of a word with large tiles
 
@@ -29,7 +30,9 @@ def cloth(scene: Scene) -> list[Markup | None]:
     clash = None if scene.result else battle_panel(scene, fwords_outcome)
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
     beside = h("div", h("div", clash, class_="fw-clashes") if clash else None, word_list_panel(scene), class_="fw-side")
-    parts, number = [creator_plates(scene), challenged_word(scene), active_field_ground(scene, fwords_space), beside], len(scene.seats)
+    number = len(scene.seats)
+    legend = h("div", corner_legend(scene), plate_legend(scene), class_="fw-legend", aria_hidden="true") if number == PAIR else None
+    parts = [creator_plates(scene), challenged_word(scene), legend, active_field_ground(scene, fwords_space), beside]
     marks = {"data_n": str(number), "data_many": number > FEW, "data_wide": wide, "data_weighs": weighs}
     return [h("div", parts, class_="arena fwords", **marks)]
 
@@ -47,11 +50,20 @@ def creator_plates(scene: Scene) -> Markup:
 def creator_plate(scene: Scene, seat: Seat) -> Markup:
     """Return a Creator's plate: points, current activity, End Tokens, hand, Life Tree and Ditch."""
     active, out = scene.counter(ACTIVE) == seat.number and not scene.result, bool(scene.counter(OUT, seat))
-    points = styled_span("seat__side", icon_count(QUILL, scene.counter(POINTS, seat) or 0, scene.phrase("points"), True))
+    unit = styled_span("fw-unit", scene.say(POINTS, "counter"), aria_hidden="true")
+    points = styled_span("seat__side", unit, icon_count(QUILL, scene.counter(POINTS, seat) or 0, scene.phrase("points"), True))
     note = [h("span", creator_activity(scene, seat, active, out)), end_token_count(scene, seat, out), creator_hand(scene, seat)]
     head = plate_head(scene, seat, join_markup(note), points)
     marks: dict[str, Any] = {"data_active": active, "data_out": out, "data_mine": seat == scene.own, "data_unfolded": scene.unfolded == seat.number}
     return player_plate(scene, seat, head, plate_body(unfold_piles_button(scene, seat), creator_piles(scene, seat)), **marks)
+
+
+@as_region
+def plate_legend(scene: Scene) -> Markup:
+    """Return the names of what the plates count, for phones, where these numbers have only signs."""
+    signs = [(icon(QUILL), scene.say(POINTS, "counter")), (icon("hand"), scene.say("hand", "zone")),
+             *[(styled_span("fw-small", data_zone=zone), scene.say(zone, "zone")) for zone in (TREE, DITCH)]]
+    return h("p", [h("span", sign, name) for sign, name in signs], class_="legend-plates")
 
 
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
@@ -181,11 +193,11 @@ def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
 def fwords_aside(scene: Scene) -> Markup:
     """Return a panel that says why the last silenced card was silenced.
 
-    If none was, or once the match is over, return the reminder of which colour beats which.
+    If none was, or once the match is over, return the reminder of which colour beats which, and why there's no hint beside it.
     """
     about = next((fact.about for fact in reversed(scene.told) if fact.key == "silences"), None)
     if about is None or scene.result:
-        return colour_wheel_panel(scene)
+        return colour_wheel_panel(scene, scene.phrase("no-hint"))
     key = "silenced-colour" if about["by"] in COLOURS else "silenced-number"
     title = scene.say("is-silenced", letter=about["letter"])
     drawn = card_markup(None, scene.layout.deck, visible_traits(scene, about["other"]), None, as_="span")

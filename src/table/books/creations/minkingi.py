@@ -7,7 +7,7 @@ from courtcards.engine.field import Space
 from courtcards.engine.game import Fact
 from courtcards.texts import common_text
 from table.books.creations.active_field import active_field_ground, corner_words, open_space_label, space_of_zone
-from table.books.creations.battles import battle_facts, battle_panel, corner_legend
+from table.books.creations.battles import SPEEDS, battle_facts, battle_panel, corner_legend
 from table.markup.card_faces import styled_span
 from table.markup.field import field_card, field_space
 from table.markup.html import Markup, h, icon, join_markup
@@ -28,7 +28,9 @@ def cloth(scene: Scene) -> list[Markup | None]:
     fight = None if scene.result else battle_panel(scene, minkingi_outcome)
     weighs = bool(scene.weighed and fight)
     wide = bool(scene.field and scene.field.width > scene.field.height)
-    parts = [minkingi_plates(scene), active_field_ground(scene, minkingi_space), h("div", fight, class_="clashes"), ditch_button(scene)]
+    taken = {} if scene.weighed else exchanged_cards(last_battle(scene))
+    field = active_field_ground(scene, lambda scene, place: minkingi_space(scene, place, bool(taken) and not taken.keys().isdisjoint(scene.zone(place))))
+    parts = [minkingi_plates(scene), field, h("div", fight, class_="clashes"), ditch_button(scene)]
     return [h("div", parts, class_="arena minkingi", data_wide=wide, data_weighs=weighs)]
 
 
@@ -75,16 +77,28 @@ def minkingi_outcome(scene: Scene) -> str:
 
 
 def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:
-    """Return how many cards a player takes in a whole battle, and how many they lose.
+    """Return how many cards a player takes in a whole battle, and how many they lose."""
+    moved = exchanged_cards(battle).values()
+    return sum(now == seat for _, now in moved), sum(before == seat for before, _ in moved)
+
+
+def exchanged_cards(battle: Iterable[Fact]) -> dict[str, tuple[int, int]]:
+    """Return the controllers of the cards taken in a whole battle, before it and after it, by id.
 
     Cards that change sides and come back don't count.
     """
-    ways: dict[str, tuple[int, int]] = {}               # {card: (its controller before the battle, its controller now)}
+    ways: dict[str, tuple[int, int]] = {}
     for about in [fact.about for fact in battle if fact.key == "takes"]:
         before, _ = ways.get(about["other"], (about["victim"], None))
         ways[about["other"]] = before, about["seat"]
-    moved = [way for way in ways.values() if way[0] != way[1]]
-    return sum(now == seat for _, now in moved), sum(before == seat for before, _ in moved)
+    return {card: way for card, way in ways.items() if way[0] != way[1]}
+
+
+def last_battle(scene: Scene) -> list[Fact]:
+    """Return the facts of the last answer's battle once all of its blows have been shown; otherwise an empty list."""
+    if {"creates", "declares", *SPEEDS} & {fact.key for fact in scene.now}:
+        return []
+    return [fact for fact in scene.told if fact.key in SPEEDS]
 
 
 def pick_words(scene: Scene, seat: Seat) -> str:
@@ -93,18 +107,22 @@ def pick_words(scene: Scene, seat: Seat) -> str:
 
 
 def creator_words(scene: Scene, seat: Seat) -> str:
-    """Return in words whether a player creates first or second.
+    """Return in words what a player gained or lost in the last battle or, if nothing, whether they create first or second.
 
     While that isn't decided, returns the kind of player.
     """
+    taken, lost = exchange_counts(last_battle(scene), seat.number)
+    if taken != lost:
+        return scene.say("has-taken" if taken > lost else "has-lost", count=abs(taken - lost))
     first = scene.counter(FIRST)
     return scene.phrase("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
 
 
 @as_region
 def token_legend(scene: Scene) -> Markup:
-    """Return the legend that explains the two kinds of tokens."""
-    return h("p", card_tokens(scene.own, scene.own), h("span", scene.phrase("disc"), h("br"), scene.phrase("lozenge")), class_="legend-tokens")
+    """Return the legend that explains the two kinds of tokens, and the banner on the plates."""
+    words = [scene.phrase("disc"), h("br"), scene.phrase("lozenge"), h("br"), scene.phrase("banner")]
+    return h("p", card_tokens(scene.own, scene.own), h("span", words), class_="legend-tokens")
 
 
 @as_region
@@ -117,9 +135,12 @@ def ditch_button(scene: Scene) -> Markup | None:
     return h("button", words, type="button", class_="btn btn--quiet leftover", data_do="look", data_zone=DITCH, data_place=DITCH)
 
 
-def card_tokens(controller: Seat, owner: Seat) -> Markup:
-    """Return the tokens of a card: a disc for its controller, a lozenge for its owner, each with their emblem."""
-    disc = styled_span("token token--disc", icon(controller.charge), data_tincture=controller.tincture)
+def card_tokens(controller: Seat, owner: Seat, taken: bool = False) -> Markup:
+    """Return the tokens of a card: a disc for its controller, a lozenge for its owner, each with their emblem.
+
+    The disc is marked if the card was `taken` in the last battle.
+    """
+    disc = styled_span("token token--disc", icon(controller.charge), data_tincture=controller.tincture, data_taken=taken)
     lozenge = styled_span("token token--lozenge", icon(owner.charge), data_tincture=owner.tincture)
     return styled_span("tokens", disc, lozenge, aria_hidden="true")
 
@@ -163,13 +184,13 @@ def gone_note(scene: Scene, gone: int) -> Markup:
 
 
 @as_region
-def minkingi_space(scene: Scene, place: str) -> Markup:
-    """Return a space of the field with its card and the card's tokens."""
+def minkingi_space(scene: Scene, place: str, taken: bool) -> Markup:
+    """Return a space of the field with its card and the card's tokens; `taken` says whether the card was taken in the last battle."""
     at, cards = space_of_zone(scene, place), scene.zone(place)
     if not cards:
         return field_space(scene, at, open_space_label(scene, at))
     lies = scene.lies(cards[-1])
-    mine = card_tokens(scene.seats[lies["controller"]], scene.seats[lies["owner"]])
+    mine = card_tokens(scene.seats[lies["controller"]], scene.seats[lies["owner"]], taken)
     return field_space(scene, at, minkingi_space_label(scene, at, cards[-1], lies), cards, [mine], lies.get(TURNED, 0))
 
 

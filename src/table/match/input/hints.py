@@ -156,6 +156,8 @@ class Hints:
             comes = [*comes, self.say(likely, gain=self.table.texts.expected_result(key, about))]
         elif move.verb == "pass" and not comes and len(self.table.choice.moves) > 1:
             comes = [self.say("spare")]
+        elif not comes and (reason := self.table.texts.entry("verb", move.verb).get("advised")):
+            comes = [reason]
         said = [self.say("play", what=self.answer_name(move, self.parse_answer(found["other"]))), *comes]
         if found["chance"] is not None:
             said.append(self.say("chance" if comes else "best", chance=to_percent(found["chance"])))

@@ -24,8 +24,9 @@ def word_tiles(table: InputController, word: WordBuilder) -> Markup:
             h("div", left, class_="tiles tiles--left", role="group", aria_label=say("choose", "letters"))]
     keys = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ", table.texts.entry("choose", "takes-back"),
              class_="tiles__help")
+    touch = h("span", say("choose", "tapping"), class_="tiles__help", data_touch=True)
     heard = h("span", spelled, class_="vh", role="status")
-    return h("div", rows, keys, heard, class_="writing spelling", data_key="writing", data_across=tiles_per_row(len(word.letter)))
+    return h("div", rows, keys, touch, heard, class_="writing spelling", data_key="writing", data_across=tiles_per_row(len(word.letter)))
 
 
 @cache

@@ -108,7 +108,7 @@ def deck(page):
 def test_a_card_that_matches_nothing_says_so_and_leads_to_its_ruling(phone, site):
     at_table(phone, site, started(3))
     chosen(phone, "c31")
-    assert words(phone, ".why").startswith("Lion 31 shares no number and no colour with the Ditch\nOne of its corners")
+    assert words(phone, ".why").startswith("Lion 31 doesn’t match the Ditch\nIt needs a number or a colour")
     assert ditch(phone).startswith("Ditch, 1 card") and len(hand(phone)) == 7 and flaws(phone) == []
     press(phone, text("howto.rulings"))
     see(phone, "#dialog", "When does a card match?")

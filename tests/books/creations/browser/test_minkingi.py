@@ -83,7 +83,7 @@ def test_on_a_shared_phone_a_pick_and_the_pack_are_hidden_from_the_other_player(
     hit(phone, f"{PACK}[data-key=c95]")
     assert "Keep Wolf 95?" in prompt(phone) and flaws(phone) == []
     hit(phone, "[data-main]")
-    see(phone, ".creators .seat[data-mine]", "Card picked")
+    see(phone, ".creators .seat[data-mine]", "Picked")
     assert hidden(phone, mine)
     see(phone, ".pack", "8 other cards go")
     see(phone, ".taker b", exactly=text("cover.hand-over", name="Tamsin"))
