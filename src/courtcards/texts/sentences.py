@@ -160,6 +160,10 @@ class Texts:
         """Return the words of an entry, to be used inside a sentence, with their placeholders filled."""
         return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
+    def inside_sentence(self, said: str) -> str:
+        """Return a sentence to be used inside another: it starts in lower case, unless with a player's name."""
+        return said if any(said.startswith(name) for name in self.names) else said[:1].lower() + said[1:]
+
     def value(self, name: str, value: Any) -> Any:
         """Return a fact's detail in words.
 

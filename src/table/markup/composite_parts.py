@@ -62,12 +62,13 @@ def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: s
                   on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
     """Return a creature made of two cards. The upper one shows its damage, the lower one its life.
 
-    `words` is a tag above the cards, `beside` the markup next to each number, and `on` whatever lies on the creature.
+    `words` is a tag above the cards, for the eye only, since the creature's name says it; `beside` is the markup next to each number, and `on` whatever lies on
+    the creature. A name among `marks` makes it a group: leave that out where one button stands for the whole creature and has its name.
     """
     figures = [styled_span("creature__stat dmg", icon("crossed-swords"), damage, h("span", common_text("table", "damage"), class_="vh"), beside[0]),
                styled_span("creature__stat life", icon("heart-plus"), life, h("span", common_text("table", "life"), class_="vh"), beside[1])]
-    tag = styled_span("creature__tag", words) if words else None
-    return h("div", upper, lower, figures, on, tag, class_="creature", role="group", data_tag=bool(words), **marks)
+    tag = styled_span("creature__tag", words, aria_hidden="true") if words else None
+    return h("div", upper, lower, figures, on, tag, class_="creature", role="group" if marks.get("aria_label") else None, data_tag=bool(words), **marks)
 
 
 def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:

@@ -264,7 +264,7 @@ def test_pressing_continue_repeatedly_never_freezes_a_step(seated):
 
 def test_without_a_play_move_the_prompt_and_the_tip_say_so_and_what_passing_does(seated):
     table = seated("H quartermaster 9H*2 hand 3S 4S 5D", "S")
-    assert "No Play Move is possible now" in table.says and "Press Pass to go on to your discard." in table.says
+    assert "No move is possible now" in table.says and "Press Pass to go on to your discard." in table.says
     assert [key for kind, key, _ in table.match.answering.firsts.tip_subjects() if kind == "question"] == ["play-nothing", "play"]
 
 

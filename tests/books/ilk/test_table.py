@@ -79,6 +79,7 @@ def test_a_rivals_creature_cannot_be_attacked(seated):
 def test_a_king_asks_for_players_and_creatures_and_either_card_selects_the_creature(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     choose(table, "K", "8")
+    assert text("first.target-card-once", act="play it there") in table.says, "not only players"
     aims = pressable(table.stage.view, "target")
     assert {data["seat"] for data in aims if "seat" in data} == {"0", "1", "2"}
     assert sorted(data["space"] for data in aims if "space" in data) == ["field/0:1"] * 2 + ["field/0:2"] * 2 + ["field/1:1"] * 2
@@ -130,6 +131,7 @@ def test_a_creatures_cost_is_shown_beforehand_and_a_press_swaps_its_cards(seated
     table = seated("0 discard 8", fields=FIELDS, hands=("8 4 3 9", "9", "2"))
     choose(table, "4", "3")
     assert any("4-3" in text and "7" in text and "8" in text for text in buttons(table)) and "Discard 2 cards" not in buttons(table)
+    assert "A creature of 4 damage and 3 life?" in table.says
     table.do("swap")
     assert any("3-4" in text for text in buttons(table))
 
@@ -204,7 +206,7 @@ def answering(seated):
 def test_the_stack_lists_the_next_item_first_each_with_its_outcome(answering):
     said = answering.says
     stack = said.partition("On the stack")[2]
-    assert stack.index("King and 9") < stack.index("Queen and 2") and "Played by Sable on your 7-5" in stack and "Played by Brann on your 7-5" in stack
+    assert stack.index("King and 9") < stack.index("Queen and 2") and "By Sable on your 7-5" in stack and "By Brann on your 7-5" in stack
     first, _, second = stack.partition("Queen and 2")
     assert "Your 7-5 dies." in first and "No target left" in second and "If everyone passes: your 7-5 dies." in second
 
@@ -242,8 +244,8 @@ def test_the_rest_of_the_stack_is_hidden_when_one_player_is_left(seated):
 def test_a_card_aimed_at_a_player_who_left_has_no_target(seated):
     table = seated("0 field K 5 > 1", "1 concede", "2 field Q 2 > 2", fields=FIELDS, hands=("K 5 K 4", "K 8", "Q 2"))
     stack = table.says.partition("On the stack")[2]
-    assert "Played by you on a target that’s gone." in stack and "No target left" in stack
-    assert re.search(r"Played by \w+, who is also its target\.", stack)
+    assert "By you on a target that’s gone." in stack and "No target left" in stack
+    assert re.search(r"By \w+, who is also its target\.", stack)
 
 
 @pytest.mark.parametrize("moves", [("0 end", "1 field K 8 > 0", "2 pass"), ("0 end", "1 pass", "2 pass", "1 draw 0")])
@@ -265,18 +267,30 @@ def test_an_attack_is_drawn_from_creature_to_target_with_its_outcome(seated):
     assert "If everyone passes: your 7-5 dies." in table.says
 
 
-@pytest.mark.parametrize(("rest", "second"), [("", "Your life will be 41"), ("2 3", "")])
-def test_pass_says_what_it_leads_to_where_nobody_else_can_be_asked_whatever_the_hands(seated, rest, second):
+@pytest.mark.parametrize(("rest", "second"), [("", "your life will be 41"), ("2 3", "your life will be 41 if all pass")])
+def test_pass_says_what_it_leads_to_and_where_somebody_else_may_be_asked_on_what_it_depends(seated, rest, second):
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", f"K 9 {rest}", ""), turn=1)
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
-    assert words(button[1]) == (f"Pass: {second}" if second else "Pass") and "data-main" not in button[0]
+    assert words(button[1]) == f"Pass: {second}" and "data-main" not in button[0]
     assert "btn--main" in button[0] and "data-quiet" not in button[0] and "data-late" in button[0], "it looks as it always does, but Space doesn't press it"
+
+
+@pytest.mark.parametrize(("blocker", "second"), [("6-8", "your 4-6 dies"), ("6-3", "your 4-6 dies")])
+def test_pass_says_what_it_costs_yourself_before_what_it_costs_others(seated, blocker, second):
+    table = seated("0 attack 4-6 > 1", f"1 block {blocker}", fields=("4-6", blocker), hands=("Q 4", ""), seats=2)
+    assert f"Pass: {second}" in buttons(table)
+
+
+def test_a_screen_reader_reads_a_creature_and_a_card_on_the_stack_once(seated):
+    table = seated("1 field K 9 > 0's 7-5", fields=FIELDS, hands=("A J 4", "K 9", ""), turn=1)
+    names = heard(table)
+    assert names.count("Your 7-5, Gets hit") == 1 and not [name for name in names if name.startswith("King of")]
 
 
 def test_a_pass_that_saves_a_creature_has_no_warning(seated):
     table = seated("0 field A > 0's 7-5", "1 pass", "0 pass", "0 end", "1 field K 9 > 0's 7-5", fields=("7-5", "", ""), hands=("A Q 4", "K 9", ""))
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
-    assert words(button[1]).startswith("Pass: An Ace saves your 7-5") and "btn--danger" not in button[0] and "btn--two" not in button[0]
+    assert words(button[1]).startswith("Pass: an Ace saves your 7-5") and "btn--danger" not in button[0] and "btn--two" not in button[0]
 
 
 def test_a_card_that_is_not_an_answer_can_be_discarded_and_is_said_to_add_nothing(seated):
@@ -290,7 +304,7 @@ def test_pass_gives_nothing_away_where_the_best_answer_is_asked_for(seated):
     table.match.session.riddle = True
     table.match.session.worked = (-1, -1), {}
     table.match.show()
-    assert "Your life will be 41" not in words(table.stage.view.partition('class="ask__acts"')[2])
+    assert "life will be 41" not in words(table.stage.view.partition('class="ask__acts"')[2])
 
 
 def asked_to_add(table):

@@ -139,7 +139,7 @@ def recruiter_tag(scene: Scene, helpers: list[str]) -> Markup | None:
 def place_caption(name: str, title: str, state: str = "") -> Markup:
     """Return the caption of a place: its drawing, its name, and how soon its card is ready."""
     told = styled_span("spot__state", state, aria_hidden="true") if state else None                # screen readers get it with the card's label
-    return join_markup([icon(SPOTS.get(name, BARREL)), styled_span("spot__word", title, aria_hidden="true"), told])
+    return join_markup([icon(SPOTS[name]), styled_span("spot__word", title, aria_hidden="true"), told])
 
 
 def salvage_yard(scene: Scene, seat: Seat) -> Markup:
@@ -156,6 +156,6 @@ def salvage_yard(scene: Scene, seat: Seat) -> Markup:
         shown = card_backs(scene, zone, cards)
     press = discard_outcome(scene, SALVAGE) if seat == scene.own else NOTHING
     shown += [empty_place(BARREL, scene.say("empty", place=f"{title} {at}"), press) for at in range(len(shown) + 1, ROOM + 1)]
-    spots = [card_spot(place_caption(SALVAGE, f"{title} {at}"), each) for at, each in enumerate(shown, 1)]
-    caption = h("span", title, class_="yard__name", aria_hidden="true")          # shown if there's no room for a name under each place
+    spots = [h("div", styled_span("spot__card", each), class_="spot") for each in shown]
+    caption = h("span", title, class_="yard__name", aria_hidden="true")
     return h("div", spots, caption, class_="yard", data_place=zone, role="group", aria_label=title)

@@ -84,7 +84,8 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str) -> Markup:
     apart = scene.can_aim_at(damage) or scene.can_aim_at(life)
     return creature_pair(above, below, dealt, left, states[0] if states else "", beside=(marks[0], marks[1]), on=(shield, lost, losing_tag(scene.doom(space))),
                          data_place=space, data_hit=hit or None,
-                         data_target=scene.can_aim_at(space), data_apart=apart, data_press=state or None, data_jacked=any(jacks), aria_label=", ".join(heard))
+                         data_target=scene.can_aim_at(space), data_apart=apart, data_press=state or None, data_jacked=any(jacks),
+                         aria_label=", ".join(heard) if apart else None)
 
 
 def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:

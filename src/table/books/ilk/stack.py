@@ -9,7 +9,7 @@ from table.markup.card_faces import card_markup
 from table.markup.composite_parts import PendingEffect, effect_stack
 from table.markup.html import Markup, h
 from table.markup.repaint_regions import as_region
-from table.markup.scene import Scene, Seat, card_name, look_attributes
+from table.markup.scene import Scene, Seat, look_attributes
 from table.markup.table_parts import cloth_card
 
 ENDS = ("dies", "saved", "out")         # facts about a card's consequences, told after its effect
@@ -61,8 +61,7 @@ def forecast_without_stack(scene: Scene) -> str:
 def if_all_pass_sentence(scene: Scene, facts: list[Fact]) -> str:
     """Return a sentence that says what will happen if everyone passes, or "" if there are no facts."""
     told = forecast_sentences(scene, facts)
-    named = any(told.startswith(name) for name in scene.texts.names)
-    return scene.say("if-all-pass", what=told if named else told[:1].lower() + told[1:]) if told else ""
+    return scene.say("if-all-pass", what=scene.texts.inside_sentence(told)) if told else ""
 
 
 def stack_spaces(scene: Scene) -> list[str]:
@@ -103,8 +102,8 @@ def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> Pendi
 
 
 def untargeted_card(scene: Scene, id: str) -> Markup:
-    """Return a card on the stack that isn't a target."""
-    drawn = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, card_name(scene, id), as_="span", **look_attributes(scene, id))
+    """Return a card on the stack that isn't a target. Screen readers skip it, as the words beside it name it."""
+    drawn = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span", **look_attributes(scene, id))
     return h("span", drawn, class_="laid", id=f"laid-{id}")
 
 

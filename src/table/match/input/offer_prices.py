@@ -31,12 +31,12 @@ def has_price(teller: Narrator, offer: ButtonOffer, planned: tuple[Move, ...]) -
         return False
     move = offer.move
     moves = planned if planned[:1] == (move,) else (move,)
-    return bool(loss_warning(teller, move) or teller.costly(*moves) or (is_pass_harmful(teller, move) and pass_consequence(teller)))
+    return bool(loss_warning(teller, move) or teller.costly(*moves) or (is_pass_harmful(teller, move) and pass_consequence(teller, move.seat)))
 
 
 def price_warning(teller: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
     """Return the price of the last of the `weighed` answers or, if there are none, the consequence of a pass; otherwise ""."""
-    return price_words(teller, *weighed) if weighed else pass_consequence(teller) if move.verb == "pass" else ""
+    return price_words(teller, *weighed) if weighed else pass_consequence(teller, move.seat) if move.verb == "pass" else ""
 
 
 def offer_style(table: InputController, choice: Choice, offer: ButtonOffer, planned: tuple[Move, ...]) -> dict[str, Any]:

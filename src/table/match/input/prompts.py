@@ -174,7 +174,8 @@ def next_part_prompt(table: InputController, choice: Choice, whole: bool, verbs:
     if len(found) > 1:
         return texts.say("choose", "verb")
     if found and "chosen" in texts.entry("verb", found[0].move.verb):
-        return texts.say("verb", found[0].move.verb, about, "chosen")
+        outlook = table.session.position.outlook(found[0].move)
+        return texts.say("verb", found[0].move.verb, about | dict(outlook[1] if outlook else {}), "chosen")
     return texts.say("choose", "play") if found else texts.say("choose", "with", about)
 
 
@@ -226,9 +227,10 @@ def name_prompt(table: InputController, choice: Choice, about: dict[str, Any], v
 
 def target_prompt_key(targets: frozenset[int | str]) -> str:
     """Return the key of the prompt for a target."""
-    if any(type(target) is int for target in targets):
+    players = [type(target) is int for target in targets]
+    if all(players):
         return "target"
-    return "target-space" if any(":" in str(target) for target in targets) else "target-card"
+    return "target-space" if any(":" in str(target) for target in targets) and not any(players) else "target-card"
 
 
 def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """Warns about possible answers: whether they certainly lose the match, what they cost, and what passing certainly leads to."""
 
 from courtcards.engine.forecast import CertainLoss
+from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from table.match.narration.narrator import Narrator
 
@@ -12,14 +13,20 @@ def loss_warning(teller: Narrator, move: Move) -> str:
     return loss_words(teller, doom, move.seat) if doom else ""
 
 
-def pass_consequence(teller: Narrator) -> str:
-    """Return in words the last important fact that passing certainly leads to, or ""."""
-    brief = teller.texts.data.get("foretold", {})
-    weighty = [fact for fact in teller.session.passing if "weight" in teller.entry(fact)] if brief else []
+def pass_consequence(teller: Narrator, seat: int) -> str:
+    """Return in words, for use inside a sentence, an important fact that a pass by `seat` leads to, or "".
+
+    It's the last one that harms this seat or, if none does, the last of all. Unless it's certain, the words say on what it depends.
+    """
+    brief, session = teller.texts.data.get("foretold", {}), teller.session
+    sure = session.passing
+    facts = [] if session.riddle or not brief else sure or [fact for fact in session.position.foretell() if fact.seats is None]
+    weighty = [fact for fact in facts if "weight" in teller.entry(fact)]
     if not weighty:
         return ""
-    fact = weighty[-1]
-    return teller.texts.say("foretold" if fact.key in brief else "fact", fact.key, fact.about).removesuffix(".")
+    fact = ([fact for fact in weighty if is_harmful_to(teller, fact, seat)] or weighty)[-1]
+    told = teller.texts.inside_sentence(teller.texts.say("foretold" if fact.key in brief else "fact", fact.key, fact.about).removesuffix("."))
+    return told if sure else teller.own("if-all-pass", what=told)
 
 
 def price_words(teller: Narrator, *moves: Move) -> str:
@@ -33,8 +40,13 @@ def is_pass_harmful(teller: Narrator, move: Move) -> bool:
     """Return whether a move is a pass that costs its seat something if everybody else passes as well."""
     if move.verb != "pass" or teller.session.riddle:
         return False
-    told = [teller.entry(fact) for fact in teller.session.position.foretell() if fact.seats is None and fact.about.get("rival") == move.seat]
-    return any("harm" in entry or entry.get("changes", {}).get("rival", "+").startswith("-") for entry in told)
+    return any(is_harmful_to(teller, fact, move.seat) for fact in teller.session.position.foretell() if fact.seats is None)
+
+
+def is_harmful_to(teller: Narrator, fact: Fact, seat: int) -> bool:
+    """Return whether a fact harms the given seat."""
+    entry = teller.entry(fact)
+    return fact.about.get("rival") == seat and ("harm" in entry or entry.get("changes", {}).get("rival", "+").startswith("-"))
 
 
 def loss_words(teller: Narrator, doom: CertainLoss, loser: int) -> str:

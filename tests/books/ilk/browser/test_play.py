@@ -24,7 +24,7 @@ def at(page, space):
 
 def creatures(page, seat):
     """Return a screen reader's texts for a player's creatures."""
-    return each(page, f"[data-place='field/{seat}'] .creature", "all => all.map(one => one.ariaLabel)")
+    return each(page, f"[data-place='field/{seat}'] .creature button", "all => all.map(one => one.ariaLabel)")
 
 
 def test_a_creature_attacks_with_the_keyboard(page, site):
