@@ -68,7 +68,9 @@ def hinted_buttons(table: InputController, choice: Choice, move: Move | None) ->
     choose, the hint adds no button.
     """
     made = tray_buttons(table, choice)
-    if move is None or choice.laid or choice.typed or can_run_by_itself(table.timeline) or not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
+    if move is None or choice.laid or choice.typed or can_run_by_itself(table.timeline):
+        return made
+    if not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
         return made
     plain, text = [without_gold(table.teller, each) for each in made], str(move)
     at = next((at for at, (_, _, more) in enumerate(plain) if more.get("data_move") == text and "data_quiet" not in more), -1)
