@@ -14,7 +14,7 @@ from table.markup.notices import refusal_slip
 from table.markup.race_markup import claim_card, facing_sides, flat_table, paused_cover
 from table.markup.repaint_regions import as_region
 from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits, zone_size
-from table.markup.table_parts import card_fan, card_slot, press_attributes, press_effect, press_state
+from table.markup.table_parts import card_fan, card_slot, press_attributes, press_effect, press_legend, press_state
 
 
 def table_markup(scene: Scene) -> Markup:
@@ -106,10 +106,7 @@ def answer_rows(scene: Scene) -> Markup:
     for do, label, more in scene.acts:
         rows["data_quiet" in more].append(answer_button(do, label, more))
     named = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
-    wanted, mark = scene.wanted
-    legend = [h("span", wanted, data_once="card"), h("span", common_text("first", "card-more"), data_once="choose")] if mark == "some" else wanted
-    shown = wanted and scene.ready and not rows[False]
-    place = h("span", legend, class_="ask__place", data_once=mark if mark and legend is wanted else None, aria_hidden="true") if shown else None
+    place = press_legend(*scene.wanted) if scene.wanted[0] and scene.ready and not rows[False] else None
     main = [name_buttons(scene) if scene.presumed_call else None, rows[False], place]
     return h("div", h("div", main, class_="ask__main", data_none=not any(main)), h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
 
