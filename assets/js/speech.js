@@ -141,12 +141,19 @@
       numbersBetween(name.bottom, name.bottom + size.height, FINE_STEP).map(y => ({ side: 'over', x, y })),
     );
 
-  /** A position in the story, level with the name, if the story is open. */
+  /** The position in the story that's nearest to the name's level and covers no link, if the story is open. */
   function spotsInStory(size, name) {
     const story = document.querySelector('.rail .log');
     if (!story?.checkVisibility()) return [];
-    const { left, top, bottom } = story.getBoundingClientRect();
-    return [{ side: 'right', x: Math.round(left) + NAME_GAP, y: clampInside((name.top + name.bottom - size.height) / 2, top, bottom, size.height) }];
+    const { left, top, bottom } = story.getBoundingClientRect(),
+      links = [...story.querySelectorAll('a, button')].map(one => one.getBoundingClientRect()),
+      x = Math.round(left) + NAME_GAP,
+      level = clampInside((name.top + name.bottom - size.height) / 2, top, bottom, size.height);
+    return [level, ...numbersBetween(top + CLEARANCE, bottom - size.height)]
+      .filter(y => !links.some(one => meets(one, x, y, size)))
+      .sort((one, other) => Math.abs(one - level) - Math.abs(other - level))
+      .slice(0, 1)
+      .map(y => ({ side: 'right', x, y }));
   }
 
   /** Positions anywhere on the cloth, the nearest first. */

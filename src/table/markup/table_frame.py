@@ -14,7 +14,7 @@ from table.markup.notices import refusal_slip
 from table.markup.race_markup import claim_card, facing_sides, flat_table, paused_cover
 from table.markup.repaint_regions import as_region
 from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits, zone_size
-from table.markup.table_parts import card_fan, card_slot, press_attributes, press_effect, press_state
+from table.markup.table_parts import card_fan, card_slot, press_attributes, press_effect, press_legend, press_state
 
 
 def table_markup(scene: Scene) -> Markup:
@@ -96,7 +96,7 @@ def tray_prompt(scene: Scene) -> Markup:
     say = h("div", scene.lesson.say if scene.lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
     comes = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
     told = h("div", say, scene.lesson.met if scene.lesson else None, new, comes, class_="ask__told")
-    text = h("div", told, prompt_unfolder(), class_="ask__text", data_new=new is not None, role="status")
+    text = h("div", told, prompt_unfolder(), class_="ask__text", data_new=new is not None, role="status", aria_atomic="false")
     return h("div", text, answer_rows(scene), class_="ask")
 
 
@@ -106,8 +106,7 @@ def answer_rows(scene: Scene) -> Markup:
     for do, label, more in scene.acts:
         rows["data_quiet" in more].append(answer_button(do, label, more))
     named = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
-    wanted, mark = scene.wanted
-    place = h("span", wanted, class_="ask__place", data_once=mark or None, aria_hidden="true") if wanted and scene.ready and not rows[False] else None
+    place = press_legend(*scene.wanted) if scene.wanted[0] and scene.ready and not rows[False] else None
     main = [name_buttons(scene) if scene.presumed_call else None, rows[False], place]
     return h("div", h("div", main, class_="ask__main", data_none=not any(main)), h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
 

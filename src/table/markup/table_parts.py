@@ -106,6 +106,15 @@ def pressed_state(scene: Scene, chosen: bool) -> str | None:
     return ("true" if chosen else "false") if scene.waits else None
 
 
+def press_legend(words: str, mark: str) -> Markup:
+    """Return the words that say what must be pressed first, with their mark.
+
+    If only some presses play a move at once (`mark` is "some"), the mark of each kind is explained.
+    """
+    both = [h("span", words, data_once="card"), h("span", common_text("first", "card-more"), data_once="choose")] if mark == "some" else None
+    return h("span", both or words, class_="ask__place", data_once=None if both else mark or None, aria_hidden="true")
+
+
 def losing_tag(doom: str) -> Markup | None:
     """Return the tag on a target that would lose the match if pressed. `doom` is the warning; if it's "", there's no tag (None)."""
     return h("span", common_text("match", "doom-tag"), class_="doom", aria_hidden="true") if doom else None

@@ -6,6 +6,7 @@ from helpers.hotseat import bots, dealt
 from helpers.words import text
 
 from table.books.kings_keys.march import march_battles
+from table.markup.scene import zone_size
 
 CELLS = re.compile(r'<div[^>]*class="track".*?</div>', re.S)
 
@@ -73,6 +74,19 @@ def test_the_track_has_sixteen_places_in_the_colours_of_the_winners():
 
 def test_the_tracks_row_is_there_before_the_first_battle_so_that_no_pile_shrinks():
     assert track(marching()).count("<i") == 16 and not track(dealt("war", "pb"))
+
+
+def test_the_track_ends_where_the_smaller_stack_does():
+    table = marching(seed="8")
+    assert "data-beyond" not in track(table)
+    while table.match.session.position.question.key == "battle":
+        fought(table, 1)
+    scene = table.match.painter.known
+    left = min(zone_size(scene.zone("stack", seat)) for seat in scene.seats)
+    assert track(table).count("data-beyond") == 16 - len(march_battles(scene)) - left
+    table.do("main")
+    bots(table)
+    assert table.match.session.position.question.key != "arrange" and track(table).count("data-beyond") == 4, "a face-off has used up four cards more"
 
 
 def test_a_face_off_is_shown_alone():

@@ -69,6 +69,16 @@ def test_a_jester_on_a_wall_looks_like_a_jester_with_a_tag():
     assert "jester as castle" in heard(plate)
 
 
+def test_a_lost_wall_is_crossed_out_until_another_stands_there():
+    lost = {"change/1/castle": "Osric’s Dragon burns Margot’s Castle", "change/1/archer": "shot"}
+    plate = section(cloth(view(archer_1=["archer-1"]), stands=lost), "Margot")
+    assert re.findall(r'#([\w-]+)"', plate[plate.index('class="place"'):]) == ["stone-tower", "bowman"]
+    assert plate.count("data-lost") == 1 and "osric’s dragon burns margot’s castle" in heard(plate)
+    assert "data-open" in section(cloth(view()), "Margot") and "data-open" not in section(cloth(view(), stands=lost), "Margot"), "a phone shows the mark instead"
+    fight = cloth(view(attack=(2, 1, 3)), stands=lost)
+    assert "data-lost" not in strike(fight) and "data-lost" in section(fight, "Margot")
+
+
 def test_only_a_kingdom_that_can_be_chosen_is_a_target():
     shown = cloth(view(4), targets=frozenset({2}))
     osric, wren = section(shown, "Osric"), section(shown, "Tamsin")

@@ -74,6 +74,19 @@ def test_a_gain_disappears_when_its_seat_sends_the_next_card_into_battle():
     assert deeds.until(3, {}) == {"leads": None, "done/1": "Sent a 1 Shield"}
 
 
+def test_what_a_seat_loses_is_told_until_it_has_acted_in_a_turn_of_its_own():
+    deeds = table_of("knights-and-ninjas").match.teller.deeds
+    smash = Fact("smashes", {"seat": 1, "rival": 0, "archer": False})
+    answer, turn = Fact("blocks", {"seat": 0, "kind": "soldier", "left": 0}), Fact("turn", {"seat": 0, "number": 3, "goal": 10})
+    deeds.session.log[:] = [smash, answer, turn, Fact("discards", {"seat": 0, "card": "castle-1"}), Fact("turn", {"seat": 1, "number": 4, "goal": 10})]
+    lost = {"change/0/castle": deeds.texts.say("fact", "smashes", smash.about)}
+    told = [{key: said for key, said in deeds.until(end, {}).items() if key.startswith("change/")} for end in range(1, 6)]
+    assert told == [lost, lost, lost, {}, {}], "an answer to an attack is no turn"
+    assert deeds.changed_between(0, 1) == {*lost}
+    deeds.session.log[0] = Fact("smashes", smash.about | {"archer": True})
+    assert deeds.changed_between(0, 1) == {*lost, "change/0/archer"}
+
+
 def test_changes_since_a_fact_are_identified_by_their_entries(struck):
     deeds, end = struck.match.teller.deeds, len(struck.match.session.log)
     blow = max(at for at in range(end) if struck.match.session.log[at].key in deeds.telling and deeds.change_names_between(at, end))

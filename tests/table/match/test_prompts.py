@@ -199,7 +199,8 @@ def test_where_a_card_needs_more_than_a_press_the_prompt_asks_to_choose_one():
 
 def test_among_cards_that_are_only_chosen_those_played_by_one_press_show_their_verb():
     table = position("peasant castle castle", "archer knight knight", "minstrel monk monk", start_hand=3)
-    assert placeholder(table) == (text("first.card-some"), "card")
+    legend = dict(re.findall(r'<span data-once="(\w+)">(.*?)</span>', table.stage.view))
+    assert legend == {"card": text("first.card-some"), "choose": text("first.card-more")}
     verbs = re.findall(r'class="answer"[^>]*>(.*?)</span>', table.stage.view)
     castles, peasants = [held(table, kind) for kind in ("castle", "peasant")]
     assert verbs == [text("verb.fortify.do", "knights-and-ninjas")] * len(castles) and len(castles) == 2 and peasants

@@ -139,7 +139,7 @@ class Attack(Procedure):
         self.receiver = move.seat
         self.back_to("ambush")
 
-    # the effects of an attack that isn't stopped
+    # the effects of an attack that isn't stopped: walls fall before the fact is told, so that the table shows what its words say
 
     def plunder(self, game: "Knights") -> None:
         """Discard the attack's cards; it has no other effect."""
@@ -148,22 +148,21 @@ class Attack(Procedure):
     def burn(self, game: "Knights") -> None:
         """Burn the attacked kingdom's castle, if it has one. Rule book: DRAGON."""
         if game.castles[self.on]:
+            self.raze_castle(game)
             game.tell("burns", seat=self.by, rival=self.on)
-            game.discard += game.castles[self.on]
-            game.castles[self.on] = ()
         game.sweep()
 
     def slip(self, game: "Knights") -> None:
         """Kill the attacked kingdom's archer, if it has one; a castle stays. Rule book: NINJA."""
         if game.archers[self.on]:
-            game.tell("slips", seat=self.by, rival=self.on)
             self.kill_archer(game)
+            game.tell("slips", seat=self.by, rival=self.on)
         game.sweep()
 
     def shoot(self, game: "Knights") -> None:
         """Discard the attacking archer and the one it shot. Rule book: ARCHER."""
-        game.tell("shoots", seat=self.by, rival=self.on)
         self.kill_archer(game)
+        game.tell("shoots", seat=self.by, rival=self.on)
         game.sweep()
 
     def climb(self, game: "Knights") -> None:
@@ -175,11 +174,16 @@ class Attack(Procedure):
 
     def smash(self, game: "Knights") -> None:
         """Bring down the castle and the archer on it. Rule book: CATAPULT."""
-        game.tell("smashes", seat=self.by, rival=self.on, archer=bool(game.archers[self.on]))
+        archer = bool(game.archers[self.on])
+        self.raze_castle(game)
+        self.kill_archer(game)
+        game.tell("smashes", seat=self.by, rival=self.on, archer=archer)
+        game.sweep()
+
+    def raze_castle(self, game: "Knights") -> None:
+        """Discard the attacked kingdom's castle."""
         game.discard += game.castles[self.on]
         game.castles[self.on] = ()
-        self.kill_archer(game)
-        game.sweep()
 
     def kill_archer(self, game: "Knights") -> None:
         """Discard the attacked kingdom's archer, if it has one."""

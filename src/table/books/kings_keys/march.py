@@ -8,7 +8,7 @@ from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, zone_size
 
 TOGETHER = 3                    # battles side by side, as many as one press fights
-TRACK, FOUR = 16, 4             # the most battles on the track, in groups of four
+TRACK = 16                      # the most battles of a march: half of all cards
 TAKES = {"takes", "outlasts"}   # facts that end a battle
 ITEMS = {"item-wins", "coin-buys-key"}      # facts that name the item that won
 
@@ -90,7 +90,7 @@ def battle_reason(scene: Scene, one: MarchBattle) -> str:
 
 @as_region
 def march_track(scene: Scene) -> Markup | None:
-    """Return the track of this march's battles in groups of four, each in the colour of its winner.
+    """Return the track of this march's battles, each in the colour of its winner, as far as both stacks reach.
 
     Returns None if there's no march, or if there are more than two players.
     """
@@ -98,9 +98,9 @@ def march_track(scene: Scene) -> Markup | None:
         return None
     battles = march_battles(scene)
     tinctures = {seat.number: seat.tincture for seat in scene.seats}
-    first = max(0, -(-(len(battles) - TRACK) // FOUR) * FOUR)
-    cells = [h("i", at, data_tincture=tinctures.get(battles[at - 1].taker) if at <= len(battles) else None, data_now=at == max(1, len(battles)))
-             for at in range(first + 1, first + TRACK + 1)]
+    most = len(battles) + min(zone_size(scene.zone("stack", seat)) for seat in scene.seats)
+    cells = [h("i", at, data_tincture=tinctures.get(battles[at - 1].taker) if at <= len(battles) else None, data_now=at == max(1, len(battles)),
+               data_beyond=at > most) for at in range(1, TRACK + 1)]
     won = {seat.number: len([one for one in battles if one.taker == seat.number]) for seat in scene.seats}
     label = scene.say("track", me=scene.own.name, mine=won[scene.own.number], who=scene.rivals[0].name, theirs=won[scene.rivals[0].number])
     return h("div", h("b", scene.say("battles")), cells, class_="track", role="img", aria_label=label)

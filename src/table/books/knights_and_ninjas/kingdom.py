@@ -82,14 +82,17 @@ def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = Fals
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
     guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))
+    lost = {zone: told for zone, ids in standing.items() if not ids and (told := scene.entry("stands", f"change/{seat.number}/{zone}"))}
     drawn = []
     for zone, ids in standing.items():
         drawing = GUARDED if guarded and zone == "castle" else KINDS[zone][0]
         inner = [] if guarded and zone == "archer" else [wall_drawing(scene, id, drawing, keyed) for id in ids]
+        if zone in lost and not alone:
+            inner = [lost_wall(drawing, lost[zone])]
         if inner or not alone:
             drawn.append(h("span", inner, class_="place__wall", data_zone=zone, data_place=f"{zone}/{seat.number}" if keyed else None))
     return h("div", h("div", drawn, h("span", walls_in_words(scene, standing), class_="place__words"), class_="place__ground"), class_="place",
-             data_open=not any(standing.values()))
+             data_open=not (lost or any(standing.values())))
 
 
 def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
@@ -99,6 +102,11 @@ def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
     """
     shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene, id) else drawing
     return h("span", icon(shown), stands_for_tag(scene, id), class_="wall", data_key=id if keyed else None)
+
+
+def lost_wall(drawing: str, told: str) -> Markup:
+    """Return a fortification that a kingdom has lost, crossed out. `told` says how."""
+    return h("span", icon(drawing), class_="wall", data_lost=True, role="img", aria_label=told, title=told)
 
 
 def walls_in_words(scene: Scene, standing: dict[str, Any]) -> str:

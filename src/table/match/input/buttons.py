@@ -64,10 +64,13 @@ def second_step_button(table: InputController, choice: Choice) -> list[Button]:
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
     """Return the buttons of the tray. If a hint advises a `move`, a button plays it, if possible.
 
-    The other buttons lose their gold and their key. The advised one has them only if it would without the hint, so that nobody follows a hint by accident.
+    That button isn't golden, nor pressed by Space, unless it would be without the hint: nobody should follow a hint by accident. Where there's nothing to choose,
+    the hint adds no button.
     """
     made = tray_buttons(table, choice)
-    if move is None or choice.laid or choice.typed or not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
+    if move is None or choice.laid or choice.typed or can_run_by_itself(table.timeline):
+        return made
+    if not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
         return made
     plain, text = [without_gold(table.teller, each) for each in made], str(move)
     at = next((at for at, (_, _, more) in enumerate(plain) if more.get("data_move") == text and "data_quiet" not in more), -1)

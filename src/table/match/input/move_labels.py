@@ -22,10 +22,12 @@ def move_label(teller: Narrator, move: Move, only: bool = False) -> str:
     if len(move.cards) == 1 and "card" in entry:
         return texts.say("verb", move.verb, {"card": target_words(teller, move.cards[0].id)}, "card")
     verb: str = entry["do"]
+    if own := entry.get(f"do-{move.call or ''.join([card.kind for card in move.cards])}"):
+        return str(own)
     if move.target is not None:
         return f"{verb}: {target_words(teller, move.target)}"
     if move.call is not None:
-        return entry.get(f"do-{move.call}") or texts.say("choose", "named", {"verb": verb, "what": target_words(teller, move.call)})
+        return texts.say("choose", "named", {"verb": verb, "what": target_words(teller, move.call)})
     return (only and not move.cards and teller.question("do", move.seat)) or verb
 
 

@@ -124,8 +124,8 @@ def press_first_hint(table: InputController, choice: Choice, presses: Mapping[st
 
     Both are "" if no other press is needed, or if a call must be chosen or a word spelled. If all moves that a press plays do the same, the hint says what.
 
-    The mark is "card" (an arrow over cards), "choose" (a pennant over cards, if a press plays nothing yet), "aim" (on targets) or "". `presses` holds the
-    effect of pressing each card in hand, `things` that of pressing each thing on the table.
+    The mark is "card" (an arrow over cards), "choose" (a pennant over cards, if a press plays nothing yet), "some" (both), "aim" (on targets) or "".
+    `presses` holds the effect of pressing each card in hand, `things` that of pressing each thing on the table.
     """
     if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
         return "", ""
@@ -140,7 +140,7 @@ def press_first_hint(table: InputController, choice: Choice, presses: Mapping[st
     else:
         return "", ""
     if kind != ONCE:
-        return table.texts.say("first", key + kind), "card" if kind else "choose" if key == "card" else ""
+        return table.texts.say("first", key + kind), "some" if kind else "choose" if key == "card" else ""
     return first_press_words(table.texts, key, kind, frozenset([press.move.verb for press in pressed.values() if press.move]), "press"), "card"
 
 

@@ -1,4 +1,4 @@
-"""Finds each seat's last action, its last gain or loss, and who leads, as shown on the plates."""
+"""Finds each seat's last action, its last gain or loss, what it has lost since its last turn, and who leads, as shown on the plates."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ FAR = 80                # the most facts looked through
 
 
 class LastEffects:
-    """Finds each seat's last action and its last gain or loss in the log."""
+    """Finds each seat's last action and its last gains and losses in the log."""
 
     def __init__(self, session: BaseSession, texts: Texts, layout: Layout):
         self.session, self.texts, self.layout = session, texts, layout
@@ -19,31 +19,37 @@ class LastEffects:
         self.found: dict[str, Any] = {}
         entries = {key: entry for key, entry in texts.data.get("fact", {}).items() if isinstance(entry, dict)}
         self.headings = {key for key, entry in entries.items() if "heading" in entry}
-        self.telling = {key: entry for key, entry in entries.items() if "did" in entry or "changes" in entry}
+        self.telling = {key: entry for key, entry in entries.items() if entry.keys() & {"did", "changes", "fells"}}
 
     def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
         """Return each seat's last action and last change in the first `end` facts, as a dict.
 
         `done/SEAT` is the last action in words. `change/SEAT` holds the gain or loss, the sentence of its fact, and whether it belongs to the current turn.
-        `leads` is the seat that leads by these counters.
+        `change/SEAT/ZONE` is the sentence of the fact that emptied a zone of the seat since its last turn. `leads` is the seat that leads by these counters.
         """
         at = end, self.session.version, counters
         if self.at[:2] != at[:2] or self.at[2] is not counters:
             self.at, self.found = at, {"leads": sole_leader(self.layout, counters)}
             new = True
+            acted = set[int]()          # seats that have acted in a turn of their own since then
             for fact in reversed(self.session.log[max(0, end - FAR):end]):
                 if fact.key in self.telling:
-                    self.note(fact, new)
-                new = new and fact.key not in self.headings
+                    self.note(fact, new, acted)
+                if fact.key in self.headings:
+                    new = False
+                    acted |= {seat for seat in (fact.about.get("seat"),) if f"done/{seat}" in self.found}
         return self.found
 
     def change_names_between(self, start: int, end: int) -> set[str]:
         """Return the names of the `change/SEAT` entries for gains and losses told in the facts from `start` to `end`."""
-        told = [(fact.about, self.telling[fact.key].get("changes", {})) for fact in self.session.log[start:end] if fact.key in self.telling]
-        return {f"change/{about[who]}" for about, changes in told for who, amount in changes.items() if about[amount[1:]]}
+        told = [(fact.about, self.telling[fact.key]) for fact in self.session.log[start:end] if fact.key in self.telling]
+        changed = {f"change/{about[who]}" for about, entry in told for who, amount in entry.get("changes", {}).items() if about[amount[1:]]}
+        return changed.union(*[felled_zones(entry, about) for about, entry in told])
 
-    def note(self, fact: Fact, new: bool) -> None:
-        """Add to the result what a fact tells about seats. `new` says whether the fact belongs to the current turn.
+    def note(self, fact: Fact, new: bool, acted: set[int]) -> None:
+        """Add to the result what a fact tells about seats.
+
+        `new` says whether the fact belongs to the current turn, and `acted` has the seats whose losses are past.
 
         Facts are read from the last to the first, so existing entries are kept.
         """
@@ -54,8 +60,15 @@ class LastEffects:
             sign, name = amount[0], amount[1:]
             if about[name] and f"done/{about[who]}" not in self.found:
                 self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about), new))
+        if "fells" in entry and about["rival"] not in acted:
+            self.found |= {name: self.texts.say("fact", fact.key, about) for name in felled_zones(entry, about) if name not in self.found}
         if "did" in entry and (done := f"done/{about['seat']}") not in self.found:
             self.found[done] = self.texts.say("fact", fact.key, about, "did")
+
+
+def felled_zones(entry: dict[str, Any], about: dict[str, Any]) -> set[str]:
+    """Return the names of the `change/SEAT/ZONE` entries of a fact: the rival's zones that it empties. A zone that it tells about must be set there."""
+    return {f"change/{about['rival']}/{zone}" for zone in entry.get("fells", ()) if about.get(zone, True)}
 
 
 def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:

@@ -27,7 +27,7 @@ from table.match.narration.losing_move_warnings import loss_words
 from table.match.narration.saved_match import SavedMatch
 from table.match.render.expanded_panels import ExpandedPanels
 
-WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link", "speech"  # the texts that wait until cards are turned
+WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "stands", "moment", "link", "speech"  # the texts that wait until cards are turned
 
 
 def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown, advice: Hints, unfolding: ExpandedPanels) -> Scene:
@@ -187,11 +187,15 @@ def is_fully_shown(timeline: Timeline) -> bool:
 
 
 def with_text_of(now: Scene, before: Scene) -> Scene:
-    """Return the scene `now` with the text and the counters of `before`, and its buttons if `now` has any."""
+    """Return the scene `now` with the text and the counters of `before`, and its buttons if `now` has any.
+
+    No card wins yet. If the cards of the last frame lie on until the next answer, its facts aren't repeated beside the new cards.
+    """
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
-    if now.layout.lasting and not before.sheet.facts["ready"]:
-        said["prompt"] = said["question"] = now.sheet.facts["subtitle"], ""
-    return now.but(view=now.view | {"counters": before.view["counters"]}, **said)
+    if now.layout.lasting:
+        said["subtitle"] = where = now.sheet.facts["subtitle"]
+        said["prompt"] = said["question"] = before.sheet.facts["prompt"][0] if before.sheet.facts["ready"] else where, ""
+    return now.but(view=now.view | {"counters": before.view["counters"]}, **said, best=frozenset(), tied=frozenset())
 
 
 def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
