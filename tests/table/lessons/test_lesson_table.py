@@ -462,10 +462,29 @@ def test_from_a_match_through_a_list_of_lessons_back_leads_to_the_list_and_then_
     assert back_link(table)[0] == "#/lessons/ilk"
     table.stage.go("#/lessons/ilk")
     assert back_link(table) == (match, text("page.way-match"))
-    table.stage.go("#/")
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_from_a_lesson_home_takes_one_press_through_its_list_or_none(listed):
+    table, home = Table(), ("#/", text("lessons.lobby"))
+    if listed:
+        table.stage.go("#/lessons/ilk")
+        assert back_link(table) == home
     table.stage.go("#/lesson/ilk/king")
     settle(table)
-    assert back_link(table) == ("#/lessons/ilk", text("lessons.back", title="Ilk"))
+    assert back_link(table) == (("#/lessons/ilk", text("lessons.back", title="Ilk")) if listed else home)
+    table.stage.go("#/lessons/ilk")
+    assert back_link(table) == home
+
+
+def test_a_lesson_offered_by_a_puzzle_leads_to_its_course_and_then_home():
+    table = Table()
+    for address in ("#/puzzles", "#/lesson/ilk/king"):
+        table.stage.go(address)
+        settle(table)
+    assert back_link(table)[0] == "#/lessons/ilk"
+    table.stage.go("#/lessons/ilk")
+    assert back_link(table) == ("#/", text("lessons.lobby"))
 
 
 def test_a_lesson_opened_from_set_up_leads_back_to_the_choices_made_there():
