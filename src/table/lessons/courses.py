@@ -34,7 +34,8 @@ class CourseListScreen(StaticScreen):
         rows = [LessonRow(one["title"], lesson_index.duration_text(one["seconds"]), lesson_index.lesson_address(game, id),
                           lesson_index.lesson_state(self.page.met, game, id))
                 for id, one in lesson_titles(game).items()]
-        return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
+        return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows,
+                             lesson_index.course_minutes(game))
 
     def finished_course(self, game: str) -> FinishedCourse | None:
         """Return the offers after a finished course. Until all lessons of the game are done, return None."""

@@ -98,7 +98,7 @@ class PuzzleShelfScreen(StaticScreen):
         title, next_ = common_text("puzzles", "title"), next_puzzle(self.page, self.game)
         self.page.title(common_text("page", "name-titled", title=title))
         past = past_puzzles_of(self.page)
-        sections = [self.section(game, mine) for game in GAMES if (mine := [one for one in past if one.puzzle.game == game])]
+        sections = [self.section(game, mine) for game in lesson_index.games_of_shelf() if (mine := [one for one in past if one.puzzle.game == game])]
         self.page.paint(shelf_page(title, lesson_index.puzzle_address(next_.game, next_.id) if next_ else "", sections))
 
     def section(self, game: str, past: list[PastPuzzle]) -> ShelfSection:

@@ -231,6 +231,7 @@ def test_all_lessons_are_in_their_lists_with_their_results():
     assert LEARN in table.says and text("lessons.far", done=1, all=len(load_course("ilk"))) in table.says
     folded = re.findall(r'<details( open)?><summary.*?<h2>(.*?)</h2>', table.stage.view)
     assert [name for open, name in folded if open] == [game_title("ilk")] and len(folded) == len(games_with_lessons())
+    assert folded[0][1] == game_title("war") and text("lessons.minute", count=lesson_index.course_minutes("war")) in table.says, "the easiest first"
 
 
 @pytest.mark.parametrize("game", games_with_lessons())
