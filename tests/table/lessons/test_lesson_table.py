@@ -478,6 +478,13 @@ def test_from_a_lesson_home_takes_one_press_through_its_list_or_none(listed):
     assert back_link(table) == home
 
 
+def test_lessons_opened_from_the_record_lead_back_there():
+    table = Table()
+    for address in ("#/yours", "#/lessons"):
+        table.stage.go(address)
+    assert back_link(table) == ("#/yours", text("yours.title"))
+
+
 def test_a_lesson_offered_by_a_puzzle_leads_to_its_course_and_then_home():
     table = Table()
     for address in ("#/puzzles", "#/lesson/ilk/king"):
