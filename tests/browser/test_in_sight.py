@@ -165,7 +165,7 @@ def test_a_full_hand_shows_what_distinguishes_its_cards_and_the_ring_of_the_focu
     card = phone.locator(".hand .card").first
     card.focus()
     over = read(card, "card => { const { outlineStyle, zIndex } = getComputedStyle(card.parentElement, '::after'); return [outlineStyle, zIndex]; }")
-    assert over == ["double", "6"]                      # over the next card, which can still be pressed
+    assert over == ["solid", "6"]                      # over the next card, which can still be pressed
 
 
 def width(page, selector):

@@ -191,7 +191,7 @@ def test_further_actions_for_another_devices_table_are_in_one_line(page, site):
         assert len(set(read(page, "() => [...document.querySelectorAll('.hearth__acts .link')].map(link => link.getBoundingClientRect().y)"))) == 1
 
 
-def test_on_a_phone_the_header_is_one_line_and_no_slip_covers_the_words_of_a_box(page, site):
+def test_on_a_phone_the_ways_of_the_header_are_in_one_line_and_no_slip_covers_the_words_of_a_box(page, site):
     begin(page, site)
     for played in (False, True):
         if played:
@@ -203,7 +203,7 @@ def test_on_a_phone_the_header_is_one_line_and_no_slip_covers_the_words_of_a_box
         for width in (480, 390, 320):
             page.set_viewport_size({"width": width, "height": 800})
             answered(page)
-            assert len(set(read(page, "() => [...document.querySelectorAll('.lobby__head > :is(a, button)')].map(one => one.getBoundingClientRect().y)"))) == 1, width
+            assert len(set(read(page, "() => [...document.querySelectorAll('.lobby__ways > :is(a, button)')].map(one => one.getBoundingClientRect().y)"))) == 1, width
             assert read(page, HIDDEN) == [] and read(page, "document.scrollingElement.scrollWidth") == width
 
 

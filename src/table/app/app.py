@@ -278,9 +278,13 @@ def on_wake(app: App) -> None:
 def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
     """Return the links back from the address `route`, now that `screen` is being left.
 
-    If that's a set-up or a saved match, the only link leads there. Otherwise, the links stay as they were (`before`), but if `route` is one of them, that one
-    and all after it are dropped.
+    If that's the lobby, the record, a set-up or a saved match, the only link leads there. Otherwise, the links stay as they were (`before`), but if `route`
+    is one of them, that one and all after it are dropped.
     """
+    if isinstance(screen, LobbyScreen):
+        return Trail([("#/", common_text("lessons", "lobby"))])
+    if isinstance(screen, StatsScreen):
+        return Trail([("#/yours", common_text("yours", "title"))])
     if isinstance(screen, SetupScreen):
         return Trail([(screen.address, common_text("page", "way-setup"))])
     if isinstance(screen, Match) and screen.papers.kept and screen.papers.id:

@@ -17,9 +17,9 @@ class CourseListScreen(StaticScreen):
 
     def __init__(self, page: Page, games: list[str]):
         self.page, self.games = page, games
-        several, every = len(games) > 1, ("#/lessons", common_text("lessons", "all"))
-        self.back = page.trail.way_back(*(("#/", common_text("lessons", "lobby")) if several else every))
-        page.trail.add_list(*(every if several else (lesson_index.lesson_address(games[0]), common_text("lessons", "back", title=game_title(games[0])))))
+        self.back = page.trail.way_back("#/", common_text("lessons", "lobby"))
+        page.trail.add_list(*(("#/lessons", common_text("lessons", "all")) if games[1:] else
+                              (lesson_index.lesson_address(games[0]), common_text("lessons", "back", title=game_title(games[0])))))
 
     def open(self) -> None:
         """Paint the list."""
@@ -34,7 +34,8 @@ class CourseListScreen(StaticScreen):
         rows = [LessonRow(one["title"], lesson_index.duration_text(one["seconds"]), lesson_index.lesson_address(game, id),
                           lesson_index.lesson_state(self.page.met, game, id))
                 for id, one in lesson_titles(game).items()]
-        return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows)
+        return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows,
+                             lesson_index.course_minutes(game))
 
     def finished_course(self, game: str) -> FinishedCourse | None:
         """Return the offers after a finished course. Until all lessons of the game are done, return None."""

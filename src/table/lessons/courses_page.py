@@ -21,13 +21,14 @@ class LessonRow(NamedTuple):
 
 
 class CourseSection(NamedTuple):
-    """A game's lessons in order, with its title and tincture and the addresses of its set-up and its moments."""
+    """A game's lessons in order, with its title and tincture, the addresses of its set-up and its moments, and how many minutes the lessons take."""
 
     title: str
     tincture: str
     setup: str
     moments: str
     rows: Sequence[LessonRow]
+    minutes: int
 
 
 class FinishedCourse(NamedTuple):
@@ -98,7 +99,8 @@ def after_course_links(known: FinishedCourse, rows: Sequence[LessonRow]) -> Mark
 def course_section(one: CourseSection, several: bool) -> Markup:
     """Return a game's lessons. If there are `several` games, they can be collapsed."""
     done = len([row for row in one.rows if row.state])
-    far = h("span", common_text("lessons", "far", done=done, all=len(one.rows))) if several or done < len(one.rows) else None
+    told = common_text("lessons", "far", done=done, all=len(one.rows)) if done or not several else common_text("lessons", "minute", count=one.minutes)
+    far = h("span", told) if several or done < len(one.rows) else None
     marks = lesson_pips([row.state for row in one.rows])
     more = h("a", common_text("moments", "all"), class_="link", href=one.moments)
     play = h("div", h("a", common_text("lessons", "to-game", title=one.title), class_="btn", href=one.setup), more,

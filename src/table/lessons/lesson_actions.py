@@ -145,14 +145,16 @@ class LessonActions:
 def lesson_buttons(acts: LessonActions) -> list[Button]:
     """Return the lesson's own buttons. They ignore presses at first, as they may appear where another button was just pressed."""
     teacher = acts.teacher
-    late = "result" if teacher.came else teacher.guess < 0
+    late = "result" if teacher.came else teacher.guess < 0 or teacher.guessed
     return [(do, words, {**more, "data_late": late, "data_key": f"{do} {teacher.at} {teacher.tries} {teacher.came}"}) for do, words,
             more in offered_lesson_buttons(acts)]
 
 
 def offered_lesson_buttons(acts: LessonActions) -> list[Button]:
-    """Return the buttons that suit the state of the lesson. During a demonstration, there are none."""
+    """Return the buttons that suit the state of the lesson. During a demonstration, there are none; what follows a guess can be skipped."""
     teacher = acts.teacher
+    if teacher.guessed and not teacher.came:
+        return [("skip", common_text("lessons", "skip"), QUIET)] if teacher.step.plays else []
     show: Button = ("show-me", common_text("lessons", "show-me"), {})
     watch: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if teacher.guessed and teacher.step.plays else []
     if teacher.done:

@@ -152,7 +152,7 @@ def guess_choices(teacher: LessonProgress) -> Markup:
     """Return the answers to guess from, as radio buttons. They take the place of the hand."""
     rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == teacher.guess, disabled=teacher.guessed, data_do="pick",
                          data_value=str(number)), h("span", keep_pairs(words)), class_="guess") for number, words in enumerate(teacher.said["answers"])]
-    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), data_long=has_long_answers(teacher))
+    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), **guesses_look(teacher))
 
 
 def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
@@ -162,12 +162,15 @@ def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", keep_pairs(answers[at])), class_="guess", data_mark=key)
             for at, key, drawing in [*told, (teacher.true, "true", "check-mark")]]
     line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(teacher))) if other_answer_count(teacher) else None
-    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), data_long=has_long_answers(teacher))
+    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), **guesses_look(teacher))
 
 
-def has_long_answers(teacher: LessonProgress) -> bool:
-    """Return whether an answer is too long for half the width of the narrowest phone."""
-    return max(map(len, teacher.said["answers"])) > HALF
+def guesses_look(teacher: LessonProgress) -> dict[str, bool]:
+    """Return the attributes that decide how the answers are laid out.
+
+    They say whether an answer is too long for half the width of the narrowest phone, and whether the question needs the facts told before it.
+    """
+    return {"data_long": max(map(len, teacher.said["answers"])) > HALF, "data_facts": bool(teacher.said.get("facts"))}
 
 
 def other_answer_count(teacher: LessonProgress) -> int:

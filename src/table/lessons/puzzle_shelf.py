@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from courtcards.games import GAMES
-from courtcards.lessons.puzzles import BEST, MOST, Puzzle, past_puzzles, puzzle_of_day
+from courtcards.lessons.puzzles import BEST, Puzzle, past_puzzles, puzzle_of_day
 from courtcards.texts import common_text, game_title, load_texts
 from table.books import book_of
 from table.lessons.puzzle_shelf_page import PuzzleRow, ShelfSection, shelf_page
@@ -59,12 +59,18 @@ def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
     """Return the past puzzle to try next, or None if none is left. It raises BadRecord if the stored puzzles are damaged.
 
-    Puzzles of `game` and of games the player knows come first. `after` is left out, as the player has just tried it.
+    Games the player knows come first, then puzzles that ask something else than `after`, which the player has just tried, then those of `game`.
     """
     known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
     left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]
-    best = min(left, key=lambda one: (not known[one.puzzle.game], one.puzzle.game != game, ORDER.index(one.state)), default=None)
+    best = min(left, key=lambda one: (not known[one.puzzle.game], bool(after and asks_alike(one.puzzle, after)), one.puzzle.game != game,
+                                      ORDER.index(one.state)), default=None)
     return best.puzzle if best else None
+
+
+def asks_alike(one: Puzzle, other: Puzzle) -> bool:
+    """Return whether two puzzles ask the same question of the same game, under the same house rules."""
+    return (one.game, puzzle_kind(one), one.options.keys()) == (other.game, puzzle_kind(other), other.options.keys())
 
 
 def easiest_puzzle(page: Page) -> Puzzle | None:
@@ -73,9 +79,12 @@ def easiest_puzzle(page: Page) -> Puzzle | None:
 
 
 def puzzle_difficulty(puzzle: Puzzle) -> tuple[int, ...]:
-    """Return how hard a puzzle is for a newcomer. The values of two puzzles can be compared."""
+    """Return how hard a puzzle is for a newcomer. The values of two puzzles can be compared.
+
+    A house rule is harder than any game, and moves to follow in the head are harder than a position in which everything is in view.
+    """
     hard = load_texts(book_of(puzzle.game).id)["book"]["hard"]
-    return hard, lesson_index.course_minutes(puzzle.game), len(puzzle.answers) or MOST, len(puzzle.moves)
+    return bool(puzzle.options), hard, lesson_index.course_minutes(puzzle.game), len(puzzle.plays), len(puzzle.moves)
 
 
 class PuzzleShelfScreen(StaticScreen):
@@ -89,7 +98,7 @@ class PuzzleShelfScreen(StaticScreen):
         title, next_ = common_text("puzzles", "title"), next_puzzle(self.page, self.game)
         self.page.title(common_text("page", "name-titled", title=title))
         past = past_puzzles_of(self.page)
-        sections = [self.section(game, mine) for game in GAMES if (mine := [one for one in past if one.puzzle.game == game])]
+        sections = [self.section(game, mine) for game in lesson_index.games_of_shelf() if (mine := [one for one in past if one.puzzle.game == game])]
         self.page.paint(shelf_page(title, lesson_index.puzzle_address(next_.game, next_.id) if next_ else "", sections))
 
     def section(self, game: str, past: list[PastPuzzle]) -> ShelfSection:

@@ -33,7 +33,8 @@ def lesson_route(page: Page, name: str) -> Screen:
 
 def lessons_route(page: Page, name: str) -> Screen:
     """Return the screen that lists the lessons of the game `name`. If the game has no lessons or doesn't exist, list the lessons of all games."""
-    return CourseListScreen(page, [name] if name in games_with_lessons() else games_with_lessons())
+    taught = games_with_lessons()
+    return CourseListScreen(page, [name] if name in taught else [game for game in lesson_index.games_of_shelf() if game in taught])
 
 
 def moment_route(page: Page, name: str) -> Screen:
@@ -67,7 +68,7 @@ def moments_route(page: Page, name: str) -> Screen:
     """
     game, _, at = name.partition("/")
     if game not in GAMES:
-        return CourseListScreen(page, games_with_lessons())
+        return lessons_route(page, "")
     if lacks_words(GAMES[game]):
         return LoadingPartScreen(page, "words", lambda: page.browser.go(f"#/moments/{name}"))
     return MomentList(page, game, at)

@@ -88,7 +88,7 @@ def easiest_address() -> str:
 
 def is_newcomer(met: SeenTips) -> bool:
     """Return whether the player hasn't begun a match on this device yet."""
-    return not any(f"{game} match" in met or met.has_finished(game) for book in BOOKS.values() for game in book.games)
+    return not any(f"{game} match" in met or met.has_finished(game) for game in games_of_shelf())
 
 
 def example_route(game: str, sort: str, key: str) -> str:
@@ -152,6 +152,11 @@ def course_skills(met: Container[str], game: str) -> list[tuple[str, bool]]:
     return [(one["can"], bool(lesson_state(met, game, id))) for id, one in lesson_titles(game).items() if "can" in one]
 
 
+def games_of_shelf() -> list[str]:
+    """Return all games in the order of the shelf, the easiest book first."""
+    return [game for book in BOOKS.values() for game in book.games]
+
+
 def games_with_course(games: Iterable[str]) -> list[str]:
     """Return the ids of the games that have a course, the shortest course first."""
     return sorted([game for game in games if lesson_titles(game)], key=course_minutes)
@@ -164,6 +169,6 @@ def is_course_done(met: Container[str], game: str) -> bool:
 
 def lobby_courses(met: SeenTips, last: str) -> list[CourseProgress]:
     """Return a few unfinished courses for the lobby: first those begun, then that of the game played `last`, then the others."""
-    courses = [course_progress(met, game) for book in BOOKS.values() for game in book.games if lesson_titles(game)]
+    courses = [course_progress(met, game) for game in games_of_shelf() if lesson_titles(game)]
     open_ = [one for one in courses if one.id]
     return sorted(open_, key=lambda one: (not one.done, one.game != last, met.has_finished(one.game)))[:BEGUN]

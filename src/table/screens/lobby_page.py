@@ -139,21 +139,20 @@ def course_strip(courses: Sequence[LobbyCourse]) -> Markup:
 
 def lobby_header(played: bool) -> Markup:
     """Return the lobby's header: the site's name, and buttons that lead elsewhere. With `played`, one leads to statistics."""
-    buttons = [
-        header_action("crown", common_text("yours", "title"), href="#/yours") if played else None,
-        header_action("crossed-swords", common_text("near", "gate"), href="#/near"),
-        header_action("scroll-quill", common_text("lobby", "open-record"), data_do="open-record"),
-        header_action("rule-book", common_text("howto", "open"), data_do="howto"),
-        header_action("cog", common_text("settings", "title"), data_do="settings"),
+    ways = [
+        header_action(common_text("yours", "title"), href="#/yours") if played else None,
+        header_action(common_text("near", "gate"), href="#/near"),
+        header_action(common_text("lobby", "open-record"), data_do="open-record"),
+        header_action(common_text("howto", "open"), data_do="howto"),
+        header_action(common_text("settings", "title"), data_do="settings"),
     ]
-    name = h("span", common_text("lobby", "name"), class_="wordmark")
-    return h("header", logo(), name, h("span", class_="bar__space"), buttons, class_="lobby__head")
+    return h("header", logo(), h("span", common_text("lobby", "name"), class_="wordmark"), h("div", ways, class_="lobby__ways"), class_="lobby__head")
 
 
-def header_action(drawing: str, label: str, **way: str) -> Markup:
-    """Return a link or button of the header: words or, on a narrow screen, an icon with these words as its name."""
+def header_action(label: str, **way: str) -> Markup:
+    """Return a link or button of the header."""
     button = {} if "href" in way else {"type": "button"}
-    return h("a" if "href" in way else "button", icon(drawing), h("span", label), **button, class_="btn btn--quiet", aria_label=label, title=label, **way)
+    return h("a" if "href" in way else "button", label, **button, class_="btn btn--quiet", **way)
 
 
 def no_matches_hints() -> list[Markup]:

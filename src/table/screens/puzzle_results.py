@@ -1,6 +1,6 @@
 """The stored results of puzzles, both daily ones and those on the shelf. For the daily ones, there's also the streak of days."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from datetime import date
 
 from table.storage.seen_tips import SeenTips
@@ -61,3 +61,8 @@ def store_puzzle_result(met: SeenTips, name: str, how: str) -> None:
 def puzzle_result(met: Container[str], name: str) -> str:
     """Return the best result of a puzzle on the shelf, such as "right", or "" if the player hasn't tried it there."""
     return next((how for how in ("right", "missed", "done") if puzzle_name(name, how) in met), "")
+
+
+def solved_count(names: Iterable[str]) -> int:
+    """Return how many puzzles were answered right, on their day or on the shelf, from the `names` stored as met."""
+    return len([name for name in names if name.startswith(("day ", "puzzle ")) and name.endswith(" right")])

@@ -225,7 +225,7 @@ def deal_section(game: Shown, values: Shown, words: LazyPart | None) -> Markup:
     label = common_text("setup", "invite", names=join_list(asked)) if asked else common_text("setup", "deal")
     deal = h("button", label, type="button", class_=style, data_do="deal", data_game=game["id"], disabled=words is not None)
     how = common_text("howto", "open")
-    teach = h("button", icon("rule-book"), h("span", how, class_="setup__how"), type="button", class_="btn", data_do="howto", aria_label=how)
+    teach = h("button", icon("rule-book"), how, type="button", class_="btn", data_do="howto")
     return h("div", error, word_list_progress(words) if words else None, deal, teach, h("span", class_="bar__space"), expects, class_="setup__go")
 
 

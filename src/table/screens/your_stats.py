@@ -1,14 +1,14 @@
-"""The screen with the player's statistics by game and level, and the matches in progress.
+"""The screen with the player's statistics by game and level, the matches in progress, and how far puzzles and lessons have come.
 
 The player can set the name that matches count for, and clear all statistics.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from courtcards.bots import mind_of
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
-from courtcards.texts import capitalize_start, common_text, game_title
+from courtcards.texts import capitalize_start, common_text, game_title, join_list, lesson_titles
 from table.books import first_game, flag_emblem, layout_of
 from table.files.import_export import run_in_slices
 from table.markup import dialogs
@@ -17,12 +17,14 @@ from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.page.shared_messages import month_text
 from table.screens.catalogue import book_tincture
+from table.screens.lesson_index import course_progress, games_with_course, puzzle_address
 from table.screens.lobby import lobby_row as match
 from table.screens.lobby_first import number_word
 from table.screens.lobby_page import LobbyRow as Match
 from table.screens.match_setup import own_name
+from table.screens.puzzle_results import day_streak, solved_count
 from table.screens.setup_seats import clean_name
-from table.screens.your_stats_page import GameRecord, StatsContents, StatsRow, stats_page
+from table.screens.your_stats_page import GameRecord, StatsContents, StatsRow, StudyRow, stats_page
 from table.storage.deleted_stats import PAST
 from table.storage.finished_match import MatchKind
 from table.storage.quota_storage import NotSaved
@@ -52,7 +54,7 @@ class StatsScreen(StaticScreen):
         me = self.page.settings["me"]
         self.page.title(common_text("page", "name-titled", title=common_text("yours", "title")))
         self.page.paint(stats_page(StatsContents(self.running(), stats_summary(shown), game_records(shown), [stats_row(roll) for roll in shown], apart,
-                                                 self.apart, me, bool(every), first_game(), self.unfold)))
+                                                 self.apart, me, bool(every), first_game(), self.unfold, [*study_rows(self.page)])))
 
     def running(self) -> list[Match]:
         """Return the unfinished matches, newest first. Only the MOST newest matches are looked through."""
@@ -106,6 +108,20 @@ class StatsScreen(StaticScreen):
         except NotSaved:
             return self.page.tell("unkept")
         return self.open()
+
+
+def study_rows(page: Page) -> Iterator[StudyRow]:
+    """Yield a line on the puzzles solved and one on the lessons done, each only if there are any."""
+    solved, streak = solved_count(page.met.names), day_streak(page.met, page.stopwatch.utc_day())
+    if solved or streak:
+        told = [common_text("yours", "solved", count=solved), *([common_text("today", "streak", count=streak)] if streak else [])]
+        yield StudyRow(common_text("yours", "puzzles"), ". ".join(told), common_text("puzzles", "title"), puzzle_address())
+    courses = [course_progress(page.met, game) for game in games_with_course(GAMES)]
+    if done := sum([one.done for one in courses]):
+        known = [game_title(one.game) for one in courses if not one.id]
+        told = [common_text("lessons", "far", done=done, all=sum([len(lesson_titles(one.game)) for one in courses])),
+                *([common_text("yours", "courses", titles=join_list(known))] if known else [])]
+        yield StudyRow(common_text("yours", "lessons"), ". ".join(told), common_text("lessons", "every"), "#/lessons")
 
 
 def stats_summary(shown: Sequence[KindSummary]) -> str:

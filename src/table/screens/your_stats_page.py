@@ -54,11 +54,21 @@ class GameRecord(NamedTuple):
     levels: Sequence[tuple[str, bool]]
 
 
+class StudyRow(NamedTuple):
+    """A line on puzzles or lessons: what it's about, how far the player has come, and a link (words and address)."""
+
+    title: str
+    told: str
+    go: str
+    address: str
+
+
 class StatsContents(NamedTuple):
     """The contents of the statistics page.
 
     `running` holds the matches in progress, `lead` a summary of finished ones ("" if none). `apart` is how many matches are counted separately, and `aside`
-    whether those are shown. `any` says whether there are statistics, `unfold` whether all matches in progress are listed.
+    whether those are shown. `any` says whether there are statistics, `unfold` whether all matches in progress are listed. `study` is empty if the player has
+    solved no puzzle and done no lesson.
     """
 
     running: Sequence[Match]
@@ -71,10 +81,11 @@ class StatsContents(NamedTuple):
     any: bool
     first: str = ""
     unfold: bool = False
+    study: Sequence[StudyRow] = ()
 
 
 def stats_page(whole: StatsContents) -> Markup:
-    """Return the whole page: matches in progress, then the statistics or a text in their place."""
+    """Return the whole page: matches in progress, then the statistics or a text in their place, then puzzles and lessons."""
     back = common_text("table", "back")
     marked = common_text("yours", "me", name=whole.me) if whole.me else common_text("yours", "mark")
     head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", common_text("yours", "title")),
@@ -83,7 +94,16 @@ def stats_page(whole: StatsContents) -> Markup:
     lead = h("p", whole.lead, class_="roll__lead")
     told = [h("h2", common_text("yours", "won-lost")), lead, games, stats_table(whole.rows)] if whole.lead else no_stats(whole)
     running = running_matches(whole.running, whole.unfold) if whole.running else None
-    return h("main", head, running, told, stats_footer(whole) if whole.any else None, class_="roll")
+    study = study_section(whole.study) if whole.study else None
+    return h("main", head, running, told, study, stats_footer(whole) if whole.any else None, class_="roll")
+
+
+def study_section(rows: Sequence[StudyRow]) -> Markup:
+    """Return the lines on puzzles and lessons, each with a link there."""
+    title = common_text("yours", "study")
+    lines = [h("li", h("span", h("b", one.title), h("small", one.told), class_="match__text"), h("a", one.go, class_="link", href=one.address),
+               class_="match panel") for one in rows]
+    return h("section", h("h2", title), h("ul", lines), class_="runs", aria_label=title)
 
 
 def game_record_row(one: GameRecord) -> Markup:
@@ -182,9 +202,10 @@ def percent(share: float) -> int:
 
 
 def stats_footer(whole: StatsContents) -> Markup:
-    """Return the footer: how many matches are counted separately, where the statistics are stored, and the button that clears them."""
+    """Return the footer: how many matches are counted separately, where the statistics are stored, and the buttons that save and clear them."""
     aside = h("button", common_text("yours", "others" if whole.aside else "show"), type="button", class_="link", data_do="apart") if whole.apart else None
     told = common_text("yours", "aside" if whole.aside else "apart", count=whole.apart) if whole.apart else None
-    empty = h("button", common_text("yours", "empty"), type="button", class_="link", data_do="empty") if whole.any else None
-    words = [h("p", common_text("yours", key)) for key in ("kept", "counts")]
-    return h("footer", h("p", told, " ", aside) if whole.apart else None, words, empty, class_="roll__foot")
+    acts = [h("button", words, type="button", class_="link", data_do=act)
+            for act, words in (("save-all", common_text("moving", "save")), ("empty", common_text("yours", "empty")))]
+    return h("footer", h("p", told, " ", aside) if whole.apart else None, h("p", common_text("yours", "kept")), h("div", acts, class_="today__ways"),
+             class_="roll__foot")

@@ -231,6 +231,7 @@ def test_all_lessons_are_in_their_lists_with_their_results():
     assert LEARN in table.says and text("lessons.far", done=1, all=len(load_course("ilk"))) in table.says
     folded = re.findall(r'<details( open)?><summary.*?<h2>(.*?)</h2>', table.stage.view)
     assert [name for open, name in folded if open] == [game_title("ilk")] and len(folded) == len(games_with_lessons())
+    assert folded[0][1] == game_title("war") and text("lessons.minute", count=lesson_index.course_minutes("war")) in table.says, "the easiest first"
 
 
 @pytest.mark.parametrize("game", games_with_lessons())
@@ -462,10 +463,36 @@ def test_from_a_match_through_a_list_of_lessons_back_leads_to_the_list_and_then_
     assert back_link(table)[0] == "#/lessons/ilk"
     table.stage.go("#/lessons/ilk")
     assert back_link(table) == (match, text("page.way-match"))
-    table.stage.go("#/")
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_from_a_lesson_home_takes_one_press_through_its_list_or_none(listed):
+    table, home = Table(), ("#/", text("lessons.lobby"))
+    if listed:
+        table.stage.go("#/lessons/ilk")
+        assert back_link(table) == home
     table.stage.go("#/lesson/ilk/king")
     settle(table)
-    assert back_link(table) == ("#/lessons/ilk", text("lessons.back", title="Ilk"))
+    assert back_link(table) == (("#/lessons/ilk", text("lessons.back", title="Ilk")) if listed else home)
+    table.stage.go("#/lessons/ilk")
+    assert back_link(table) == home
+
+
+def test_lessons_opened_from_the_record_lead_back_there():
+    table = Table()
+    for address in ("#/yours", "#/lessons"):
+        table.stage.go(address)
+    assert back_link(table) == ("#/yours", text("yours.title"))
+
+
+def test_a_lesson_offered_by_a_puzzle_leads_to_its_course_and_then_home():
+    table = Table()
+    for address in ("#/puzzles", "#/lesson/ilk/king"):
+        table.stage.go(address)
+        settle(table)
+    assert back_link(table)[0] == "#/lessons/ilk"
+    table.stage.go("#/lessons/ilk")
+    assert back_link(table) == ("#/", text("lessons.lobby"))
 
 
 def test_a_lesson_opened_from_set_up_leads_back_to_the_choices_made_there():

@@ -82,9 +82,9 @@ def test_what_a_seat_loses_is_told_until_it_has_acted_in_a_turn_of_its_own():
     lost = {"change/0/castle": deeds.texts.say("fact", "smashes", smash.about)}
     told = [{key: said for key, said in deeds.until(end, {}).items() if key.startswith("change/")} for end in range(1, 6)]
     assert told == [lost, lost, lost, {}, {}], "an answer to an attack is no turn"
-    assert deeds.changed_between(0, 1) == {*lost}
+    assert deeds.change_names_between(0, 1) == {*lost}
     deeds.session.log[0] = Fact("smashes", smash.about | {"archer": True})
-    assert deeds.changed_between(0, 1) == {*lost, "change/0/archer"}
+    assert deeds.change_names_between(0, 1) == {*lost, "change/0/archer"}
 
 
 def test_changes_since_a_fact_are_identified_by_their_entries(struck):

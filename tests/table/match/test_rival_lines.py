@@ -59,7 +59,7 @@ def said(table):
 @pytest.mark.parametrize("voice", VOICES)
 def test_a_voice_has_twenty_short_lines_for_every_occasion(voice):
     assert len(LINES[voice]) >= 20 and max(map(len, LINES[voice])) <= SHORT
-    assert load_texts(f"voices/{voice}").keys() == {"deal", "hits", "scores", "hurt", "wins", "loses", "draws"}
+    assert load_texts(f"voices/{voice}").keys() == {"deal", "hits", "scores", "close", "hurt", "wins", "loses", "draws"}
 
 
 def test_no_two_voices_share_a_line():
@@ -105,12 +105,22 @@ def test_a_private_fact_is_not_a_great_hit():
     great = {"hits": GreatHitRule("count", 5)}
     log = [Fact("hits", {"seat": 1, "rival": 0, "count": 5}), Fact("hits", {"seat": 1, "rival": 0, "count": 9}, (1,)),
            Fact("hits", {"seat": 1, "rival": 0, "count": 4}), Fact("rests", {"seat": 0})]
-    assert [great_hit_at(great, log, at) for at in range(4)] == [GreatHit(1, 0), None, None, None]
+    assert [great_hit_at(great, log, at) for at in range(4)] == [GreatHit(1, 0, "hits"), None, None, None]
+
+
+def test_a_hit_that_hurts_or_brings_nothing_is_never_remarked_on():
+    log = [Fact("hits", {"seat": 1, "rival": 0, "count": count}) for count in (0, 1)]
+    assert [great_hit_at({"hits": GreatHitRule("count", 5)}, log, at, False) for at in (0, 1)] == [None, GreatHit(1, 0, "hits")]
+
+
+def test_a_player_with_one_card_left_is_close_and_has_not_scored():
+    log = [Fact("last_card", {"seat": 1})]
+    assert great_hit_at(book_of("kingdrin").great["kingdrin"], log, 0).moment == "close"
 
 
 def test_a_hit_without_an_author_was_made_by_the_last_seat_to_act():
     log = [Fact("strikes", {"seat": 2, "rival": 0}), Fact("wounds", {"rival": 0, "count": 5})]
-    assert great_hit_at({"wounds": GreatHitRule("count", 5)}, log, 1) == GreatHit(2, 0)
+    assert great_hit_at({"wounds": GreatHitRule("count", 5)}, log, 1) == GreatHit(2, 0, "hits")
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

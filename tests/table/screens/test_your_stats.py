@@ -11,9 +11,11 @@ from helpers.words import text
 from courtcards.games import GAMES
 from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
-from courtcards.texts import capitalize_start
+from courtcards.texts import capitalize_start, lesson_titles
 from table.match.narration.saved_match import end_record
 from table.match.session.local_session import Session
+from table.screens.lesson_index import store_lesson
+from table.screens.puzzle_results import store_day, store_puzzle_result
 from table.storage.deleted_stats import PAST, KindTotals
 from table.storage.finished_match import parse_match_result
 from table.storage.save_format import dump_json
@@ -144,6 +146,27 @@ def test_the_record_begins_with_matches_in_progress_and_offers_a_start_only_with
     ways = [table.stage.view.index(f'href="#/match/{id}"') for id in (last, first)]
     assert ways == sorted(ways) and ways[1] < table.stage.view.index(text("yours.none-line")) and text("yours.running") in table.says
     assert table.stage.view.count("btn--main") == 1 and not pressable(table.stage.view, "first-match")
+
+
+def test_the_record_tells_of_puzzles_and_lessons_once_there_are_any_and_leads_there():
+    table = Table()
+    assert text("yours.study") not in yours(table)
+    store_day(table.app.page.met, "2026-11-20", "right")
+    store_day(table.app.page.met, "2026-11-21", "missed")
+    store_puzzle_result(table.app.page.met, "ilk 1", "right")
+    for game in ("war", "ilk"):
+        for id in [*lesson_titles(game)][:3]:
+            store_lesson(table.app.page.met, game, id, True)
+    said = yours(table)
+    assert f"{text('yours.solved', count=2)}. {text('today.streak', count=2)}" in said and 'href="#/puzzles"' in table.stage.view
+    every = sum(len(lesson_titles(game)) for game in GAMES)
+    assert f"{text('lessons.far', done=6, all=every)}. {text('yours.courses', titles='War')}" in said and len(lesson_titles("war")) == 3
+
+
+def test_the_record_saves_everything_as_one_file():
+    table = over()
+    yours(table)
+    assert pressable(table.stage.view, "save-all")
 
 
 def test_the_record_shows_three_matches_in_progress_one_as_a_button_and_a_press_shows_all():

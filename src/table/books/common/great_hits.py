@@ -9,30 +9,32 @@ from courtcards.engine.game import Fact
 class GreatHitRule(NamedTuple):
     """The condition for a fact to be a great hit: its `detail` is at least `least`.
 
-    If `detail` is "", every such fact is a great hit. `on` names the detail that holds the victim, if any.
+    If `detail` is "", every such fact is a great hit. `on` names the detail that holds the victim, if any. `moment` is what the fact is to its author: by
+    default `hits` if there's a victim, otherwise `scores`.
     """
 
     detail: str = ""
     least: int = 0
     on: str = "rival"
+    moment: str = ""
 
 
 class GreatHit(NamedTuple):
-    """A great hit: the seat that made it, and its victim, or None if it hurts nobody in particular."""
+    """A great hit: the seat that made it, its victim (None if it hurts nobody in particular), and the moment of its maker's remark."""
 
     by: int
     on: int | None
+    moment: str
 
 
 def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int, least: bool = True) -> GreatHit | None:
-    """Return the great hit told by the fact at index `at` of the log, or None if it tells none.
+    """Return the great hit told by the fact at index `at` of the log, or None if it tells none. If `least` is False, any hit above 0 counts.
 
-    If `least` is False, a hit below its rule's `least` counts, too. Facts that only some seats may know don't count. If the fact itself names no seat, the hit
-    was made by the last seat named before it.
+    Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before it.
     """
     fact = log[at]
     known = great.get(fact.key)
-    if known is None or fact.seats is not None or (least and known.detail and fact.about[known.detail] < known.least):
+    if known is None or fact.seats is not None or (known.detail and fact.about[known.detail] < (known.least if least else 1)):
         return None
-    by = next((told.about["seat"] for told in reversed(log[:at + 1]) if "seat" in told.about), None)
-    return None if by is None else GreatHit(by, fact.about.get(known.on))
+    by, on = next((told.about["seat"] for told in reversed(log[:at + 1]) if "seat" in told.about), None), fact.about.get(known.on)
+    return None if by is None else GreatHit(by, on, known.moment or ("scores" if on is None else "hits"))

@@ -87,7 +87,8 @@ def call_sign(call: str) -> Markup | None:
 
 
 CATALOGUE = Catalogue("level", {str(number): styled_span("levels", "★" * number) for number in LEVELS}, card_level)
-GREAT = {"kingdrin": {"last_card": GreatHitRule()}, "minkingi": {"takes": GreatHitRule(on="victim")}, "fwords": {"midnight": GreatHitRule("points", 8)}}
+GREAT = {"kingdrin": {"last_card": GreatHitRule(moment="close")}, "minkingi": {"takes": GreatHitRule(on="victim")},
+         "fwords": {"midnight": GreatHitRule("points", 8)}}
 BOOK = Book("creations", ART, GAMES, cloth, creations_aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=hand_card_marks,
             sign=call_sign,
             race=kingdrin.race, craft=CRAFT, sheets=lazy_sheets(f"{__name__}.sheets"), hits=hits, great=GREAT)

@@ -64,8 +64,8 @@ def second_step_button(table: InputController, choice: Choice) -> list[Button]:
 def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
     """Return the buttons of the tray. If a hint advises a `move`, a button plays it, if possible.
 
-    That button isn't golden, nor pressed by Space, unless it would be without the hint: nobody should follow a hint by accident. Where there's nothing to choose,
-    the hint adds no button.
+    That button isn't golden, nor pressed by Space, unless it would be without the hint: nobody should follow a hint by accident. Where there's nothing to
+    choose, the hint adds no button.
     """
     made = tray_buttons(table, choice)
     if move is None or choice.laid or choice.typed or can_run_by_itself(table.timeline):

@@ -98,7 +98,7 @@ class RivalLines:
         `great` says whether only a great hit counts. A bot can't speak until it has had `rest` turns since its last line.
         """
         hit = great_hit_at(self.great, self.session.log, at, great)
-        for seat, moment in ((hit.by, "scores" if hit.on is None else "hits"), (hit.on, "hurt")) if hit else ():
+        for seat, moment in ((hit.by, hit.moment), (hit.on, "hurt")) if hit else ():
             if seat in self.bots and self.turns[seat] - self.spoken.get(seat, -rest) >= rest:
                 return self.say(at, moment, seat)
         return None
