@@ -142,7 +142,8 @@
 
   // ---- presses
 
-  const ANSWERS = '.play :is(.card, .felt *, .ask__acts *):is([data-do="move"], [data-do="target"], [data-do="take-call"], [data-do="run-out"], [data-do="skip"])',
+  const ANSWERS =
+      '.play :is(.card, .felt *, .ask__acts *):is([data-do="move"], [data-do="target"], [data-do="take-call"], [data-do="run-out"], [data-do="skip"])',
     ANSWER_DATA = ['do', 'move', 'card', 'call', 'seat', 'space'];
   const COSTLY = '.ask__acts :is([data-quiet]:is([data-do="move"], [data-do="take-verb"]), [data-do="run-out"], [data-move$=" pass"])'; // answers that give something up, and skipping ahead
 
