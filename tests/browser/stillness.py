@@ -55,7 +55,8 @@ OVERLAPS = """([pieces, together, rows]) => {
     const heard = one => getComputedStyle(one).clipPath === 'inset(50%)', seen = part => part.nodeType === Node.TEXT_NODE || part.checkVisibility() && !heard(part);
     const clip = one => {
         const words = document.createRange(), parts = [...(one.querySelector('bdi') ?? one).childNodes].filter(seen);           // the face beside a name may stand elsewhere
-        const boxes = parts.map(part => (words.selectNode(part), words.getBoundingClientRect())).filter(box => box.width);
+        const drawn = part => part.querySelector?.('.vh') ? part.getBoundingClientRect() : (words.selectNode(part), words.getBoundingClientRect());        // without what's only heard
+        const boxes = parts.map(drawn).filter(box => box.width);
         const written = one.matches(pieces.label), over = written ? parseFloat(getComputedStyle(one).fontSize) / 5 : 0;        // a line of text is higher than its letters
         let { left, right, top, bottom } = one.getBoundingClientRect();
         if (written) [left, top, right, bottom] = [...['left', 'top'].map(side => Math.min(...boxes.map(box => box[side]))), ...['right', 'bottom'].map(side => Math.max(...boxes.map(box => box[side])))];
