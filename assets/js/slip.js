@@ -20,7 +20,7 @@
     ['.tray .card', 20],
     ['.felt .card:not([data-pile])', 8],
     ['.felt .card[data-pile]', 8, 1],
-    ['.felt .seat__aim[data-target]', 8], // pressed next: a plate as a whole
+    ['.felt .seat__aim', 8], // a plate that can be pressed next, as a whole
     ['.felt :not(.card, .card *)', 1],
   ]; // what it shouldn't cover, how much a covered px² of that weighs, and how much on a phone if it's less there
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -60,7 +60,7 @@
   function findObstacles(speaker) {
     const found = OBSTACLES.flatMap(([where, wide, narrow = wide]) =>
       [...app.querySelectorAll(where)]
-        .filter(one => !speaker.contains(one) && (hasContent(one) || one.matches('.seat__aim[data-target]')))
+        .filter(one => !speaker.contains(one) && (hasContent(one) || one.matches('.seat__aim')))
         .map(one => ({ weight: innerWidth < PHONE ? narrow : wide, box: rectOf(one) })),
     );
     return found.filter(({ box: { width, height } }) => width > 2 && height > 2);
