@@ -68,6 +68,16 @@ def heard(table, **found):
     return table.match.advice.line
 
 
+def test_where_there_is_nothing_to_choose_a_hint_adds_no_button():
+    table = dealt("kingdom-armies")
+    table.do("move", move="0 shuffle")
+    while not table.match.answering.seats:
+        answer(table) if table.stage.asked else table.stage.tick()
+    acts = table.stage.view.partition('class="ask__acts"')[2].count("<button")
+    heard(table)
+    assert table.match.advice.move and table.stage.view.partition('class="ask__acts"')[2].count("<button") == acts
+
+
 ATTACK = ["attacks", {"seat": 0, "rival": 1, "kind": "knight", "gems": 2}, None]
 TAKES = ["takes-gems", {"seat": 0, "rival": 1, "gems": 2}, None]
 TURN = ["turn", {"seat": 1, "number": 2, "goal": 10}, None]

@@ -9,6 +9,7 @@ from helpers.words import text
 
 from courtcards.engine.game import Fact
 from courtcards.games import GAMES
+from table.match.input.move_labels import move_label
 from table.match.input.prompts import ONCE, first_press_words
 
 # naming the move about to be played
@@ -71,6 +72,8 @@ def test_a_winner_is_announced_when_the_cards_are_turned_and_not_before():
     before = table.says
     table.do("main")
     assert "4 Coin" in table.stage.view and "takes 2 cards" not in table.says and over_the_tray(table)[0] == "Send your next soldier"
+    assert 'data-state="best"' not in table.stage.view, "nor does the last winner's card keep its crown"
+    assert over_the_tray(table)[1] == "" and "Battle 2" in table.says, "the words on the last battle don't stand beside the new cards"
     assert [part for part in ("You 36", "28 Margot") if part in before] == [part for part in ("You 36", "28 Margot") if part in table.says]
     table.stage.tick()
     assert "Your 4 Coin takes 2 cards" in over_the_tray(table)[1] and 'data-state="best"' in table.stage.view
@@ -206,6 +209,12 @@ def test_among_cards_that_are_only_chosen_those_played_by_one_press_show_their_v
     assert verbs == [text("verb.fortify.do", "knights-and-ninjas")] * len(castles) and len(castles) == 2 and peasants
     table.do("move", move=f"0 fortify {castles[0]}")
     assert table.played == [f"0 fortify {castles[0]}"]
+
+
+def test_a_jester_that_fortifies_says_which_wall_it_puts_up():
+    table = position("jester king king", "archer knight knight", "minstrel monk monk", start_hand=3)
+    for kind in ("castle", "archer", "minstrel"):
+        assert text(f"verb.fortify.do-{kind}", "knights-and-ninjas") in {move_label(table.match.teller, move) for move in table.match.session.moves(0)}
 
 
 def test_a_target_that_plays_the_chosen_card_at_once_is_announced_as_such():
