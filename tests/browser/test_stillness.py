@@ -270,6 +270,8 @@ def test_the_bar_and_its_buttons_stay_put_when_redo_appears(phone, site):
         phone.wait_for_selector(".bar [data-do=redo]")
         places.append(each(phone, ".bar, .bar [data-do=undo]", "parts => parts.map(part => Object.values(part.getBoundingClientRect().toJSON()))"))
         assert places[0] == places[1], width
+        bar, title, line = each(phone, ".bar, .bar__title, .bar__sub", "parts => parts.map(part => part.getBoundingClientRect().toJSON())")
+        assert title["bottom"] <= line["top"] + 3 and line["bottom"] <= bar["bottom"] and line["left"] == title["left"], "the line under the title stays"
         phone.locator(".bar [data-do=redo]").click()
         gone(phone, ".bar [data-do=redo]")
 
