@@ -13,7 +13,7 @@
   EventTarget.prototype.addEventListener = function (name, call, ...more) { return addListener.call(this, name, isPythonProxy(call) ? timePython(call) : call, ...more); };
   window.setTimeout = (call, ...more) => startTimer(isPythonProxy(call) ? timePython(call) : call, ...more);
 
-  /** Mark a phase, once a press. */
+  /** Mark a phase of the press in the trace, unless it's marked already. Return whether that was done. */
   function mark(phase) {
     if (!press || phase in press) return false;
     press[phase] = { ...spent };

@@ -29,7 +29,7 @@
     requestAnimationFrame(recordFrame);
   }
 
-  /** Time the hits within a paint: both parts are in one task. */
+  /** Add up the time of a function of the hits: what a paint spends on them in two calls counts as one, as both are in one task. */
   function timeCalls(name, before = () => 0) {
     const hits = window.courtcards.hits, call = hits[name];
     hits[name] = (...given) => {
