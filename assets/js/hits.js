@@ -157,13 +157,13 @@
     window.courtcards.stage.animate(star, frames, timing, () => star.remove());
   }
 
-  /** Count the number in a text node from its old value, `from`, to the one it has now: in `whole` ms, after `delay` ms. */
-  function countTo(text, from, delay, whole) {
-    const to = parseNumber(text?.data);
+  /** Count the number in a text node from its old value, `from`, to the one it has now: in `duration` ms, after `delay` ms. */
+  function countTo(textNode, from, delay, duration) {
+    const to = parseNumber(textNode?.data);
     if (Number.isNaN(from + to) || from === to) return;
-    const steps = Math.min(Math.abs(to - from), Math.floor(whole / SHORTEST_STEP) || 1),
-      showStep = step => (text.data = Math.round(from + ((to - from) * step) / steps)),
-      clock = text.parentElement.animate([], { duration: delay + whole }); // starts in the same frame as all other animations
+    const steps = Math.min(Math.abs(to - from), Math.floor(duration / SHORTEST_STEP) || 1),
+      showStep = step => (textNode.data = Math.round(from + ((to - from) * step) / steps)),
+      clock = textNode.parentElement.animate([], { duration: delay + duration }); // starts in the same frame as all other animations
     const finish = () => {
       clock.onfinish = null;
       clock.cancel();
@@ -171,7 +171,7 @@
     };
     function continueCount() {
       if (clock.playState !== 'running') return;
-      showStep(Math.max(0, Math.floor((steps * (clock.currentTime - delay)) / whole)));
+      showStep(Math.max(0, Math.floor((steps * (clock.currentTime - delay)) / duration)));
       requestAnimationFrame(continueCount);
     }
     clock.onfinish = finish;

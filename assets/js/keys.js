@@ -71,13 +71,13 @@
 
   // ---- focus
 
-  /** Focus an element for the player. `gone` is given only if this restores the focus: whether the player had moved it there. */
-  function focusElement(one, gone) {
+  /** Focus an element for the player. The second argument is given only if this restores the focus: whether the player had moved it there. */
+  function focusElement(one, wasMovedByPlayer) {
     isFocusing = true;
     one.focus({ preventScroll: true });
     isFocusing = false;
-    movedByPlayer = Boolean(gone);
-    focusedByTable = gone === undefined ? one : null;
+    movedByPlayer = Boolean(wasMovedByPlayer);
+    focusedByTable = wasMovedByPlayer === undefined ? one : null;
   }
 
   /** The field waiting for a letter, if there's a keyboard. On a touch screen it's null, as an on-screen keyboard would cover the table. */

@@ -69,10 +69,10 @@
     scheduleHistoryMatch();
   }
 
-  /** Call `what` on the screen's own entry, once the entries of the layers are gone. */
-  function runOnScreenEntry(what) {
-    if (!travelTimer && !entriesAbove()) return what();
-    afterTravel.push(what);
+  /** Call `action` on the screen's own entry, once the entries of the layers are gone. */
+  function runOnScreenEntry(action) {
+    if (!travelTimer && !entriesAbove()) return action();
+    afterTravel.push(action);
     if (!travelTimer) travelBy(-entriesAbove());
   }
 
@@ -120,10 +120,10 @@
   }
 
   /** Close a menu; focus inside it moves to its button. */
-  function closeMenu(list) {
-    const inside = list.contains(document.activeElement);
-    list.open = false;
-    if (inside) list.querySelector('summary').focus({ preventScroll: true });
+  function closeMenu(menu) {
+    const inside = menu.contains(document.activeElement);
+    menu.open = false;
+    if (inside) menu.querySelector('summary').focus({ preventScroll: true });
     scheduleHistoryMatch();
   }
 

@@ -108,18 +108,18 @@
     }
 
     async #start() {
-      const look = (this.#attempt += 1),
-        late = setTimeout(() => look === this.#attempt && this.#report('slow'), PICTURE_WAIT);
+      const attempt = (this.#attempt += 1),
+        late = setTimeout(() => attempt === this.#attempt && this.#report('slow'), PICTURE_WAIT);
       try {
         const [read, stream] = await Promise.all([sharedReader(), openCamera()]);
-        if (look !== this.#attempt) return stopStream(stream);
+        if (attempt !== this.#attempt) return stopStream(stream);
         this.#stream = stream;
         this.#video.srcObject = stream;
         await this.#video.play();
         clearTimeout(late);
-        await this.#readCodes(read, look);
+        await this.#readCodes(read, attempt);
       } catch (trouble) {
-        if (look !== this.#attempt) return;
+        if (attempt !== this.#attempt) return;
         this.#stop();
         reportFailure(trouble);
       } finally {
@@ -133,15 +133,15 @@
     }
 
     /** Report each code that comes into view once, until the element is gone or the page hidden. */
-    async #readCodes(read, look) {
+    async #readCodes(read, attempt) {
       const sees = courtcards.canReadCanvas();
       let bright = performance.now(); // when the picture was last not black
-      for (let last = '', turn = 0; look === this.#attempt; await wait(READ_PAUSE)) {
+      for (let last = '', turn = 0; attempt === this.#attempt; await wait(READ_PAUSE)) {
         if (!this.#stream.active) throw new Unscanned('busy');
         if (!sees || !isBlack(this.#video)) bright = performance.now();
         this.#report(performance.now() - bright > PICTURE_WAIT ? 'dark' : '');
         const value = await read(this.#video, CAMERA_SIDES[turn++ % CAMERA_SIDES.length]);
-        if (look === this.#attempt && value && value !== last) tellTable('scanned', { value: (last = value) });
+        if (attempt === this.#attempt && value && value !== last) tellTable('scanned', { value: (last = value) });
       }
     }
 

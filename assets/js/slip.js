@@ -56,11 +56,11 @@
   /** Whether an element shows anything itself. */
   const hasContent = one => one.matches('.card, .i, .btn') || [...one.childNodes].some(each => each.nodeType === 3 && each.data.trim());
 
-  /** The rectangles that a slip shouldn't cover, with their weights, except those in its subject (`speaker`). */
-  function findObstacles(speaker) {
+  /** The rectangles that a slip shouldn't cover, with their weights, except those in its subject. */
+  function findObstacles(subjectElement) {
     const found = OBSTACLES.flatMap(([where, wide, narrow = wide]) =>
       [...app.querySelectorAll(where)]
-        .filter(one => !speaker.contains(one) && (hasContent(one) || one.matches('.seat__aim')))
+        .filter(one => !subjectElement.contains(one) && (hasContent(one) || one.matches('.seat__aim')))
         .map(one => ({ weight: innerWidth < PHONE ? narrow : wide, box: rectOf(one) })),
     );
     return found.filter(({ box: { width, height } }) => width > 2 && height > 2);
@@ -71,60 +71,64 @@
     Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
   const withGap = ({ left, right, top, bottom }) => ({ left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP });
 
-  /** The best position for a slip of this size. What it would cover there is weighed against its distance from `one`, the rectangle of its subject. */
-  function findPosition(one, { width, height }, others) {
+  /** The best position for a slip of this size. What it would cover there is weighed against its distance from `rect`, the rectangle of its subject. */
+  function findPosition(rect, { width, height }, obstacles) {
     const rail = app.querySelector('.rail')?.offsetWidth ? rectOf(app.querySelector('.rail')).left : innerWidth,
       most = [rail - EDGE - width, innerHeight - EDGE - height],
-      middle = [(one.left + one.right - width) / 2, (one.top + one.bottom - height) / 2],
+      middle = [(rect.left + rect.right - width) / 2, (rect.top + rect.bottom - height) / 2],
       tried = [0, 1].map(way => [
         clamp(EDGE, middle[way], most[way]),
         ...Array.from({ length: Math.max(0, Math.floor((most[way] - EDGE) / STEP)) + 1 }, (_, at) => EDGE + at * STEP),
       ]);
-    tried[1].push(clamp(EDGE, one.top - GAP - height, most[1]), clamp(EDGE, one.bottom + GAP, most[1]));
-    tried[0].push(clamp(EDGE, one.left - GAP - width, most[0]), clamp(EDGE, one.right + GAP, most[0]));
+    tried[1].push(clamp(EDGE, rect.top - GAP - height, most[1]), clamp(EDGE, rect.bottom + GAP, most[1]));
+    tried[0].push(clamp(EDGE, rect.left - GAP - width, most[0]), clamp(EDGE, rect.right + GAP, most[0]));
     for (const way of [0, 1]) tried[way].sort((before, after) => Math.abs(before - middle[way]) - Math.abs(after - middle[way])); // near positions first
     const away = innerWidth < PHONE ? PHONE_DISTANCE_WEIGHT : DISTANCE_WEIGHT;
     let best = null;
     for (const left of tried[0])
       for (const top of tried[1]) {
         const at = { left, top, right: left + width, bottom: top + height },
-          far = Math.hypot(Math.max(0, one.left - at.right, left - one.right), Math.max(0, one.top - at.bottom, top - one.bottom)),
+          far = Math.hypot(Math.max(0, rect.left - at.right, left - rect.right), Math.max(0, rect.top - at.bottom, top - rect.bottom)),
           aside = Math.min(Math.abs(left - middle[0]), Math.abs(top - middle[1])) / 8;
         let cost = away * far + aside;
-        for (const { weight, box: other } of others) if (cost < (best?.cost ?? Infinity)) cost += (weight * overlapArea(at, other)) / COVERED_PER_PX;
+        for (const { weight, box: other } of obstacles) if (cost < (best?.cost ?? Infinity)) cost += (weight * overlapArea(at, other)) / COVERED_PER_PX;
         if (cost < (best?.cost ?? Infinity)) best = { ...at, cost, covers: cost - away * far - aside };
       }
     return best;
   }
 
   /** The px between a slip on the given side and its subject; negative if it isn't on that side. */
-  const distanceTo = (side, slip, one) =>
-    ({ above: one.top - slip.bottom, below: slip.top - one.bottom, left: one.left - slip.right, right: slip.left - one.right })[side];
+  const distanceTo = (side, slip, rect) =>
+    ({ above: rect.top - slip.bottom, below: slip.top - rect.bottom, left: rect.left - slip.right, right: slip.left - rect.right })[side];
 
   /** The tail of a slip: its side, its place there and its length. It's null if it would be too long or cross anything that matters. */
-  function findTail(slip, one, others) {
-    const side = ['above', 'below', 'left', 'right'].find(each => distanceTo(each, slip, one) >= GAP - 1 && distanceTo(each, slip, one) <= TAIL),
+  function findTail(slip, rect, obstacles) {
+    const side = ['above', 'below', 'left', 'right'].find(each => distanceTo(each, slip, rect) >= GAP - 1 && distanceTo(each, slip, rect) <= TAIL),
       upright = side === 'above' || side === 'below',
       [begin, size, aim] = upright
-        ? [slip.left, slip.right - slip.left, (one.left + one.right) / 2]
-        : [slip.top, slip.bottom - slip.top, (one.top + one.bottom) / 2],
+        ? [slip.left, slip.right - slip.left, (rect.left + rect.right) / 2]
+        : [slip.top, slip.bottom - slip.top, (rect.top + rect.bottom) / 2],
       at = clamp(CORNER_GAP, aim - begin, size - CORNER_GAP),
-      [low, high] = upright ? [one.left, one.right] : [one.top, one.bottom],
+      [low, high] = upright ? [rect.left, rect.right] : [rect.top, rect.bottom],
       [from, to] = upright
-        ? [Math.min(slip.bottom, one.bottom), Math.max(slip.top, one.top)]
-        : [Math.min(slip.right, one.right), Math.max(slip.left, one.left)],
+        ? [Math.min(slip.bottom, rect.bottom), Math.max(slip.top, rect.top)]
+        : [Math.min(slip.right, rect.right), Math.max(slip.left, rect.left)],
       strip = upright
         ? { left: begin + at - 4, right: begin + at + 4, top: from, bottom: to }
         : { left: from, right: to, top: begin + at - 4, bottom: begin + at + 4 };
-    return side && begin + at >= low && begin + at <= high && others.every(({ box: other }) => areApart(strip, other))
-      ? { side, at, reach: distanceTo(side, slip, one) }
+    return side && begin + at >= low && begin + at <= high && obstacles.every(({ box: other }) => areApart(strip, other))
+      ? { side, at, reach: distanceTo(side, slip, rect) }
       : null;
   }
 
   /** Have the slip fly in from its subject, so that it's noticed wherever it is. */
-  function flyFrom(slip, one, { left, right, top, bottom }) {
+  function flyFrom(slip, rect, { left, right, top, bottom }) {
     if (reducedMotion.matches || ['none', 'off'].includes(document.documentElement.dataset.speed)) return;
-    const from = { translate: `${(one.left + one.right - left - right) / 2}px ${(one.top + one.bottom - top - bottom) / 2}px`, scale: 0.4, opacity: 0.4 };
+    const from = {
+      translate: `${(rect.left + rect.right - left - right) / 2}px ${(rect.top + rect.bottom - top - bottom) / 2}px`,
+      scale: 0.4,
+      opacity: 0.4,
+    };
     slip.animate([from, { translate: 'none', scale: 1, opacity: 1 }], { duration: FLIGHT, easing: 'ease-out' });
   }
 

@@ -20,16 +20,16 @@
   }
 
   /**
-   * Play a source, through the filter `through` if there is one.
-   * `length` is in s, `loud` is the gain (0 to 1), `start` is in s from the sound's beginning, and `swell` is the fade-in in s.
+   * Play a source, through a filter if there is one.
+   * `length` is in s, `volume` is the gain (0 to 1), `start` is in s from the sound's beginning, and `swell` is the fade-in in s.
    */
-  function playSource(source, through, length, loud, start, swell = 0) {
+  function playSource(source, filter, length, volume, start, swell = 0) {
     const at = soundStart + start,
       gain = audio.createGain();
-    gain.gain.setValueAtTime(swell ? END_GAIN : loud, at);
-    if (swell) gain.gain.linearRampToValueAtTime(loud, at + swell);
+    gain.gain.setValueAtTime(swell ? END_GAIN : volume, at);
+    if (swell) gain.gain.linearRampToValueAtTime(volume, at + swell);
     gain.gain.exponentialRampToValueAtTime(END_GAIN, at + length);
-    (through ? source.connect(through) : source).connect(gain).connect(output);
+    (filter ? source.connect(filter) : source).connect(gain).connect(output);
     source.start(at);
     source.stop(at + length);
   }
@@ -41,32 +41,32 @@
   }
 
   function makeFilter(type, from, to, length, start) {
-    const through = audio.createBiquadFilter();
-    through.type = type;
-    glidePitch(through.frequency, from, to, length, start);
-    return through;
+    const filter = audio.createBiquadFilter();
+    filter.type = type;
+    glidePitch(filter.frequency, from, to, length, start);
+    return filter;
   }
 
   /** Play a tone of this waveform that glides between two pitches, in Hz. */
-  function playTone(wave, from, to, length, loud, start = 0) {
+  function playTone(wave, from, to, length, volume, start = 0) {
     const source = audio.createOscillator();
     source.type = wave;
     glidePitch(source.frequency, from, to, length, start);
-    playSource(source, null, length, loud, start);
+    playSource(source, null, length, volume, start);
   }
 
   /** Play noise through a filter that glides between two pitches, in Hz: a rustle or a thud. */
-  function playNoise(type, from, to, length, loud, start = 0) {
+  function playNoise(type, from, to, length, volume, start = 0) {
     const source = audio.createBufferSource();
     source.buffer = noiseBuffer;
-    playSource(source, makeFilter(type, from, to, length, start), length, loud, start);
+    playSource(source, makeFilter(type, from, to, length, start), length, volume, start);
   }
 
-  function playHorn(pitch, length, loud, start) {
+  function playHorn(pitch, length, volume, start) {
     const source = audio.createOscillator();
     source.type = 'sawtooth';
     glidePitch(source.frequency, pitch * 0.98, pitch, 0.08, start);
-    playSource(source, makeFilter('lowpass', 500, 1_400, 0.12, start), length, loud, start, 0.05);
+    playSource(source, makeFilter('lowpass', 500, 1_400, 0.12, start), length, volume, start, 0.05);
   }
 
   function playCard(start = 0) {

@@ -92,15 +92,17 @@
   }
 
   /** The position of a bubble by one way of placing it; undefined if there's no room. */
-  function findSpot(bubble, way, who) {
+  function findSpot(bubble, way, nameElement) {
     setForm(bubble, way.form);
     const size = { width: bubble.offsetWidth, height: bubble.offsetHeight },
-      name = textRect(who),
+      nameRect = textRect(nameElement),
       cloth = document.querySelector('.felt'),
-      free = way.covers ? makeRoomTest(cloth.getBoundingClientRect(), obstacleRects(cloth, way.covers(who))) : () => true;
-    const spot = [keptSpot(way, name), ...way.spots(size, name, who, cloth)].find(one => one && free(one, size) && free(...tailBox(one, name, size)));
-    if (spot) lastPlacement = { way, spot, left: name.left, top: name.top };
-    return spot && { ...spot, at: tailPosition(spot, name, size) };
+      free = way.covers ? makeRoomTest(cloth.getBoundingClientRect(), obstacleRects(cloth, way.covers(nameElement))) : () => true;
+    const spot = [keptSpot(way, nameRect), ...way.spots(size, nameRect, nameElement, cloth)].find(
+      one => one && free(one, size) && free(...tailBox(one, nameRect, size)),
+    );
+    if (spot) lastPlacement = { way, spot, left: nameRect.left, top: nameRect.top };
+    return spot && { ...spot, at: tailPosition(spot, nameRect, size) };
   }
 
   /** The first result of a function over a list that isn't null or undefined. */
@@ -119,36 +121,40 @@
   const clampInside = (at, from, to, length) => Math.round(Math.max(from + CLEARANCE, Math.min(to - CLEARANCE - length, at)));
 
   /** Positions on the cloth, beside the name. After these come positions below, above and beside its plate. */
-  function spotsAround(size, name, who, cloth) {
+  function spotsAround(size, nameRect, nameElement, cloth) {
     const felt = cloth.getBoundingClientRect(),
-      plate = (who.closest('.seat') ?? who.parentElement).getBoundingClientRect();
+      plate = (nameElement.closest('.seat') ?? nameElement.parentElement).getBoundingClientRect();
     const spotsBeside = (side, x) =>
-      [0.5, 0.3, 0.7].map(share => ({ side, x, y: clampInside((name.top + name.bottom) / 2 - share * size.height, felt.top, felt.bottom, size.height) }));
+      [0.5, 0.3, 0.7].map(share => ({
+        side,
+        x,
+        y: clampInside((nameRect.top + nameRect.bottom) / 2 - share * size.height, felt.top, felt.bottom, size.height),
+      }));
     const spotsAcross = (side, y) =>
-      [0.2, 0.5, 0.8].map(share => ({ side, x: clampInside((name.left + name.right) / 2 - share * size.width, felt.left, felt.right, size.width), y }));
+      [0.2, 0.5, 0.8].map(share => ({ side, x: clampInside((nameRect.left + nameRect.right) / 2 - share * size.width, felt.left, felt.right, size.width), y }));
     return [
-      ...numbersBetween(name.right + NAME_GAP, name.right + MOST_DISTANCE).flatMap(x => spotsBeside('right', x)),
-      ...numbersBetween(name.bottom + NAME_GAP, plate.bottom + MOST_DISTANCE / 2).flatMap(y => spotsAcross('below', y)),
-      ...numbersBetween(NAME_GAP - name.top, MOST_DISTANCE - plate.top).flatMap(y => spotsAcross('above', -y - size.height)),
+      ...numbersBetween(nameRect.right + NAME_GAP, nameRect.right + MOST_DISTANCE).flatMap(x => spotsBeside('right', x)),
+      ...numbersBetween(nameRect.bottom + NAME_GAP, plate.bottom + MOST_DISTANCE / 2).flatMap(y => spotsAcross('below', y)),
+      ...numbersBetween(NAME_GAP - nameRect.top, MOST_DISTANCE - plate.top).flatMap(y => spotsAcross('above', -y - size.height)),
       ...spotsBeside('right', Math.round(plate.right) + NAME_GAP),
       ...spotsBeside('left', Math.round(plate.left) - NAME_GAP - size.width),
     ];
   }
 
   /** Positions over the line under a name. */
-  const spotsOver = (size, name) =>
-    numbersBetween(name.left, name.left + MOST_DISTANCE, FINE_STEP).flatMap(x =>
-      numbersBetween(name.bottom, name.bottom + size.height, FINE_STEP).map(y => ({ side: 'over', x, y })),
+  const spotsOver = (size, nameRect) =>
+    numbersBetween(nameRect.left, nameRect.left + MOST_DISTANCE, FINE_STEP).flatMap(x =>
+      numbersBetween(nameRect.bottom, nameRect.bottom + size.height, FINE_STEP).map(y => ({ side: 'over', x, y })),
     );
 
   /** The position in the story that's nearest to the name's level and covers no link, if the story is open. */
-  function spotsInStory(size, name) {
+  function spotsInStory(size, nameRect) {
     const story = document.querySelector('.rail .log');
     if (!story?.checkVisibility()) return [];
     const { left, top, bottom } = story.getBoundingClientRect(),
       links = [...story.querySelectorAll('a, button')].map(one => one.getBoundingClientRect()),
       x = Math.round(left) + NAME_GAP,
-      level = clampInside((name.top + name.bottom - size.height) / 2, top, bottom, size.height);
+      level = clampInside((nameRect.top + nameRect.bottom - size.height) / 2, top, bottom, size.height);
     return [level, ...numbersBetween(top + CLEARANCE, bottom - size.height)]
       .filter(y => !links.some(one => meets(one, x, y, size)))
       .sort((one, other) => Math.abs(one - level) - Math.abs(other - level))
@@ -157,9 +163,10 @@
   }
 
   /** Positions anywhere on the cloth, the nearest first. */
-  function spotsAnywhere(size, name, who, cloth) {
+  function spotsAnywhere(size, nameRect, nameElement, cloth) {
     const { left, right, top, bottom } = cloth.getBoundingClientRect(),
-      distance = ({ x, y }) => Math.hypot(x + size.width / 2 - (name.left + name.right) / 2, y + size.height / 2 - (name.top + name.bottom) / 2);
+      distance = ({ x, y }) =>
+        Math.hypot(x + size.width / 2 - (nameRect.left + nameRect.right) / 2, y + size.height / 2 - (nameRect.top + nameRect.bottom) / 2);
     const spots = numbersBetween(top + CLEARANCE, bottom - size.height).flatMap(y =>
       numbersBetween(left + CLEARANCE, right - size.width).map(x => ({ side: 'away', x, y })),
     );
@@ -204,20 +211,20 @@
   }
 
   /** The position and size of a tail that points up or down. For any other tail, they're those of its bubble. */
-  function tailBox(spot, name, size) {
+  function tailBox(spot, nameRect, size) {
     if (!['below', 'above'].includes(spot.side)) return [spot, size];
     return [
-      { x: spot.x + tailPosition(spot, name, size) - TAIL_SIZE, y: spot.side === 'below' ? spot.y - TAIL_SIZE : spot.y + size.height },
+      { x: spot.x + tailPosition(spot, nameRect, size) - TAIL_SIZE, y: spot.side === 'below' ? spot.y - TAIL_SIZE : spot.y + size.height },
       { width: 2 * TAIL_SIZE, height: TAIL_SIZE },
     ];
   }
 
-  /** The rectangles that mustn't be covered: pieces and words, except those for which `may` is true. */
-  function obstacleRects(part, may) {
-    const found = [...part.querySelectorAll(OBSTACLES)].filter(one => !may(one)).map(one => one.getBoundingClientRect()),
-      texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) if (texts.currentNode.data.trim() && !may(texts.currentNode)) found.push(...textRect(texts.currentNode, true));
-    for (const one of part.querySelectorAll('.result__score > span')) found.push(scoreLine(one.getBoundingClientRect()));
+  /** The rectangles that mustn't be covered: pieces and words, except those for which `mayCover` is true. */
+  function obstacleRects(root, mayCover) {
+    const found = [...root.querySelectorAll(OBSTACLES)].filter(one => !mayCover(one)).map(one => one.getBoundingClientRect()),
+      texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) if (texts.currentNode.data.trim() && !mayCover(texts.currentNode)) found.push(...textRect(texts.currentNode, true));
+    for (const one of root.querySelectorAll('.result__score > span')) found.push(scoreLine(one.getBoundingClientRect()));
     return found.filter(({ width, height }) => width > 1 && height > 1);
   }
 

@@ -243,9 +243,9 @@
   const vanishConnections = ({ persisted }) => persisted || openLines.forEach(line => line.vanish());
 
   /** Handle a connection's new state: begin or end what's done while any connection is open. */
-  function registerState(line) {
+  function registerState(connection) {
     const before = openLines.size > 0;
-    openLines[OPEN_STATES.includes(line.state) ? 'add' : 'delete'](line);
+    openLines[OPEN_STATES.includes(connection.state) ? 'add' : 'delete'](connection);
     const now = openLines.size > 0,
       root = document.documentElement;
     if (before === now) return;

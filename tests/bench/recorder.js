@@ -1,19 +1,19 @@
 // Injected by clicks.py: marks the phases of one press in the browser's trace, and adds up the time spent in Python and in the stage.
 (() => {
   const now = () => performance.now(), spent = { python: 0, stage: 0 };
-  const listen = EventTarget.prototype.addEventListener, wait = window.setTimeout, frame = window.requestAnimationFrame;
+  const addListener = EventTarget.prototype.addEventListener, startTimer = window.setTimeout, requestFrame = window.requestAnimationFrame;
   let depth = 0, press = null;
 
-  const ours = call => typeof call === 'function' && typeof call.destroy === 'function';        // a proxy of a Python function
-  const python = call => function (...given) {
+  const isPythonProxy = call => typeof call === 'function' && typeof call.destroy === 'function';        // a proxy of a Python function
+  const timePython = call => function (...given) {
     if (depth++) { try { return call.apply(this, given); } finally { depth--; } }
     const inside = spent.stage, began = now();
     try { return call.apply(this, given); } finally { depth--; spent.python += now() - began - (spent.stage - inside); }
   };
-  EventTarget.prototype.addEventListener = function (name, call, ...more) { return listen.call(this, name, ours(call) ? python(call) : call, ...more); };
-  window.setTimeout = (call, ...more) => wait(ours(call) ? python(call) : call, ...more);
+  EventTarget.prototype.addEventListener = function (name, call, ...more) { return addListener.call(this, name, isPythonProxy(call) ? timePython(call) : call, ...more); };
+  window.setTimeout = (call, ...more) => startTimer(isPythonProxy(call) ? timePython(call) : call, ...more);
 
-  /** Mark a phase, once a press. */
+  /** Mark a phase of the press in the trace, unless it's marked already. Return whether that was done. */
   function mark(phase) {
     if (!press || phase in press) return false;
     press[phase] = { ...spent };
@@ -22,13 +22,13 @@
   }
 
   /** The first change on the page since the finger or button went down, by anything. */
-  const changes = new MutationObserver(() => { changes.disconnect(); mark('changed'); });
-  for (const name of ['mouseup', 'touchend']) listen.call(window, name, ({ timeStamp }) => {
+  const changeObserver = new MutationObserver(() => { changeObserver.disconnect(); mark('changed'); });
+  for (const name of ['mouseup', 'touchend']) addListener.call(window, name, ({ timeStamp }) => {
     const late = now() - timeStamp;
     if (!mark('begin')) return;
     press.late = late;
   }, true);
-  listen.call(window, 'click', () => press?.begin && mark('heard'), true);
+  addListener.call(window, 'click', () => press?.begin && mark('heard'), true);
 
   window.arm = () => {
     const paint = courtcards.stage.paint;
@@ -38,16 +38,16 @@
       spent.stage += now() - began;
       if (!first) return;
       mark('staged');
-      frame(() => {
+      requestFrame(() => {
         press.drawn = { ...spent };
-        wait(() => { press.done = true; }, 50);
+        startTimer(() => { press.done = true; }, 50);
       });
     };
   };
 
   window.awaitPress = () => {
     press = {};
-    changes.observe(document.querySelector('#app'), { attributes: true, childList: true, subtree: true });
+    changeObserver.observe(document.querySelector('#app'), { attributes: true, childList: true, subtree: true });
   };
   window.pressed = () => press.done && press.changed ? { late: press.late, python: press.drawn.python - press.begin.python, stage: press.drawn.stage - press.begin.stage } : null;
 })();

@@ -165,10 +165,10 @@
     }
   }
 
-  /** Forget unsaved and lent entries that nobody wants any more. `text` is a JSON list of their keys. */
-  function dropUnsaved(text) {
+  /** Forget unsaved and lent entries that nobody wants any more, by a JSON list of their keys. */
+  function dropUnsaved(keysJson) {
     changeUnsaved(() => {
-      for (const key of JSON.parse(text)) if (unsavedEntries.delete(key) || lentEntries.delete(key)) recentEntries.delete(key);
+      for (const key of JSON.parse(keysJson)) if (unsavedEntries.delete(key) || lentEntries.delete(key)) recentEntries.delete(key);
     });
   }
 
@@ -219,13 +219,13 @@
   // ---- requests from the table
 
   /** Whether imported entries have pictures that can't be re-encoded, as canvases can't be read here. */
-  const cannotEncode = text => Object.values(JSON.parse(text)).some(art => art.picture) && !courtcards.canReadCanvas();
+  const cannotEncode = entriesJson => Object.values(JSON.parse(entriesJson)).some(art => art.picture) && !courtcards.canReadCanvas();
 
   /** Re-encode the pictures of imported entries. Return the entries, and 'bad-picture' if one of the pictures is unreadable. */
-  async function encodeEntries(text) {
+  async function encodeEntries(entriesJson) {
     const entries = [];
     let bad = '';
-    for (const [key, art] of Object.entries(JSON.parse(text))) {
+    for (const [key, art] of Object.entries(JSON.parse(entriesJson))) {
       const picture = art.picture ? await courtcards.photo.encodeAgain(art.picture) : '';
       if (picture === null) bad = 'bad-picture';
       entries.push([key, validEntry({ strokes: art.strokes, picture })]);
@@ -234,18 +234,18 @@
   }
 
   /** Store imported drawings, {key: {strokes, picture}} as JSON. Call `then` with why some couldn't be stored, or ''. */
-  async function storeDrawings(text, then) {
-    if (cannotEncode(text)) return then('canvas');
-    const [entries, bad] = await encodeEntries(text),
+  async function storeDrawings(entriesJson, then) {
+    if (cannotEncode(entriesJson)) return then('canvas');
+    const [entries, bad] = await encodeEntries(entriesJson),
       why = await writeEntries(entries);
     announceChange(entries.map(([key]) => key));
     then(why || bad);
   }
 
   /** Show drawings that are only offered or lent: like `storeDrawings`, but they're remembered while the page is open, not stored. */
-  async function lendDrawings(text, then) {
-    if (cannotEncode(text)) return then('canvas');
-    const [entries, bad] = await encodeEntries(text);
+  async function lendDrawings(entriesJson, then) {
+    if (cannotEncode(entriesJson)) return then('canvas');
+    const [entries, bad] = await encodeEntries(entriesJson);
     writeCount += 1;
     for (const [key, entry] of entries) {
       recentEntries.delete(key);
@@ -257,9 +257,9 @@
   }
 
   /** Call `then` with the drawings of a JSON list of keys, {key: {strokes, picture}} as JSON. Keys without a drawing are left out. */
-  async function getDrawings(text, then) {
+  async function getDrawings(keysJson, then) {
     const found = {};
-    for (const key of JSON.parse(text)) {
+    for (const key of JSON.parse(keysJson)) {
       const { strokes, picture } = await readDrawing(key);
       if (strokes.length || picture) found[key] = { strokes, picture };
     }
@@ -273,9 +273,9 @@
   }
 
   /** Copy drawings to other keys: {from: to} as JSON. Call `then` with why some couldn't be copied, or ''. */
-  async function copyDrawings(text, then) {
+  async function copyDrawings(pairsJson, then) {
     const entries = [];
-    const pairs = Object.entries(JSON.parse(text));
+    const pairs = Object.entries(JSON.parse(pairsJson));
     for (const [from, to] of pairs) {
       const entry = await readDrawing(from);
       if (!unreadableKeys.has(from)) entries.push([to, entry]);
@@ -286,12 +286,12 @@
   }
 
   /**
-   * Delete the entries of cards that no set has any more; `text` is a JSON list of all keys that sets have.
+   * Delete the entries of cards that no set has any more. The JSON list has the keys of all cards that are in a set.
    * This happens a day after it was first noticed. Until then, a card may come back, perhaps in another tab.
    * Between two checks, at most half a day counts, whatever the device's clock says. If the clock went back, nothing counts.
    */
-  async function deleteStray(text) {
-    const kept = new Set([...JSON.parse(text), STRAY_KEY]),
+  async function deleteStray(keysJson) {
+    const kept = new Set([...JSON.parse(keysJson), STRAY_KEY]),
       now = Date.now();
     try {
       const stray = (await idbKeyval.keys(runOnStore)).filter(key => !kept.has(key)),

@@ -114,8 +114,8 @@
     }
 
     /** Whether these strokes fit on a card, together with one more of `spare` characters if that's given. */
-    hasRoom(all, spare = 0) {
-      return all.length + Boolean(spare) <= STROKES && all.reduce((sum, { text }) => sum + text.length, spare) <= ART;
+    hasRoom(strokes, spare = 0) {
+      return strokes.length + Boolean(spare) <= STROKES && strokes.reduce((sum, { text }) => sum + text.length, spare) <= ART;
     }
 
     /** Report why a stroke isn't drawn: a word of the table. */
@@ -124,8 +124,8 @@
     }
 
     /** Like `hasRoom`, but report it if they don't fit. */
-    fits(all, spare) {
-      const fits = this.hasRoom(all, spare);
+    fits(strokes, spare) {
+      const fits = this.hasRoom(strokes, spare);
       if (!fits) this.#reportTrouble('many');
       return fits;
     }

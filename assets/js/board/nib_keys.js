@@ -41,12 +41,12 @@
       if (!this.#followsKeys) this.#board.paper.showNib(false);
     }
 
-    /** Set whether the nib follows the arrow keys (`keys`), and whether it's seen; null leaves that as it is. */
-    followKeys(keys, seen = keys || null) {
+    /** Set whether the nib follows the arrow keys, and whether it's shown; null leaves that as it is. */
+    followKeys(follows, isShown = follows || null) {
       const { hand, paper } = this.#board;
-      if (this.#followsKeys && !keys && hand.byKeys) hand.finish();
-      this.#followsKeys = keys;
-      paper.showNib(seen, keys, keys && Boolean(hand.doing));
+      if (this.#followsKeys && !follows && hand.byKeys) hand.finish();
+      this.#followsKeys = follows;
+      paper.showNib(isShown, follows, follows && Boolean(hand.doing));
       this.showNib();
     }
 

@@ -98,11 +98,11 @@
     }
 
     /** Show or hide the grid; without an argument, only move it with the paper. */
-    showGrid(ruled = !this.#grid.hidden) {
+    showGrid(isShown = !this.#grid.hidden) {
       const { x, y } = this.#view,
         step = GRID_STEP * this.#unit;
-      this.#grid.hidden = !ruled;
-      if (ruled) Object.assign(this.#grid.style, { backgroundSize: `${step}px ${step}px`, backgroundPosition: `${x}px ${y}px` });
+      this.#grid.hidden = !isShown;
+      if (isShown) Object.assign(this.#grid.style, { backgroundSize: `${step}px ${step}px`, backgroundPosition: `${x}px ${y}px` });
     }
 
     // -- view
@@ -168,11 +168,11 @@
       Object.assign(this.#nib.style, { width: `${size}px`, height: `${size}px`, transform: `translate(${x - size / 2}px, ${y - size / 2}px)` });
     }
 
-    /** Show or hide the nib; if `seen` is null, leave that as it is. Mark whether it follows the keys and whether it's down. */
-    showNib(seen, keys = false, down = false) {
-      if (seen !== null) this.#nib.hidden = !seen;
-      for (const one of [this.sheet, this.#nib]) one.toggleAttribute('data-keys', keys);
-      this.#nib.toggleAttribute('data-down', down);
+    /** Show or hide the nib; if `isShown` is null, leave that as it is. Mark whether it follows the keys and whether it's down. */
+    showNib(isShown, followsKeys = false, isDown = false) {
+      if (isShown !== null) this.#nib.hidden = !isShown;
+      for (const one of [this.sheet, this.#nib]) one.toggleAttribute('data-keys', followsKeys);
+      this.#nib.toggleAttribute('data-down', isDown);
     }
 
     // -- ink

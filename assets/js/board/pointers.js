@@ -60,15 +60,15 @@
     // -- actions
 
     /** Start drawing or rubbing out; do nothing if the card is full. */
-    begin(tool, began) {
+    begin(tool, start) {
       const board = this.#board,
         { keeper, colour, thickness, rubber } = board;
       this.finish();
       keeper.forgetFull();
       if (tool !== 'rub' && !keeper.fits(board.drawing.strokes, SURE)) return;
       this.doing =
-        tool === 'rub' ? new Rubber(board, rubber) : new Stroke(board, { tool, colour, width: thickness }, began.pointerType === 'keys' ? 1 : FOLLOW_SHARE);
-      [this.#start, this.#pressure, this.#predicted] = [{ ...began, far: 0 }, AVERAGE_PRESSURE, []];
+        tool === 'rub' ? new Rubber(board, rubber) : new Stroke(board, { tool, colour, width: thickness }, start.pointerType === 'keys' ? 1 : FOLLOW_SHARE);
+      [this.#start, this.#pressure, this.#predicted] = [{ ...start, far: 0 }, AVERAGE_PRESSURE, []];
     }
 
     /** End the action at the pen's last point, and store the drawing. */

@@ -79,14 +79,14 @@
     });
   }
 
-  /** Drop points that would move a stroke's edge by less than `near` units. `weight` is how many units a unit of pressure moves it. */
-  function thinPoints(points, weight, near = TOLERANCE) {
+  /** Drop points that would move a stroke's edge by less than `tolerance` units. `weight` is how many units a unit of pressure moves it. */
+  function thinPoints(points, weight, tolerance = TOLERANCE) {
     const places = points.map(([x, y, p]) => [x, y, p * weight]),
       kept = new Set([0, points.length - 1]),
       spans = [[0, points.length - 1]];
     while (spans.length) {
       const [first, last] = spans.pop();
-      let most = near ** 2,
+      let most = tolerance ** 2,
         at = 0;
       for (let one = first + 1; one < last; one += 1) {
         const far = squaredDistance(places[one], places[first], places[last]);
@@ -201,16 +201,16 @@
     return all;
   }
 
-  /** The outline of a stroke. `begun` says that this is a later part of it. */
-  function outlinePoints({ tool, width, points }, begun) {
+  /** The outline of a stroke. `isContinuation` says that this is a later part of it. */
+  function outlinePoints({ tool, width, points }, isContinuation) {
     if (tool === 'shape' && points.length > 2) return fillCurve([...points, points[0]]).slice(0, -1);
     const line = fillCurve(points).map(([x, y, p]) => [x, y, p / HARDEST]);
     const as = { size: width, thinning: tool === 'pen' ? PRESSURE_EFFECT : 0, smoothing: 0.4, streamline: 0, simulatePressure: false, last: true };
-    return begun ? freehand.getStrokeOutlinePoints(libraryPoints(line), as) : freehand.getStroke(line, as);
+    return isContinuation ? freehand.getStrokeOutlinePoints(libraryPoints(line), as) : freehand.getStroke(line, as);
   }
 
   /** The fill of a stroke in progress, or of a part of it. */
-  const fillPath = (stroke, begun = false) => closedPath2D(outlinePoints(stroke, begun));
+  const fillPath = (stroke, isContinuation = false) => closedPath2D(outlinePoints(stroke, isContinuation));
 
   const pathCache = new Map(); // by string, for those shown last
 
@@ -243,17 +243,17 @@
     return odd;
   }
 
-  /** The parts of a line that a rubber leaves, as separate lines. `gone` returns whether the rubber takes a point, which is asked every `step` units. */
-  function cutLine(points, gone, step) {
+  /** The parts of a line that a rubber leaves, as separate lines. `isGone` returns whether the rubber takes a point, which is asked every `step` units. */
+  function cutLine(points, isGone, step) {
     const runs = [];
-    let run = gone(points[0]) ? null : [points[0]];
+    let run = isGone(points[0]) ? null : [points[0]];
     for (let at = 1; at < points.length; at += 1) {
       const from = points[at - 1],
         to = points[at],
         parts = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / step) || 1;
       for (let part = 1; part <= parts; part += 1) {
         const here = pointBetween(from, to, part / parts),
-          taken = gone(here);
+          taken = isGone(here);
         if (taken === !run) {
           if (run && part === parts) run.push(to);
           continue;
@@ -262,7 +262,7 @@
         while (high - low > 0.001) {
           // find the edge by bisection
           const middle = (low + high) / 2;
-          if (gone(pointBetween(from, to, middle)) === taken) high = middle;
+          if (isGone(pointBetween(from, to, middle)) === taken) high = middle;
           else low = middle;
         }
         const edge = pointBetween(from, to, taken ? low : high);
