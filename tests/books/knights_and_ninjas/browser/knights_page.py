@@ -4,12 +4,12 @@ from browser.checks import flaws
 from browser.hands import see, tap
 from browser.play import deal, settled
 
-LEGAL = ".hand .card[data-state~=legal]"
+LEGAL = ":is(.hand, .offer) .card[data-state~=legal]"
 MOST = 400              # presses; a longer match counts as endless
 
 
 def pick(page, rng):
-    """Press one of the table's controls: a seat to aim at, a name to call, a card, or a button."""
+    """Press one of the table's controls: a seat to aim at, a name to call, a card in hand or on offer, or a button."""
     for wanted in ("[data-do=take-seat]", "button[data-target], [data-target] button[data-do=target]", ".calls button"):
         if count := page.locator(wanted).count():
             return tap(page, page.locator(wanted).nth(rng.randrange(count)))
