@@ -156,7 +156,7 @@
       x = Math.round(left) + NAME_GAP,
       level = clampInside((nameRect.top + nameRect.bottom - size.height) / 2, top, bottom, size.height);
     return [level, ...numbersBetween(top + CLEARANCE, bottom - size.height)]
-      .filter(y => !links.some(one => meets(one, x, y, size)))
+      .filter(y => !links.some(one => isTooNear(one, x, y, size)))
       .sort((one, other) => Math.abs(one - level) - Math.abs(other - level))
       .slice(0, 1)
       .map(y => ({ side: 'right', x, y }));
