@@ -18,5 +18,5 @@ def test_drawing_limits_are_the_same_on_the_board_and_in_a_file(script, name):
 
 
 def test_coordinates_on_the_board_and_in_a_file_are_the_same():
-    low, high = map(int, re.search(r"EDGE = \[(-?\d+), (\d+)\]", (SCRIPTS / "strokes.js").read_text("utf-8")).groups())
+    low, high = map(int, re.search(r"COORDINATE_RANGE = \[(-?\d+), (\d+)\]", (SCRIPTS / "strokes.js").read_text("utf-8")).groups())
     assert all(is_strokes([f"pen 31243a 12 {place},{place},50"]) is (low <= place <= high) for place in range(low - 20, high + 20))
