@@ -160,13 +160,13 @@ def test_nonsense_outside_the_match_leaves_a_guest_where_it_was(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_broken_message_makes_a_host_play_only_moves_of_that_seat(game):
     rng, party = Random(game), begun(game)
-    guest, hosting, before = party.table.hosting.guests[1], party.table.hosting, [*party.session.record.moves]
+    guest, sync, before = party.table.sync.guests[1], party.table.sync, [*party.session.record.moves]
     for _ in range(BROKEN):
         moves = [str(move) for move in party.session.moves()] or ["1 stop"]
         answer = {"t": rng.choice(["move", "move", "here"]), "n": guest.sent, "moves": [rng.choice(moves)]}
         note = broken(rng.choice([answer, answer, *ASIDE, {"t": "vote", "wish": rng.choice(WISHES), "about": rng.randrange(-1, 3)}]), rng)
         for heard in rng.choice([split_message(note), split_message(note), [json.dumps(note)], ["+" + "[" * 500], [".{"], [""], [".null"], ["." + "9" * 3000]]):
-            hosting.come(1, heard)
+            sync.come(1, heard)
         guest.strikes, guest.count = 0, 0
     party.box.clear()
     assert party.session.record.moves[:len(before)] == before

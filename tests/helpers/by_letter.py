@@ -99,7 +99,7 @@ def played(game, homes, most=400, look=lambda table: None, **more):
         look(table)
         if not offered(table):
             return tables, letters
-        at, over = table.match.papers.to, table.match.session.position.outcome is not None
+        at, over = table.match.saved_match.to, table.match.session.position.outcome is not None
         route = sent(table)
         look(table)
         come(tables[at], route)

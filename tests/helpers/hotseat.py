@@ -49,12 +49,12 @@ def short(game, seats):
 def dealt(game, kinds, seed="7", **options):
     """Deal a match; `kinds` has a `p` for each person and a `b` for each bot, in seat order."""
     table = Table(seed=seed)
-    dealer = MatchSetup(game)
-    dealer.resize(len(kinds))
-    dealer.options, dealer.seed = options, seed
+    setup = MatchSetup(game)
+    setup.resize(len(kinds))
+    setup.options, setup.seed = options, seed
     for seat, kind in enumerate(kinds):
-        dealer.seats[seat] |= {"name": NAMES[seat], "kind": "person" if kind == "p" else "bot", "level": "random"}
-    table.app.page.deal(dealer.record())
+        setup.seats[seat] |= {"name": NAMES[seat], "kind": "person" if kind == "p" else "bot", "level": "random"}
+    table.app.page.deal(setup.record())
     return table
 
 
@@ -166,7 +166,7 @@ def visits(table, choose, until):
 
 def labels(table):
     """Return the labels of the answer buttons, without their key."""
-    return [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(table.match.answering, table.match.answering.choice)]
+    return [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(table.match.controller, table.match.controller.choice)]
 
 
 def over_the_tray(table):

@@ -120,7 +120,7 @@ def try_set_up(rng):
     table.stage.go(f"#/setup/{kind.id}")
     if kind.fewest != kind.most:
         table.do("seats", value=str(rng.randint(kind.fewest, kind.most)))
-    for seat in range(len(table.app.screen.dealer.seats)):
+    for seat in range(len(table.app.screen.setup.seats)):
         table.do("seat-kind", seat=str(seat), value=rng.choice(("person", "bot")))
         table.do("seat-name", seat=str(seat), value=rng.choice(NAMES))
         table.do("seat-level", seat=str(seat), value=rng.choice(LEVELS))

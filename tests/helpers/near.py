@@ -123,7 +123,7 @@ class Party:
     def back(self, seat):
         """Cut a guest's connection and reconnect them on a fresh page."""
         self.ends[seat][0].close()
-        self.table.hosting.leave(seat)
+        self.table.sync.leave(seat)
         self.pages[seat] = Table(speed="0")
         if self.hours:
             self.hours.keep(self.pages[seat].stage)
@@ -238,9 +238,9 @@ class Dealer:
 
     def __init__(self, game, seats, deck, options=None, seat=1):
         self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), remote_seats=[abs(seat)]), [], seat
-        self.hosting = HostSync(self.session, self)
-        self.hosting.open = lambda guest: None              # facts revealed at the end are no longer secret
-        self.hosting.join(seat if seat != EVERYBODY else ONLOOKER, self)
+        self.sync = HostSync(self.session, self)
+        self.sync.open = lambda guest: None              # facts revealed at the end are no longer secret
+        self.sync.join(seat if seat != EVERYBODY else ONLOOKER, self)
 
     def now(self):
         return 0
@@ -397,7 +397,7 @@ def agree(party):
     """Check that guests' pages know exactly as much as their seats may see; skip guests with undelivered messages."""
     position = party.session.position
     for seat, page in party.pages.items():
-        guest = party.table.hosting.guests[seat]
+        guest = party.table.sync.guests[seat]
         if guest.held or guest.owed:
             continue
         there = page.match.session

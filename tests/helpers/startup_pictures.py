@@ -13,11 +13,11 @@ EVERY = share(9, 3)                 # moves between two positions
 def dealt(game, kinds, seed=7):
     """Deal a match; `kinds` has a `p` for each person and a `b` for each bot."""
     table = Table(seed=str(seed))
-    dealer = MatchSetup(game)
-    dealer.resize(len(kinds))
+    setup = MatchSetup(game)
+    setup.resize(len(kinds))
     for seat, kind in enumerate(kinds):
-        dealer.seats[seat] |= {"name": f"Name{seat}", "kind": "person" if kind == "p" else "bot"}
-    table.app.page.deal(dealer.record() | {"seed": seed})
+        setup.seats[seat] |= {"name": f"Name{seat}", "kind": "person" if kind == "p" else "bot"}
+    table.app.page.deal(setup.record() | {"seed": seed})
     return table
 
 
@@ -27,7 +27,7 @@ def positions(game, kinds, most, seed=7, every=EVERY):
     for number in range(most):
         over = table.match.session.position.outcome
         if number % every == 0 or over:
-            table.match.papers.save()
+            table.match.saved_match.save()
             table.match.timeline.reopen()
             yield table
         if over:
@@ -37,7 +37,7 @@ def positions(game, kinds, most, seed=7, every=EVERY):
 
 def picture(table):
     """Return the start-up picture of the open match."""
-    return str(table.match.public.markup())
+    return str(table.match.public_picture.markup())
 
 
 def opened(table):

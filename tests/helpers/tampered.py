@@ -37,8 +37,8 @@ class Heard:
         self.record = Record(game, list(NAMES[:self.seats]), TIMED.get(game, {}), sha_digits("liked") if liked else self.given.seed)
         self.session = Session(self.record, remote_seats=[ME])
         self.end, self.parts = GuestChain(), Parts(10**6)
-        self.hosting = HostSync(self.session, self, self.given)
-        self.hosting.join(ME, self)
+        self.sync = HostSync(self.session, self, self.given)
+        self.sync.join(ME, self)
 
     def state_extras(self):
         """Return the extra fields of a full state: none."""
@@ -84,7 +84,7 @@ class Heard:
                 return
             move = str(choose(game, self.rng.choice(game.question.seats), "page", self.rng))
             if move.startswith(f"{ME} ") and ME in self.session.remote_seats:
-                self.hosting.guests[ME].chain.count_note(self.end.stamp_note({"t": "move", "moves": [move]}))
+                self.sync.guests[ME].chain.count_note(self.end.stamp_note({"t": "move", "moves": [move]}))
             self.session.follow(move)
 
     def undo(self):
@@ -93,58 +93,58 @@ class Heard:
             start = self.rng.randrange(max(0, self.session.length - 4), self.session.length)
             taken = self.session.record.moves[start:]
             self.session.cut(start)
-            self.hosting.anew()
+            self.sync.anew()
             if self.rng.random() < .5:
                 for text in taken:
                     self.session.follow(text)
-                self.hosting.anew()
+                self.sync.anew()
 
     def drop(self):
         """Disconnect the guest for some moves; the last message before that is lost."""
-        self.hosting.guests[ME].line = None
+        self.sync.guests[ME].line = None
         self.session.audience.begin()
         self.move(1)
-        self.hosting.leave(ME)
+        self.sync.leave(ME)
         self.move(3)
-        self.hosting.join(ME, self.line())
+        self.sync.join(ME, self.line())
 
     def reload(self):
         """Reload the guest's page."""
         self.end = GuestChain()
-        self.hosting.join(ME, self.line())
+        self.sync.join(ME, self.line())
 
     def restart(self, lost=0):
         """Reload the host's page, which may have lost the last moves."""
-        chain, entries, length = self.hosting.guests[ME].chain, [*self.hosting.journal.entries], self.session.length
+        chain, entries, length = self.sync.guests[ME].chain, [*self.sync.journal.entries], self.session.length
         number, head = chain.number, chain.head
         self.move(lost)
         self.session = self.session.back(length)
-        self.hosting = HostSync(self.session, self, self.given)
-        self.hosting.journal.take_up(entries)
-        self.hosting.guests[ME].chain.begin(number, head)
-        self.hosting.join(ME, self.line())
+        self.sync = HostSync(self.session, self, self.given)
+        self.sync.journal.take_up(entries)
+        self.sync.guests[ME].chain.begin(number, head)
+        self.sync.join(ME, self.line())
 
     def lose(self):
         self.restart(2)
 
     def stand(self):
         """Let a bot stand in for the guest for a while."""
-        self.hosting.leave(ME)
+        self.sync.leave(ME)
         self.session.stand_in(ME, "squire")
         self.move(2)
         self.session.stand_in(ME, None)
-        self.hosting.join(ME, self.line())
+        self.sync.join(ME, self.line())
 
     def lapse(self):
         """Disconnect the guest and, if their clock is running, run out their time."""
-        self.hosting.leave(ME)
+        self.sync.leave(ME)
         self.time_out()
-        self.hosting.join(ME, self.line())
+        self.sync.join(ME, self.line())
 
     def time_out(self):
         """Run out the guest's time as the host reports it, if their clock is running."""
         if self.clock:
-            self.hosting.note("lost", ME)
+            self.sync.note("lost", ME)
             self.session.follow(self.clock.move)
 
     @property
@@ -161,7 +161,7 @@ class Heard:
 
     def opened(self):
         """Return what the host reveals after the match."""
-        return json.loads(json.dumps(reveal_message(self.session, self.given, [ME], self.hosting.journal.of(ME))))
+        return json.loads(json.dumps(reveal_message(self.session, self.given, [ME], self.sync.journal.of(ME))))
 
     def known(self):
         """Return what the audit needs of the guest: their seat, their end of the chain, and their share of the deal."""
@@ -285,9 +285,9 @@ class Lie:
         if not match.clock:
             return False
         listens = rng.random() < .5
-        match.hosting.guests[ME].line = match if listens else None
+        match.sync.guests[ME].line = match if listens else None
         match.time_out()
-        match.hosting.join(ME, match)
+        match.sync.join(ME, match)
         self.note = match.opened()
         if listens and rng.random() < .5:
             self.note["journal"] = [entry for entry in self.note["journal"] if entry[0] != "lost"]

@@ -21,8 +21,8 @@ class Voted(Dealer):
         for place in places:
             place.line, place.taken = self.end(place.seat), True
         self.host.app.route(f"#/match/{self.host.id}")
-        self.match, self.session, self.hosting = self.host.match, self.host.match.session, self.host.match.hosting
-        self.hosting.open = lambda guest: None              # facts revealed at the end are no longer secret
+        self.match, self.session, self.sync = self.host.match, self.host.match.session, self.host.match.sync
+        self.sync.open = lambda guest: None              # facts revealed at the end are no longer secret
         self.texts, self.looked = self.ends[ME].sent, []
 
     def end(self, seat):
@@ -32,23 +32,23 @@ class Voted(Dealer):
 
     def calm(self):
         """Pass every window in which others are asked in secret; return whether no secret question is left."""
-        while self.hosting.secret(ME) and self.let_pass():
+        while self.sync.secret(ME) and self.let_pass():
             pass
-        return not self.hosting.secret(ME)
+        return not self.sync.secret(ME)
 
     def vote(self, wish, yes, wisher=ME, about=-1):
         """Propose something; all others agree, or one of them refuses."""
-        voting = self.match.voting
+        votes = self.match.votes
         note = {"t": "vote", "wish": wish, "about": about}
-        voting.hear(wisher, note) if wisher in self.hosting.guests else voting.want(wish, about=about)
-        for device in sorted(voting.waiting):
-            voting.count(device, yes)
+        votes.hear(wisher, note) if wisher in self.sync.guests else votes.want(wish, about=about)
+        for device in sorted(votes.waiting):
+            votes.count(device, yes)
 
     # incidents
 
     def happen(self, what, yes):
         """Let an incident happen, with all agreeing or not; first let the page catch up with the moves played without it."""
-        self.match.answering.forget()
+        self.match.controller.forget()
         self.match.timeline.reopen()
         getattr(self, what)(yes)
 
@@ -74,13 +74,13 @@ class Voted(Dealer):
     def lose(self, yes):
         """Disconnect another guest, and let a bot stand in, if all agree, until they return."""
         if OTHER in self.ends:
-            attendance, place = self.match.attendance, next(place for place in self.match.attendance.places if place.seat == OTHER)
+            connections, place = self.match.connections, next(place for place in self.match.connections.places if place.seat == OTHER)
             place.line.state = "closed"
             place.line.changed()
             self.vote("stand-in", yes, about=OTHER)
             place.line, place.taken = self.end(OTHER), True
-            attendance.watch(place, place.line)
-            attendance.follow_line(place, place.line)
+            connections.watch(place, place.line)
+            connections.follow_line(place, place.line)
 
     def look(self, yes):
         """Let a spectator join, if all agree."""

@@ -46,8 +46,8 @@ class App:
         self.page.measure = lambda *asked: open_measurement(self.page, *asked)
         self.first_picture = StartupPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.on_stored)
-        self.arrivals = MatchOpener(self.page, self.enter, self.back, lambda: self.do("replay", {}))
-        self.page.ask_record = lambda: self.arrivals.do_open_record({})
+        self.opener = MatchOpener(self.page, self.enter, self.back, lambda: self.do("replay", {}))
+        self.page.ask_record = lambda: self.opener.do_open_record({})
         self.screen: Screen = LobbyScreen(self.page)
 
     @property
@@ -61,8 +61,8 @@ class App:
         If the screen isn't about a game, return an empty topic.
         """
         if isinstance(self.screen, SetupScreen):
-            dealer = self.screen.dealer
-            return ScreenTopic(dealer.kind.id, len(dealer.seats), dealer.trial_deal(), people_here=dealer.people_here)
+            setup = self.screen.setup
+            return ScreenTopic(setup.kind.id, len(setup.seats), setup.trial_deal(), people_here=setup.people_here)
         session = self.match.session if self.match else self.screen.session if isinstance(self.screen, SharedPreview) else None
         return ScreenTopic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else ScreenTopic()
 
@@ -70,7 +70,7 @@ class App:
 
     def route(self, route: str, asks: bool = True) -> None:
         """Open the screen for an address such as `#/match/7f`. If `asks` is set, ask before leaving other players at their table."""
-        followed, route = route, self.arrivals.repair_route(route)
+        followed, route = route, self.opener.repair_route(route)
         if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(followed, asks=False)):
             return
         if route != followed:
@@ -88,15 +88,15 @@ class App:
             self.page.set_up = None
         if kind == "match" and name:
             self.page.drop("gift")          # a player who moves on to a match leaves the given card where it is
-            self.arrivals.open_match(name)
-        elif kind in LINKS and self.arrivals.damaged:
-            self.arrivals.refuse(record_error_text(self.arrivals.damaged), "", "letter" if kind == "letter" else "link")
+            self.opener.open_match(name)
+        elif kind in LINKS and self.opener.damaged:
+            self.opener.refuse(record_error_text(self.opener.damaged), "", "letter" if kind == "letter" else "link")
         elif kind == "watch":
-            self.arrivals.open_watched(name)
+            self.opener.open_watched(name)
         elif kind in ("play", "deal") and name:
-            self.arrivals.open_link(kind, name)
+            self.opener.open_link(kind, name)
         elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):
-            left = self.match.papers if self.match and self.match.papers.slot.get(SET_UP) and self.match.session.position.id == game else None
+            left = self.match.saved_match if self.match and self.match.saved_match.slot.get(SET_UP) and self.match.session.position.id == game else None
             self.enter(SetupScreen(self.page, game, own, left))
         elif kind == "yours":
             self.enter(StatsScreen(self.page))
@@ -133,7 +133,7 @@ class App:
         """
         if isinstance(self.screen, RecoveringScreen):
             return self.screen.mend()
-        if self.match and self.match.papers.kept:
+        if self.match and self.match.saved_match.kept:
             self.page.unread = json.dumps(self.match.session.record.dump(), ensure_ascii=False)
         self.page.leaving = False
         self.page.close_dialog()
@@ -151,7 +151,7 @@ class App:
             self.page.met.read()
         on_storage_event(self.page.saves, key, text)
         match, id = self.match, match_id_of_key(key)
-        if match and (not key or id == match.papers.id):
+        if match and (not key or id == match.saved_match.id):
             self.elsewhere(match)
         elif isinstance(self.screen, StorageListener):
             self.screen.on_stored(key)
@@ -159,7 +159,7 @@ class App:
     def elsewhere(self, match: Match) -> None:
         """Handle what another tab has done to the open match: it has played on, or deleted or restored the match."""
         self.page.matches.settle()
-        change = self.page.saves.change_elsewhere(match.papers.id, match.papers.slot)
+        change = self.page.saves.change_elsewhere(match.saved_match.id, match.saved_match.slot)
         if change:
             self.overtaken(change)
         elif "gone" in self.page.notices:
@@ -191,9 +191,9 @@ class App:
     def do(self, act: str, data: dict[str, str]) -> None:
         """Carry out an action: the open screen gets it first, then its dialog's owner, the overlays, the arrivals and this object."""
         if not self.page.leaving and not self.screen.do(act, data):
-            carry_out(act, data, self.page.whose, self.overlays, self.arrivals, self)
+            carry_out(act, data, self.page.whose, self.overlays, self.opener, self)
         if self.match and self.page.in_dialog:
-            self.match.claiming.pause()
+            self.match.race.pause()
 
     def do_lobby(self, _: dict[str, str]) -> None:
         """Go to the lobby."""
@@ -229,9 +229,9 @@ class App:
     def do_take_over(self, _: dict[str, str]) -> None:
         """Continue the match as another tab left it. Moves that this tab couldn't save are kept as a separate match."""
         if self.match:
-            papers = self.match.papers
-            self.page.matches.part(papers.id, papers.copied)
-            self.route(f"#/match/{papers.id}", asks=False)
+            saved_match = self.match.saved_match
+            self.page.matches.part(saved_match.id, saved_match.copied)
+            self.route(f"#/match/{saved_match.id}", asks=False)
 
     def do_play_deal(self, _: dict[str, str]) -> None:
         """Deal the cards of the shared match again, for this device's player to play.
@@ -256,7 +256,7 @@ class App:
     def do_export(self, _: dict[str, str]) -> None:
         """Save the open match as a file. If none is open, save everything that couldn't be stored."""
         if self.match:
-            return self.page.export(self.match.papers.title, self.match.session.record.dump())
+            return self.page.export(self.match.saved_match.title, self.match.session.record.dump())
         for slot in self.page.matches.unsaved.values():
             self.page.export(str(slot["title"]), export_record(slot))
         for text in [deleted.text for deleted in self.page.matches.deleted if deleted.text]:
@@ -287,6 +287,6 @@ def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
         return Trail([("#/yours", common_text("yours", "title"))])
     if isinstance(screen, SetupScreen):
         return Trail([(screen.address, common_text("page", "way-setup"))])
-    if isinstance(screen, Match) and screen.papers.kept and screen.papers.id:
-        return Trail([(f"#/match/{screen.papers.id}", common_text("page", "way-match"))])
+    if isinstance(screen, Match) and screen.saved_match.kept and screen.saved_match.id:
+        return Trail([(f"#/match/{screen.saved_match.id}", common_text("page", "way-match"))])
     return Trail(before[:next((place for place, (address, _) in enumerate(before) if address == route), None)])

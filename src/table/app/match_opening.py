@@ -117,13 +117,13 @@ class MatchOpener:
         text, dealt = "", kind == "deal"
         try:
             text = unpack_link(letters)
-            record, dare = parse_challenge(text) if dealt else (text, None)
+            record, challenge = parse_challenge(text) if dealt else (text, None)
         except BadRecord as error:
             return self.refuse(record_error_text(error), text, "link")
 
         def taken(session: Session, cut: bool) -> None:
             shown = self.fresh(deal_only(session.record.dump())) if dealt else session
-            self.enter(SharedPreview(self.page, shown, dealt, dare, lambda look: self.sit_down(shown, text, cut, dealt, dare, look)))
+            self.enter(SharedPreview(self.page, shown, dealt, challenge, lambda look: self.sit_down(shown, text, cut, dealt, challenge, look)))
 
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
@@ -142,14 +142,14 @@ class MatchOpener:
             return refused(error)
         return self.take_up(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
-    def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, dare: ScoreChallenge | None, look: bool) -> None:
+    def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, challenge: ScoreChallenge | None, look: bool) -> None:
         """Open the table for a match from a link. A finished match opens as a replay.
 
         `text` is the content of the link. `dealt` says whether it's only a deal, `cut` whether some of its moves couldn't be replayed, and `look` whether an
-        unfinished match opens as a replay, too. `dare` is the result to beat, or None.
+        unfinished match opens as a replay, too. `challenge` is the result to beat, or None.
         """
         if dealt:
-            return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, dare=dare)
+            return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, challenge=challenge)
         over = session.position.outcome is not None
         if over:
             anonymise_session(session)
@@ -165,14 +165,14 @@ class MatchOpener:
         if session.record.foreign:
             self.page.tell("other-words", differ=word_differences(session.deal.looked_up))
 
-    def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, dare: ScoreChallenge | None = None) -> None:
+    def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, challenge: ScoreChallenge | None = None) -> None:
         """Open a match, but store it only once somebody makes a move in it. Its original `text` can still be saved as a file.
 
-        `cut` says whether some of its moves couldn't be replayed, which the player is told. If it's `shared`, it opens as a replay. `dare` is the result to
-        beat, or None.
+        `cut` says whether some of its moves couldn't be replayed, which the player is told. If it's `shared`, it opens as a replay. `challenge` is the result
+        to beat, or None.
         """
         self.page.unread = text
-        id = self.hold_match(session, **({"dare": dare.dump()} if dare else {}))
+        id = self.hold_match(session, **({"dare": challenge.dump()} if challenge else {}))
         self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
 
     def fresh(self, deal: dict[str, Any]) -> Session:

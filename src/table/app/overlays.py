@@ -114,7 +114,7 @@ class Overlays:
         kept = "alone" if alone else self.offline
         around = {"offline": common_text("page", f"offline-{kept}"), "alone": alone, "keyboard": self.page.browser.has_keyboard(),
                   "hints": match is None or has_hints(match.session.position),
-                  "pace": match.papers.pace if match else "", "ways_out": match.ways_out if match else ()}
+                  "pace": match.saved_match.pace if match else "", "ways_out": match.ways_out if match else ()}
         typed = {"stun": data["wrong"], "wrong": True} if "wrong" in data else {}
         self.page.open_dialog(settings_dialog(self.page.settings | around | typed))
 
@@ -165,7 +165,7 @@ class Overlays:
     def do_more(self, _: dict[str, str]) -> None:
         """Open the list of actions that don't fit into the bar of a phone."""
         match = self.match()
-        acts = [*(match.advice.ready if match and not match.replay else ()), *[act for act in MORE if act != "share" or not match or match.session.proved]]
+        acts = [*(match.hints.ready if match and not match.replay else ()), *[act for act in MORE if act != "share" or not match or match.session.proved]]
         rows = [h("button", common_text("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]
         if match and not match.replay:
             rows[-1:-1] = story_buttons(match)
@@ -186,7 +186,7 @@ class Overlays:
         match = self.match()
         if match:
             self.page.close_dialog()
-            export_match(self.page, match.papers.title, match.session.record.dump(), match.papers.sets, slot_card_keys(match.papers.slot))
+            export_match(self.page, match.saved_match.title, match.session.record.dump(), match.saved_match.sets, slot_card_keys(match.saved_match.slot))
 
     def do_save_all(self, _: dict[str, str]) -> None:
         """Save all matches and sets as one file."""
@@ -240,8 +240,8 @@ def story_buttons(match: Match) -> list[Markup]:
     rows = []
     if last_own_decision(match.session) is not None:
         rows.append(h("button", common_text("page", "more-since"), type="button", class_="btn", data_do="replay", data_since=True))
-    if match.papers.paced:
-        now = common_text("settings", f"pace-{match.papers.paced}")
+    if match.saved_match.paced:
+        now = common_text("settings", f"pace-{match.saved_match.paced}")
         rows.append(h("button", common_text("page", "more-pace", now=now), type="button", class_="btn", data_do="next-pace"))
     return rows
 

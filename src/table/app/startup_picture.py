@@ -24,15 +24,15 @@ class StartupPicture:
     def rest(self, match: Match | None) -> None:
         """Write pending saves, because the page may be closed. Then store a picture, if the match has changed since the last one."""
         self.page.matches.settle()
-        if match and (match.papers.id, match.papers.slot.get("revision")) != self.last:
+        if match and (match.saved_match.id, match.saved_match.slot.get("revision")) != self.last:
             self.keep(match)
 
     def keep(self, match: Match | None) -> None:
         """Store a picture of the open match, if the match is saved in its current state."""
-        if match and self.page.matches.is_stored(match.papers.id, match.papers.slot):
-            self.last = id, revision = match.papers.id, match.papers.slot["revision"]
+        if match and self.page.matches.is_stored(match.saved_match.id, match.saved_match.slot):
+            self.last = id, revision = match.saved_match.id, match.saved_match.slot["revision"]
             try:
-                self.page.browser.keep({"id": id, "revision": revision, "title": match.name, "view": match.public.markup()})
+                self.page.browser.keep({"id": id, "revision": revision, "title": match.name, "view": match.public_picture.markup()})
             except Exception:       # a start without a picture is a small loss, so the match goes on
                 self.page.browser.complain(traceback.format_exc())
 
@@ -41,9 +41,9 @@ class StartupPicture:
         if self.press is None or isinstance(screen, LoadingScreen):
             return None
         press, self.press = self.press, None
-        if not isinstance(screen, Match) or screen.papers.id != press.id:
+        if not isinstance(screen, Match) or screen.saved_match.id != press.id:
             return None
-        if screen.papers.slot.get("revision") == press.revision and self.page.browser.offers(press.data):
+        if screen.saved_match.slot.get("revision") == press.revision and self.page.browser.offers(press.data):
             return press.data
         self.page.tell("not-played")
         return None

@@ -20,8 +20,8 @@ def move_in_words(session: Session, at: int) -> str:
     """Describe the public facts of move `at` (counted from 0). If the move has none, or hasn't been made, say that instead."""
     if at >= session.length:
         return common_text("post", "doubted-nothing")
-    teller, told = Narrator(session), session.log[session.history.fact_count(at):session.history.fact_count(at + 1)]
-    words = [teller.say(fact) for fact in told if fact.seats is None and not teller.heads(fact)]
+    narrator, told = Narrator(session), session.log[session.history.fact_count(at):session.history.fact_count(at + 1)]
+    words = [narrator.say(fact) for fact in told if fact.seats is None and not narrator.heads(fact)]
     return f"{'. '.join(filter(None, words))}." if any(words) else common_text("post", "doubted-hidden")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from courtcards.engine.strategy import LEVELS
 from courtcards.saves.record import parse_seat
 from courtcards.texts import common_text
-from table.correspondence.saved_letter_match import LetterPapers
+from table.correspondence.saved_letter_match import SavedLetterMatch
 from table.correspondence.send_letter import OutgoingLetter
 from table.markup.button_data import MAIN, Button
 from table.markup.dialogs import confirm_dialog
@@ -19,9 +19,9 @@ from table.storage.save_format import split_marks
 class LetterActions:
     """Decides when a letter is due, and carries out its actions."""
 
-    def __init__(self, page: Page, papers: LetterPapers, timeline: Timeline, show: Callable[[], object]):
-        self.page, self.papers, self.session, self.timeline, self.show = page, papers, papers.session, timeline, show
-        self.outgoing = OutgoingLetter(page, papers.letter, lambda: papers.reader, self.went, self.on_shown)
+    def __init__(self, page: Page, saved_match: SavedLetterMatch, timeline: Timeline, show: Callable[[], object]):
+        self.page, self.saved_match, self.session, self.timeline, self.show = page, saved_match, saved_match.session, timeline, show
+        self.outgoing = OutgoingLetter(page, saved_match.letter, lambda: saved_match.reader, self.went, self.on_shown)
         self.looked = False             # whether the result is viewed before the last letter is sent
 
     # state
@@ -34,18 +34,18 @@ class LetterActions:
     @property
     def ended(self) -> bool:
         """Whether the match was ended on this device only."""
-        return self.papers.post.ended
+        return self.saved_match.post.ended
 
     @property
     def still(self) -> bool:
         """Whether everything has been shown and nobody on this device has to answer first."""
         told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
-        return told and (self.session.remote_seat is not None or self.over or self.papers.elsewhere)
+        return told and (self.session.remote_seat is not None or self.over or self.saved_match.elsewhere)
 
     @property
     def due(self) -> bool:
         """Whether a letter should be sent, because players elsewhere don't have all moves yet."""
-        return self.still and not self.ended and self.papers.post.sent < self.session.length and not (self.over and self.looked)
+        return self.still and not self.ended and self.saved_match.post.sent < self.session.length and not (self.over and self.looked)
 
     @property
     def waits(self) -> bool:
@@ -56,11 +56,11 @@ class LetterActions:
 
     def prompt(self) -> tuple[str, str]:
         """Return the prompt shown instead of a question, and the help text under it."""
-        who, post = self.papers.reader, self.papers.post
+        who, post = self.saved_match.reader, self.saved_match.post
         if self.ended:
             return common_text("post", "ended"), common_text("post", "ended-help")
         if self.over:
-            return f"{self.papers.teller.winner()}.", common_text("post", "end-help", who=who)
+            return f"{self.saved_match.narrator.winner()}.", common_text("post", "end-help", who=who)
         if self.waits:
             help = common_text("post", "waits-help", since=date_text(post.since)) if post.since else common_text("post", "theirs", who=who)
             return common_text("post", "waits", who=who), help
@@ -84,13 +84,13 @@ class LetterActions:
     def went(self) -> None:
         """Save that the letter was sent. Its moves can't be undone after that."""
         self.session.undone.clear()
-        self.papers.save_state(sent=self.session.length, to=self.papers.to, since=self.page.stopwatch.today())
+        self.saved_match.save_state(sent=self.session.length, to=self.saved_match.to, since=self.page.stopwatch.today())
         self.show()
 
     def on_shown(self) -> None:
         """Save that the letter was displayed. Its moves can't be undone after that, since somebody may have scanned or copied them."""
         self.session.undone.clear()
-        self.papers.save_state(shown=self.session.length)
+        self.saved_match.save_state(shown=self.session.length)
 
     def do_letter_back(self, _: dict[str, str]) -> None:
         """Offer the last letter again, after the result was viewed."""
@@ -107,7 +107,7 @@ class LetterActions:
 
     def do_letter_bots(self, _: dict[str, str]) -> None:
         """Ask whether bots should play for the players elsewhere."""
-        who = self.papers.names_at(self.papers.post.remote_seats)
+        who = self.saved_match.names_at(self.saved_match.post.remote_seats)
         self.page.ask(confirm_dialog(common_text("post", "letter-bots", who=who), common_text("post", "letter-bots-help", who=who),
                                      common_text("post", "yes"), common_text("post", "no")),
                       lambda _: self.replace())
@@ -118,10 +118,10 @@ class LetterActions:
         seats = [f"bot:{level if level in LEVELS else 'squire'}:{parse_seat(name)[0]}" if seat in self.session.remote_seats else name
                  for seat, name in enumerate(record["seats"])]
         self.page.matches.settle()
-        papers, (bare, marks) = self.papers, split_marks(record | {"seats": seats})
-        slot = {name: value for name, value in papers.slot.items() if name != "post"}
-        self.page.save(papers.id, slot | {"record": bare, **marks, "over": self.over, "note": papers.teller.note()})
-        self.page.open_anew(f"#/match/{self.papers.id}")
+        saved_match, (bare, marks) = self.saved_match, split_marks(record | {"seats": seats})
+        slot = {name: value for name, value in saved_match.slot.items() if name != "post"}
+        self.page.save(saved_match.id, slot | {"record": bare, **marks, "over": self.over, "note": saved_match.narrator.note()})
+        self.page.open_anew(f"#/match/{self.saved_match.id}")
 
     def do_letter_end(self, _: dict[str, str]) -> None:
         """Ask whether to end the match on this device only."""
@@ -135,5 +135,5 @@ class LetterActions:
 
     def end(self, ended: bool) -> None:
         """End the match on this device, or resume it. No other device is told."""
-        self.papers.save_state(ended=ended)
+        self.saved_match.save_state(ended=ended)
         self.show()

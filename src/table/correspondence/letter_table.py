@@ -3,7 +3,7 @@
 from typing import Any
 
 from table.correspondence.letter_actions import LetterActions
-from table.correspondence.saved_letter_match import LetterPapers
+from table.correspondence.saved_letter_match import SavedLetterMatch
 from table.correspondence.send_letter import main_action
 from table.markup.scene import Scene
 from table.match.flow.flow_state import FlowState
@@ -18,29 +18,29 @@ from table.page.shared_messages import word_differences
 class LetterPainter(Painter):
     """The painter of a match by letter. While a letter is due or awaited, the tray says so."""
 
-    mailing: LetterActions
+    letter_actions: LetterActions
 
     def scene(self) -> Scene:
         """Build and return the scene."""
-        scene, mailing = super().scene(), self.mailing
-        if mailing.due or mailing.waits or mailing.ended:
-            self.known = scene = scene.but(result=None, ready=mailing.due, prompt=mailing.prompt(), question=None, helps=("share",), acts=mailing.acts(),
-                                           book=scene.book._replace(strip=None),
-                                           writing=None if mailing.ended else mailing.outgoing.folded_letter(not mailing.over))
+        scene, letter_actions = super().scene(), self.letter_actions
+        if letter_actions.due or letter_actions.waits or letter_actions.ended:
+            self.known = scene = scene.but(result=None, ready=letter_actions.due, prompt=letter_actions.prompt(), question=None, helps=("share",),
+                                           acts=letter_actions.acts(), book=scene.book._replace(strip=None),
+                                           writing=None if letter_actions.ended else letter_actions.outgoing.folded_letter(not letter_actions.over))
         return scene
 
 
 class LetterTable(Match):
     """The table of a match by letter. `coming` holds the last letter's moves that haven't been shown yet."""
 
-    papers_of, painter_of = LetterPapers, LetterPainter
-    papers: LetterPapers
+    saved_match_class, painter_class = SavedLetterMatch, LetterPainter
+    saved_match: SavedLetterMatch
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, coming: tuple[str, ...]):
         super().__init__(page, id, slot, session)
         self.coming, self.timeline.lasting = coming, False      # a letter's moves are shown before anybody is asked
-        self.mailing = LetterActions(page, self.papers, self.timeline, self.show)
-        self.painter.mailing = self.mailing          # type: ignore[attr-defined]
+        self.letter_actions = LetterActions(page, self.saved_match, self.timeline, self.show)
+        self.painter.letter_actions = self.letter_actions          # type: ignore[attr-defined]
 
     def open(self) -> None:
         """Show the match as it was left on this device, then play the letter's moves and continue."""
@@ -62,7 +62,7 @@ class LetterTable(Match):
 
     def do_main(self, data: dict[str, str]) -> None:
         """Press the letter's main button if a letter is due or the match was ended on this device, otherwise the match's."""
-        main = main_action(self.mailing.acts()) if self.mailing.due or self.mailing.ended else ""
+        main = main_action(self.letter_actions.acts()) if self.letter_actions.due or self.letter_actions.ended else ""
         if main:
             self.do(main, data)
         else:
@@ -73,7 +73,7 @@ class LetterTable(Match):
         if self.timeline.course.state is FlowState.STALE and act.startswith("letter-"):
             self.page.tell(self.lost)
             return True
-        if act in PLAYS and act not in ("undo", "redo") and not self.replay and (self.mailing.waits or self.mailing.ended):
-            self.page.tell("letter-ended" if self.mailing.ended else "letter-sent", who=self.papers.reader)
+        if act in PLAYS and act not in ("undo", "redo") and not self.replay and (self.letter_actions.waits or self.letter_actions.ended):
+            self.page.tell("letter-ended" if self.letter_actions.ended else "letter-sent", who=self.saved_match.reader)
             return True
-        return carry_out(act, data, self.mailing, self.mailing.outgoing) or super().do(act, data)
+        return carry_out(act, data, self.letter_actions, self.letter_actions.outgoing) or super().do(act, data)

@@ -20,12 +20,12 @@ class ReceivedLetter(StaticScreen):
 
     def __init__(self, page: Page, id: str, session: Session, post: LetterState, known: bool):
         """Create the page. `known` says whether the match was stored on this device before the letter arrived."""
-        self.page, self.id, self.session, self.post, self.known, self.teller = page, id, session, post, known, Narrator(session)
+        self.page, self.id, self.session, self.post, self.known, self.narrator = page, id, session, post, known, Narrator(session)
 
     def open(self) -> None:
         """Show the page."""
         seats = self.post.remote_seats
-        who, game = join_list([self.session.names[seat] for seat in seats]), self.teller.texts.data["title"]
+        who, game = join_list([self.session.names[seat] for seat in seats]), self.narrator.texts.data["title"]
         words = common_text("post", "plays" if len(seats) == 1 else "play", who=who, game=game)
         ways = [preview_main_button("answer", common_text("post", "answer" if self.session.asked_people else "see")),
                 preview_button("howto", common_text("shared", "what"), data_game=self.session.kind.id)]
@@ -49,23 +49,23 @@ class ReceivedLetter(StaticScreen):
         session, seen = self.session, min(self.post.seen, self.session.length)
         mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
         own, latest = self.news(mine)[-1:], self.news(range(seen, session.length))[-TOLD:]
-        told = ". ".join([self.teller.say(fact) for fact in (*[fact for fact in own if fact not in latest], *latest)])
+        told = ". ".join([self.narrator.say(fact) for fact in (*[fact for fact in own if fact not in latest], *latest)])
         return [common_text("post", "since" if self.post.seen else "first-told", told=f"{told}.")] if told else []
 
     def news(self, moves: Iterable[int]) -> list[Fact]:
         """Return the important facts of the moves with these numbers, or all their facts if none is important."""
         told, log = self.session.history.fact_count, self.session.log
-        facts = [fact for number in moves for fact in log[told(number):told(number + 1)] if not self.teller.heads(fact) and self.teller.say(fact)]
-        return [fact for fact in facts if "weight" in self.teller.entry(fact)] or facts
+        facts = [fact for number in moves for fact in log[told(number):told(number + 1)] if not self.narrator.heads(fact) and self.narrator.say(fact)]
+        return [fact for fact in facts if "weight" in self.narrator.entry(fact)] or facts
 
     def rows(self) -> list[PreviewSeat]:
         """Return the rows that show who sits where, with each seat's main counter if the game has one."""
-        teller, position = self.teller, self.session.position
-        counted, tally, here = position.counters(), teller.layout.tally, self.session.people
-        held = {seat.number: counted[f"{tally}/{seat.number}"] for seat in teller.seats if f"{tally}/{seat.number}" in counted}
-        words = {number: teller.texts.say("counter", tally) for number in held}
+        narrator, position = self.narrator, self.session.position
+        counted, tally, here = position.counters(), narrator.layout.tally, self.session.people
+        held = {seat.number: counted[f"{tally}/{seat.number}"] for seat in narrator.seats if f"{tally}/{seat.number}" in counted}
+        words = {number: narrator.texts.say("counter", tally) for number in held}
         return [PreviewSeat(seat._replace(name=self.session.names[number]), common_text("post", "here") if number in here else seat.kind, number in here,
-                            words.get(number, ""), held.get(number, 0)) for number, seat in enumerate(teller.seats)]
+                            words.get(number, ""), held.get(number, 0)) for number, seat in enumerate(narrator.seats)]
 
     def do_answer(self, _: dict[str, str]) -> None:
         """Open the match."""

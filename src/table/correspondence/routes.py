@@ -18,7 +18,7 @@ from table.correspondence.letter_table import LetterTable
 from table.correspondence.next_invitation import LetterRematch
 from table.correspondence.next_match import next_invitation
 from table.correspondence.received_letter import ReceivedLetter
-from table.correspondence.saved_letter_match import LetterPapers, letter_match_status
+from table.correspondence.saved_letter_match import SavedLetterMatch, letter_match_status
 from table.match.narration.narrator import Narrator
 from table.match.session.local_session import Session
 from table.page.lazy_parts import lacks_words
@@ -62,7 +62,7 @@ def open_rematch(page: Page, found: Letter, slot: Slot | None) -> Screen:
         page.browser.replace(f"#/match/{asked.id}")
         return stored_letter_screen(page, asked.id)
     kept = page.matches.slot(found.id) or {}
-    return LetterRematch(page, asked, LetterPapers(page, found.id, kept, arrived.session, arrived.teller))
+    return LetterRematch(page, asked, SavedLetterMatch(page, found.id, kept, arrived.session, arrived.narrator))
 
 
 def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
@@ -94,7 +94,7 @@ def deal_joined_match(page: Page, found: Letter, slot: Slot | None) -> Screen:
 def store_and_open(page: Page, id: str, slot: Slot) -> Screen:
     """Save a match and return its table, at the table's address."""
     table = open_letter_table(page, id, slot)
-    table.papers.save()
+    table.saved_match.save()
     page.browser.replace(f"#/match/{id}")
     return table
 

@@ -16,11 +16,11 @@ from table.page.shared_messages import date_text
 from table.storage.letter_state import LetterState
 
 
-class LetterPapers(SavedMatch):
+class SavedLetterMatch(SavedMatch):
     """The saved state of a match by letter. `post` is its letter state: which device plays each seat, and what was sent."""
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Narrator):
-        super().__init__(page, id, slot, session, teller)
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, narrator: Narrator):
+        super().__init__(page, id, slot, session, narrator)
         self.post = LetterState.of(slot)
         self.fix(session)
 

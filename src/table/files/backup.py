@@ -95,8 +95,8 @@ def save_all(page: Page) -> None:
 class BackupImportScreen(StaticScreen):
     """The screen that imports a backup. `steps` are the remaining steps, or None once all are done or the player has stopped the import."""
 
-    def __init__(self, page: Page, whole: Backup):
-        self.page, self.taking = page, BackupImport(page, whole)
+    def __init__(self, page: Page, backup: Backup):
+        self.page, self.taking = page, BackupImport(page, backup)
         self.steps: Steps | None = self.taking.steps()
 
     def open(self) -> None:

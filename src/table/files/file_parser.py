@@ -225,10 +225,10 @@ def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, t
     """
     if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or data_kind(data["record"]) != "record":
         raise BadFile(common_text("record", "no-record"))
-    breath, found = WorkBudget(), list[ImportedSet]()
+    budget, found = WorkBudget(), list[ImportedSet]()
     for file in data["sets"]:
         found.append(parse_set(file, keys))
-        if breath.due(SET + len(found[-1].own.cards)):
+        if budget.due(SET + len(found[-1].own.cards)):
             yield len(found) / len(data["sets"])
     return data["record"], found
 

@@ -186,21 +186,21 @@ def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]
 
 def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
     """Save sets on the shelf, yielding the progress. If the storage refuses a set, tell the player."""
-    breath = WorkBudget()
+    budget = WorkBudget()
     for place, own in enumerate(sets):
         try:
             page.shelf.save(own)
         except NotSaved:
             page.tell("cards-unkept")
-        if breath.due(SET + len(own.cards)):
+        if budget.due(SET + len(own.cards)):
             yield (place + 1) / len(sets)
 
 
 def prepare_sets(shelf: SetShelf) -> Slices[None]:
     """Parse all sets of the shelf in advance, so that matches can use them without delay. Yield the progress."""
-    breath, count = WorkBudget(), max(1, len(shelf.ids()))
+    budget, count = WorkBudget(), max(1, len(shelf.ids()))
     for step, weight in enumerate(cache_sets(shelf), 1):
-        if breath.due(weight):
+        if budget.due(weight):
             yield min(1.0, step / 2 / count)
 
 
@@ -234,10 +234,10 @@ def show_imported_set(page: Page, own: OwnSet) -> None:
     page.tell("set-taken", name=own.name, count=len(own.cards))
 
 
-def import_card(page: Page, parcel: ImportedCard) -> None:
+def import_card(page: Page, imported: ImportedCard) -> None:
     """Open the page of a card imported from a file, where the player chooses its set."""
-    page.parcels[parcel.card["key"]] = parcel
-    page.browser.go(f"#/card/{parcel.card['key']}")
+    page.parcels[imported.card["key"]] = imported
+    page.browser.go(f"#/card/{imported.card['key']}")
 
 
 def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
@@ -255,11 +255,11 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
 
     The result maps each imported set's id to the sets that are the same.
     """
-    breath, near = WorkBudget(), dict[str, list[OwnSet]]()
+    budget, near = WorkBudget(), dict[str, list[OwnSet]]()
     here = yield from SimilarSets(shelf).all()
     for one in new:
         near[one.own.id] = here.to(one.own)
-        if breath.due(len(one.own.cards) / 2):
+        if budget.due(len(one.own.cards) / 2):
             yield len(near) / len(new)
     return near
 
@@ -273,12 +273,12 @@ class SimilarSets:
 
     def all(self) -> Generator[float, None, Self]:
         """Add all sets of the shelf, yielding the progress, and return this object."""
-        breath, ids = WorkBudget(), self.shelf.ids()
+        budget, ids = WorkBudget(), self.shelf.ids()
         for place, id in enumerate(ids):
             own = self.shelf.get(id)
             if own:
                 self.add(own)
-            if breath.due(SET / 10 + len(own.cards if own else ()) / 2):
+            if budget.due(SET / 10 + len(own.cards if own else ()) / 2):
                 yield (place + 1) / len(ids)
         return self
 

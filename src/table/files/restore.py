@@ -45,17 +45,17 @@ class BackupImport:
     can be stored: `full`, `blocked`, or "" as long as something can.
     """
 
-    def __init__(self, page: Page, whole: Backup):
-        self.page, self.whole = page, whole
+    def __init__(self, page: Page, backup: Backup):
+        self.page, self.whole = page, backup
         self.came = dict.fromkeys(("matches", "sets", "scores", "past"), 0)
         self.became = dict.fromkeys(("on", "here", "others", "pictures", "full", "blocked"), 0)
         self.bad: list[tuple[str, str]] = []
         self.sets: dict[int, str] = {}
         self.left: dict[int, str] = {}
-        self.done, self.all, self.closed = 0, len(whole.matches) + len(whole.sets), ""
+        self.done, self.all, self.closed = 0, len(backup.matches) + len(backup.sets), ""
         self.ids: dict[str, str] = {}           # ids on this device by ids in the file
-        self.places = MatchMerger(page.matches, {imported_id(given) for given in whole.matches})
-        self.here, self.keys, self.breath = SimilarSets(page.shelf), page.shelf.new_keys(), WorkBudget()
+        self.places = MatchMerger(page.matches, {imported_id(given) for given in backup.matches})
+        self.here, self.keys, self.budget = SimilarSets(page.shelf), page.shelf.new_keys(), WorkBudget()
 
     @property
     def summary(self) -> list[str]:
@@ -82,7 +82,7 @@ class BackupImport:
 
     def rest(self, weight: float) -> Steps:
         """Count work that was or will be done. Yield a pause once enough has added up for a slice."""
-        if self.breath.due(weight):
+        if self.budget.due(weight):
             yield self.pause
 
     def pause(self, then: Callable[..., None]) -> None:

@@ -63,10 +63,10 @@ def favour_dialog(found: FavourResults) -> Markup:
                         favour_button(found))
 
 
-def favour_verdict(way: RulesResult) -> str:
+def favour_verdict(result: RulesResult) -> str:
     """Return a sentence that says whether the first player is favoured, or that it's too early to tell."""
-    begins = way.figures.get("begins")
-    if way.matches < FEW or (begins is None and not way.figures):
+    begins = result.figures.get("begins")
+    if result.matches < FEW or (begins is None and not result.figures):
         return favour_text("waiting")
     if begins is None:
         return favour_text("nobody")
@@ -77,20 +77,20 @@ def favour_verdict(way: RulesResult) -> str:
     return favour_text(key, **{name: percent(begins[name]) for name in ("value", "low", "high", "fair")})
 
 
-def rules_row(found: FavourResults, way: RulesResult) -> Markup:
+def rules_row(found: FavourResults, result: RulesResult) -> Markup:
     """Return a table row with the first player's share of wins under one set of rules."""
-    begins, first = way.figures.get("begins"), way is found.ways[0]
-    name = favour_text("as-set" if way.options or len(found.ways) > 1 else "book") if first else left_out_label(found, way)
-    label = h("th", h("b", name), h("small", favour_text("matches", count=way.matches)), h("small", difference_words(way.beside)) if way.beside else None,
-              scope="row")
+    begins, first = result.figures.get("begins"), result is found.ways[0]
+    name = favour_text("as-set" if result.options or len(found.ways) > 1 else "book") if first else left_out_label(found, result)
+    label = h("th", h("b", name), h("small", favour_text("matches", count=result.matches)),
+              h("small", difference_words(result.beside)) if result.beside else None, scope="row")
     drawn = whisker((begins["value"], begins["low"], begins["high"]), begins["fair"]) if begins else None
     return h("tr", label, h("td", drawn, class_="roll__won"))
 
 
-def left_out_label(found: FavourResults, way: RulesResult) -> str:
+def left_out_label(found: FavourResults, result: RulesResult) -> str:
     """Return the label of a variant: the house rule left out, or the book's own rules."""
-    gone = [name for name in found.ways[0].options if name not in way.options]
-    if not way.options and len(gone) > 1:
+    gone = [name for name in found.ways[0].options if name not in result.options]
+    if not result.options and len(gone) > 1:
         return favour_text("book")
     return favour_text("without" if found.ways[0].options[gone[0]] is True else "usual", rule=Texts(found.kind).entry("option", gone[0])["label"])
 
@@ -100,12 +100,12 @@ def difference_words(figure: Figure) -> str:
     return favour_text("beside", **{name: f"{percent(figure[name]):+d}".replace("-", "\N{MINUS SIGN}") for name in ("value", "low", "high")})
 
 
-def match_statistics(way: RulesResult, texts: Texts) -> Markup | None:
+def match_statistics(result: RulesResult, texts: Texts) -> Markup | None:
     """Return how long matches take and how they end. It returns None if that's unknown."""
-    if "decisions" not in way.figures:
+    if "decisions" not in result.figures:
         return None
-    length = way.figures["decisions"]
-    ends = sorted([(each["value"], name.removeprefix("ends-")) for name, each in way.figures.items() if name.startswith("ends-")], reverse=True)
+    length = result.figures["decisions"]
+    ends = sorted([(each["value"], name.removeprefix("ends-")) for name, each in result.figures.items() if name.startswith("ends-")], reverse=True)
     lines = [h("li", favour_text("end", share=percent(share), why=texts.say("reason", key))) for share, key in ends]
     return h("div", h("p", favour_text("length", middle=length["value"], most=length["most"])), h("ul", lines, class_="verdict"))
 

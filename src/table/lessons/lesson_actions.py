@@ -18,34 +18,34 @@ SHOWN = 900             # ms between the moves of a demonstration
 class LessonActions:
     """Carries out the actions of a lesson at its `table`; `script` has the links onwards, and `begin` starts a step."""
 
-    def __init__(self, table: Match, teacher: LessonProgress, script: LessonScript, begin: Callable[[], None]):
-        self.table, self.page, self.teacher, self.script, self.begin = table, table.page, teacher, script, begin
-        self.session, self.timeline, self.answering = table.session, table.timeline, table.answering
+    def __init__(self, table: Match, progress: LessonProgress, script: LessonScript, begin: Callable[[], None]):
+        self.table, self.page, self.progress, self.script, self.begin = table, table.page, progress, script, begin
+        self.session, self.timeline, self.controller = table.session, table.timeline, table.controller
 
     # help
 
     def do_hint(self, _: dict[str, str]) -> None:
         """Show the step's hint, if it has one. Do nothing once the step has ended, or while it's being demonstrated."""
-        if self.teacher.said.get("hint") and not (self.teacher.came or self.teacher.showing):
-            self.teacher.hint = self.teacher.helped = True
+        if self.progress.said.get("hint") and not (self.progress.came or self.progress.showing):
+            self.progress.hint = self.progress.helped = True
             self.table.show()
 
     def do_show_me(self, _: dict[str, str]) -> None:
         """Restart the step and demonstrate a solution. If a demonstration is going on already, do nothing."""
-        if self.teacher.showing:
+        if self.progress.showing:
             return
         self.again()
-        self.teacher.helped = self.teacher.shown_how = self.teacher.showing = True
-        self.teacher.shows = [*self.teacher.way()]
+        self.progress.helped = self.progress.shown_how = self.progress.showing = True
+        self.progress.shows = [*self.progress.way()]
         self.table.show()
         self.show_on()
 
     def show_on(self) -> None:
         """Schedule the next move of the demonstration. If the demonstration ended without reaching the goal, let the reader play on instead."""
-        if self.teacher.shows:
-            self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.teacher.shows.pop(0)))
-        elif self.teacher.showing:
-            self.teacher.showing = False
+        if self.progress.shows:
+            self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.progress.shows.pop(0)))
+        elif self.progress.showing:
+            self.progress.showing = False
             self.table.show()
 
     # retry
@@ -58,20 +58,20 @@ class LessonActions:
 
     def again(self) -> None:
         """Return to the position where the step's question was asked."""
-        self.teacher.missed_before += self.teacher.missed
-        self.session.cut(self.teacher.start)
-        for move in self.teacher.step.first:
+        self.progress.missed_before += self.progress.missed
+        self.session.cut(self.progress.start)
+        for move in self.progress.step.first:
             self.session.follow(move)
-        self.teacher.anew()
-        self.answering.forget()
-        self.answering.refusal = None
+        self.progress.anew()
+        self.controller.forget()
+        self.controller.refusal = None
         self.timeline.reopen()
         self.table.painter.forget()
 
     def do_undo(self, _: dict[str, str]) -> None:
         """Undo the last step of the selection. If nothing is selected, or the step has ended, restart the step."""
-        if self.answering.choice.begun and not self.teacher.came:
-            self.table.undoing.do_undo({})
+        if self.controller.choice.begun and not self.progress.came:
+            self.table.undo_actions.do_undo({})
         else:
             self.do_try_again({})
 
@@ -79,32 +79,32 @@ class LessonActions:
 
     def do_pick(self, data: dict[str, str]) -> None:
         """Select one of the answers to guess from."""
-        if data["value"].isdecimal() and int(data["value"]) < len(self.teacher.step.answers):
-            self.teacher.guess = int(data["value"])
+        if data["value"].isdecimal() and int(data["value"]) < len(self.progress.step.answers):
+            self.progress.guess = int(data["value"])
             self.page.drop("pick-first")
             self.table.show()
 
     def do_guess(self, _: dict[str, str]) -> None:
         """Submit the guess and show what really happens. If there are answers to choose from, one must be selected first."""
-        teacher, step = self.teacher, self.teacher.step
-        if step.answers and teacher.guess < 0:
+        progress, step = self.progress, self.progress.step
+        if step.answers and progress.guess < 0:
             return self.page.tell("pick-first")
-        if teacher.waits:
-            teacher.guessed = True
+        if progress.waits:
+            progress.guessed = True
             if step.plays:
                 self.timeline.advance(step.plays[0], *step.plays[1:])
             else:
                 move = step.tries[0][0]
                 cards = parse_move(move, self.session.position.cards).cards
-                self.answering.explain(move, cards[0].id if cards else "")
+                self.controller.explain(move, cards[0].id if cards else "")
         return None
 
     def do_watch_again(self, _: dict[str, str]) -> None:
         """Show once more what follows the guess. The guess isn't counted a second time."""
-        teacher, guess, before = self.teacher, self.teacher.guess, self.teacher.missed_before
-        if teacher.guessed and teacher.came:
+        progress, guess, before = self.progress, self.progress.guess, self.progress.missed_before
+        if progress.guessed and progress.came:
             self.again()
-            teacher.guess, teacher.missed_before = guess, before
+            progress.guess, progress.missed_before = guess, before
             self.table.show()
             self.do_guess({})
 
@@ -112,8 +112,8 @@ class LessonActions:
 
     def do_next_step(self, _: dict[str, str]) -> None:
         """Go to the next step, if this one has ended and isn't the last."""
-        if self.teacher.came and not self.teacher.last:
-            self.teacher.go_to_step(self.teacher.at + 1)
+        if self.progress.came and not self.progress.last:
+            self.progress.go_to_step(self.progress.at + 1)
             self.timeline.reopen()
             self.begin()
 
@@ -137,36 +137,36 @@ class LessonActions:
     def do_share_result(self, _: dict[str, str]) -> None:
         """Offer the puzzle's result for sharing: a line of symbols and the puzzle's address."""
         if self.script.told:
-            self.page.open_dialog(share_dialogs.result_dialog(self.script.told(self.teacher), self.page.browser.sends()))
+            self.page.open_dialog(share_dialogs.result_dialog(self.script.told(self.progress), self.page.browser.sends()))
 
     do_redo = do_again = do_replay = do_share = do_nothing
 
 
-def lesson_buttons(acts: LessonActions) -> list[Button]:
+def lesson_buttons(actions: LessonActions) -> list[Button]:
     """Return the lesson's own buttons. They ignore presses at first, as they may appear where another button was just pressed."""
-    teacher = acts.teacher
-    late = "result" if teacher.came else teacher.guess < 0 or teacher.guessed
-    return [(do, words, {**more, "data_late": late, "data_key": f"{do} {teacher.at} {teacher.tries} {teacher.came}"}) for do, words,
-            more in offered_lesson_buttons(acts)]
+    progress = actions.progress
+    late = "result" if progress.came else progress.guess < 0 or progress.guessed
+    return [(do, words, {**more, "data_late": late, "data_key": f"{do} {progress.at} {progress.tries} {progress.came}"}) for do, words,
+            more in offered_lesson_buttons(actions)]
 
 
-def offered_lesson_buttons(acts: LessonActions) -> list[Button]:
+def offered_lesson_buttons(actions: LessonActions) -> list[Button]:
     """Return the buttons that suit the state of the lesson. During a demonstration, there are none; what follows a guess can be skipped."""
-    teacher = acts.teacher
-    if teacher.guessed and not teacher.came:
-        return [("skip", common_text("lessons", "skip"), QUIET)] if teacher.step.plays else []
+    progress = actions.progress
+    if progress.guessed and not progress.came:
+        return [("skip", common_text("lessons", "skip"), QUIET)] if progress.step.plays else []
     show: Button = ("show-me", common_text("lessons", "show-me"), {})
-    watch: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if teacher.guessed and teacher.step.plays else []
-    if teacher.done:
-        free: list[Button] = [] if acts.session.position.outcome else [("play-on", common_text("lessons", "play-on"), {})]
-        told: list[Button] = [("share-result", common_text("today", "share"), {})] if acts.script.told else []
-        return [*watch, *free, *told, ("next-lesson", acts.script.next()[1], MAIN)]
-    if teacher.came == REACHED or (teacher.missed and teacher.shown):
+    watch: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if progress.guessed and progress.step.plays else []
+    if progress.done:
+        free: list[Button] = [] if actions.session.position.outcome else [("play-on", common_text("lessons", "play-on"), {})]
+        told: list[Button] = [("share-result", common_text("today", "share"), {})] if actions.script.told else []
+        return [*watch, *free, *told, ("next-lesson", actions.script.next()[1], MAIN)]
+    if progress.came == REACHED or (progress.missed and progress.shown):
         return [*watch, ("next-step", common_text("lessons", "next-step"), MAIN)]
-    if teacher.missed:
+    if progress.missed:
         return [show, ("try-again", common_text("lessons", "try-again"), MAIN)]
-    if teacher.shown:
-        dimmed = {"aria_disabled": "true"} if teacher.step.answers and teacher.guess < 0 else {}
-        return [("guess", common_text("lessons", "guess" if teacher.step.answers else "see"), {**MAIN, **dimmed})] if teacher.waits else []
-    hint: list[Button] = [("hint", common_text("lessons", "hint"), QUIET)] if teacher.said.get("hint") and not teacher.hint else []
-    return [] if teacher.showing else [*hint, (*show[:2], QUIET)]
+    if progress.shown:
+        dimmed = {"aria_disabled": "true"} if progress.step.answers and progress.guess < 0 else {}
+        return [("guess", common_text("lessons", "guess" if progress.step.answers else "see"), {**MAIN, **dimmed})] if progress.waits else []
+    hint: list[Button] = [("hint", common_text("lessons", "hint"), QUIET)] if progress.said.get("hint") and not progress.hint else []
+    return [] if progress.showing else [*hint, (*show[:2], QUIET)]

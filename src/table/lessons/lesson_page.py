@@ -26,44 +26,44 @@ PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": 
                          "pace": ""}
 
 
-def lesson_scene(scene: Scene, teacher: LessonProgress, teller: Narrator, script: LessonScript, ways: list[Button], coming: int) -> Scene:
+def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, script: LessonScript, ways: list[Button], coming: int) -> Scene:
     """Return the scene of a match changed into that of a lesson.
 
     `ways` are the lesson's own buttons. `coming` is the number of facts not shown yet, which are kept out of the messages.
     """
-    still = bool(teacher.came or teacher.shown)          # nobody can answer
-    guessed = teacher.step.answers and teacher.waits
-    listed_there = guessed or (teacher.step.answers and teacher.guessed)
-    after = script.after() if teacher.done else ""
-    asked = {"controls": guess_choices(teacher) if not teacher.came else guess_outcome(teacher, after)} if listed_there else {}
-    lacks = frozenset(teacher.lesson.without)
+    still = bool(progress.came or progress.shown)          # nobody can answer
+    guessed = progress.step.answers and progress.waits
+    listed_there = guessed or (progress.step.answers and progress.guessed)
+    after = script.after() if progress.done else ""
+    asked = {"controls": guess_choices(progress) if not progress.came else guess_outcome(progress, after)} if listed_there else {}
+    lacks = frozenset(progress.lesson.without)
     handless = {"controls": h("div", class_="guesses", data_none=True)} if HAND in lacks and not listed_there else {}
-    hidden = UNTOLD if teacher.waits or teacher.step.right else {}          # a preview would give the answer away
-    acts = ways if still or teacher.showing else [*ways, *lesson_answer_buttons(scene, "" if teacher.answer_count else f"{teacher.at} {teacher.tries}")]
-    lies = lesson_blackboard(scene, teacher, teller, script)._replace(held=held_card_count(scene, teacher))
-    closed = NOTHING | {"ready": bool(teacher.came) or teacher.waits} if still else {}
+    hidden = UNTOLD if progress.waits or progress.step.right else {}          # a preview would give the answer away
+    acts = ways if still or progress.showing else [*ways, *lesson_answer_buttons(scene, "" if progress.answer_count else f"{progress.at} {progress.tries}")]
+    lies = lesson_blackboard(scene, progress, narrator, script)._replace(held=held_card_count(scene, progress))
+    closed = NOTHING | {"ready": bool(progress.came) or progress.waits} if still else {}
     view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
     if guessed:
-        view = view | {"zones": view["zones"] | {zone: [card] for card, zone in map(str.split, teacher.step.shows)}}
+        view = view | {"zones": view["zones"] | {zone: [card] for card, zone in map(str.split, progress.step.shows)}}
     refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
     seen = scene.told[:max(0, len(scene.told) - coming)]
     told_there = {"view": view, "told": seen, "refusal": refusal, "log": unreviewable_log(scene.log), "title": script.title, "subtitle": script.line,
-                  "stands": dict(standing_entries(scene, teacher, teller, coming))}
+                  "stands": dict(standing_entries(scene, progress, narrator, coming))}
     wanted = ("", "") if still or guessed else scene.wanted
     return scene.but(**PLAIN, **told_there, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
 
 
-def held_card_count(scene: Scene, teacher: LessonProgress) -> int:
+def held_card_count(scene: Scene, progress: LessonProgress) -> int:
     """Return how many cards the reader held when the step's question was asked, or 0 if the step hasn't ended."""
-    if not teacher.came:
+    if not progress.came:
         return 0
-    asked = teacher.session.deal.after(teacher.start + len(teacher.step.first))
+    asked = progress.session.deal.after(progress.start + len(progress.step.first))
     return len(asked.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
 
 
-def standing_entries(scene: Scene, teacher: LessonProgress, teller: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
+def standing_entries(scene: Scene, progress: LessonProgress, narrator: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
     """Yield the entries shown at the players' plates. The last `coming` facts aren't shown yet, so they don't count."""
-    changed = teller.deeds.change_names_between(teacher.told, len(teacher.session.log) - coming) if teacher.answer_count else ()
+    changed = narrator.last_effects.change_names_between(progress.told, len(progress.session.log) - coming) if progress.answer_count else ()
     yield from [(name, part) for name, part in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
 
 
@@ -92,90 +92,90 @@ def without_highlights(more: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in more.items() if value is not True and name != "class_"}
 
 
-def lesson_blackboard(scene: Scene, teacher: LessonProgress, teller: Narrator, script: LessonScript) -> LessonPanel:
+def lesson_blackboard(scene: Scene, progress: LessonProgress, narrator: Narrator, script: LessonScript) -> LessonPanel:
     """Return the lesson's panel, with the task or, at the end of the step, the verdict."""
     back, pips, below = script.back, script.pips(), lessons_back_link(*script.back)
-    if teacher.showing:
+    if progress.showing:
         return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=below)
-    if teacher.guessed and not teacher.came:
+    if progress.guessed and not progress.came:
         return LessonPanel(back, pips, step_task(common_text("lessons", "happening")), foot=below)
-    if not teacher.came and teacher.answer_count and len(scene.moves) < 2 and not teacher.shown:
+    if not progress.came and progress.answer_count and len(scene.moves) < 2 and not progress.shown:
         return LessonPanel(back, pips, step_task(*scene.prompt), foot=below)
-    if not teacher.came:
-        words, asks = teacher.said, "" if scene.prompt == scene.question else scene.prompt[0]
-        look = teacher.step.look
-        where = common_text("lessons", "look", what=join_list([*dict.fromkeys(look_target_name(teller, what) for what in look)])) if look else ""
-        say = step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if teacher.hint else "", where, script.offers)
+    if not progress.came:
+        words, asks = progress.said, "" if scene.prompt == scene.question else scene.prompt[0]
+        look = progress.step.look
+        where = common_text("lessons", "look", what=join_list([*dict.fromkeys(look_target_name(narrator, what) for what in look)])) if look else ""
+        say = step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if progress.hint else "", where, script.offers)
         return LessonPanel(back, pips, say, look=look, foot=below)
-    mark, short = step_verdict(teacher)
-    met = met_list(teacher.new_names(script.names)) if teacher.done else None
-    return LessonPanel(back, pips, step_verdict_markup(mark, short, *closing_words(teacher, teller, script.after)), mark, met, foot=below)
+    mark, short = step_verdict(progress)
+    met = met_list(progress.new_names(script.names)) if progress.done else None
+    return LessonPanel(back, pips, step_verdict_markup(mark, short, *closing_words(progress, narrator, script.after)), mark, met, foot=below)
 
 
-def step_verdict(teacher: LessonProgress) -> tuple[str, str]:
+def step_verdict(progress: LessonProgress) -> tuple[str, str]:
     """Return the mark of an ended step (`missed` or `well`), and a short verdict."""
-    if teacher.missed:
-        return "missed", common_text("lessons", "wrong" if teacher.step.answers else "missed")
-    key = "right" if teacher.step.answers else "shown" if teacher.shown_how or teacher.shown else "well" if not teacher.done or teacher.helped else "alone"
+    if progress.missed:
+        return "missed", common_text("lessons", "wrong" if progress.step.answers else "missed")
+    key = "right" if progress.step.answers else "shown" if progress.shown_how or progress.shown else "well" if not progress.done or progress.helped else "alone"
     return "well", common_text("lessons", key)
 
 
-def closing_words(teacher: LessonProgress, teller: Narrator, after: Callable[[], str]) -> tuple[str, str]:
+def closing_words(progress: LessonProgress, narrator: Narrator, after: Callable[[], str]) -> tuple[str, str]:
     """Return the sentence at the end of a step, and the line below it, usually the result of `after`."""
-    words = teacher.said
-    if teacher.step.answers:
-        return teacher.why or words.get("well", ""), "" if other_answer_count(teacher) else after()
-    if teacher.missed:
-        again = " ".join([*reader_answer_text(teacher, teller), common_text("lessons", "anew")])
-        return teacher.why or words.get("missed", common_text("lessons", "not-yet")), again
-    return teacher.why or words.get("well", common_text("lessons", "done")), after()
+    words = progress.said
+    if progress.step.answers:
+        return progress.why or words.get("well", ""), "" if other_answer_count(progress) else after()
+    if progress.missed:
+        again = " ".join([*reader_answer_text(progress, narrator), common_text("lessons", "anew")])
+        return progress.why or words.get("missed", common_text("lessons", "not-yet")), again
+    return progress.why or words.get("well", common_text("lessons", "done")), after()
 
 
-def reader_answer_text(teacher: LessonProgress, teller: Narrator) -> list[str]:
+def reader_answer_text(progress: LessonProgress, narrator: Narrator) -> list[str]:
     """Return a list with the reader's answer in words. It's empty unless the step asks for the best answer."""
-    facts = [fact for fact in teacher.session.log[teacher.told:] if fact.about.get("seat") == READER] if teacher.step.right else []
-    return [common_text("lessons", "you-did", what=what) for fact in facts[:1] if (what := teller.say(fact))]
+    facts = [fact for fact in progress.session.log[progress.told:] if fact.about.get("seat") == READER] if progress.step.right else []
+    return [common_text("lessons", "you-did", what=what) for fact in facts[:1] if (what := narrator.say(fact))]
 
 
-def look_target_name(teller: Narrator, what: str) -> str:
+def look_target_name(narrator: Narrator, what: str) -> str:
     """Return the name of something that the step points out: a zone, a counter, a card or a space."""
-    if teller.position.name_of(what) or what in teller.texts.cards:
-        return target_words(teller, what)
+    if narrator.position.name_of(what) or what in narrator.texts.cards:
+        return target_words(narrator, what)
     name, _, owner = what.partition(":")[0].partition("/")
-    counted = teller.position.counters()
+    counted = narrator.position.counters()
     section = "counter" if what in counted else "zone"
-    words = teller.texts.say(section, name, {"n": counted.get(what)}) if name in teller.texts.data.get(section, {}) else name
-    return common_text("lessons", "whose", who="you" if int(owner) == READER else teller.plate_name(int(owner)), what=words) if owner else words
+    words = narrator.texts.say(section, name, {"n": counted.get(what)}) if name in narrator.texts.data.get(section, {}) else name
+    return common_text("lessons", "whose", who="you" if int(owner) == READER else narrator.plate_name(int(owner)), what=words) if owner else words
 
 
-def guess_choices(teacher: LessonProgress) -> Markup:
+def guess_choices(progress: LessonProgress) -> Markup:
     """Return the answers to guess from, as radio buttons. They take the place of the hand."""
-    rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == teacher.guess, disabled=teacher.guessed, data_do="pick",
-                         data_value=str(number)), h("span", keep_pairs(words)), class_="guess") for number, words in enumerate(teacher.said["answers"])]
-    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), **guesses_look(teacher))
+    rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == progress.guess, disabled=progress.guessed, data_do="pick",
+                         data_value=str(number)), h("span", keep_pairs(words)), class_="guess") for number, words in enumerate(progress.said["answers"])]
+    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
 
 
-def guess_outcome(teacher: LessonProgress, after: str) -> Markup:
+def guess_outcome(progress: LessonProgress, after: str) -> Markup:
     """Return the result of a guess: the reader's answer if it was wrong, and the right one."""
-    answers = teacher.said["answers"]
-    told = [(teacher.guess, "yours", "ui-close")] if teacher.missed else []
+    answers = progress.said["answers"]
+    told = [(progress.guess, "yours", "ui-close")] if progress.missed else []
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", keep_pairs(answers[at])), class_="guess", data_mark=key)
-            for at, key, drawing in [*told, (teacher.true, "true", "check-mark")]]
-    line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(teacher))) if other_answer_count(teacher) else None
-    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), **guesses_look(teacher))
+            for at, key, drawing in [*told, (progress.true, "true", "check-mark")]]
+    line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(progress))) if other_answer_count(progress) else None
+    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
 
 
-def guesses_look(teacher: LessonProgress) -> dict[str, bool]:
+def guesses_look(progress: LessonProgress) -> dict[str, bool]:
     """Return the attributes that decide how the answers are laid out.
 
     They say whether an answer is too long for half the width of the narrowest phone, and whether the question needs the facts told before it.
     """
-    return {"data_long": max(map(len, teacher.said["answers"])) > HALF, "data_facts": bool(teacher.said.get("facts"))}
+    return {"data_long": max(map(len, progress.said["answers"])) > HALF, "data_facts": bool(progress.said.get("facts"))}
 
 
-def other_answer_count(teacher: LessonProgress) -> int:
+def other_answer_count(progress: LessonProgress) -> int:
     """Return how many answers to guess from were neither right nor picked."""
-    return len(teacher.step.answers) - 1 - teacher.missed
+    return len(progress.step.answers) - 1 - progress.missed
 
 
 def lessons_back_link(address: str, words: str) -> Markup:

@@ -49,7 +49,7 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
                 common_text("lessons", "play", title=game))
     return LessonScript(lesson_titles(lesson.game)[lesson.id]["title"], common_text("lessons", "of", title=game, number=place + 1, count=len(course)),
                         back, on, words[lesson.id], words.get("met", {}), lambda: lesson_index.course_pips(page.met, lesson.game, place),
-                        lambda teacher: lesson_index.store_lesson(page.met, lesson.game, lesson.id, not teacher.helped))
+                        lambda progress: lesson_index.store_lesson(page.met, lesson.game, lesson.id, not progress.helped))
 
 
 def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:

@@ -51,11 +51,11 @@ class ScriptedBots(BotBackend):
 
         If the step is decided without a reply, end it instead. If it has ended or only shows something, do nothing.
         """
-        teacher = self.lesson.teacher
-        if teacher.came or teacher.shown:           # all its moves are scripted
+        progress = self.lesson.progress
+        if progress.came or progress.shown:           # all its moves are scripted
             return
-        text, thought = next_reply(self.session.deal.after(self.session.length), teacher.then)
-        if thought and teacher.give_up():
+        text, thought = next_reply(self.session.deal.after(self.session.length), progress.then)
+        if thought and progress.give_up():
             self.lesson.on_step_end()
             self.lesson.show()
         else:
@@ -74,13 +74,13 @@ class LessonPainter(Painter):
     def scene(self) -> Scene:
         """Return the scene of the lesson."""
         table = self.lesson
-        return lesson_scene(super().scene(), table.teacher, table.teller, table.script, lesson_buttons(table.acts), count_unshown_facts(table.timeline))
+        return lesson_scene(super().scene(), table.progress, table.narrator, table.script, lesson_buttons(table.acts), count_unshown_facts(table.timeline))
 
 
 class LessonTable(Match):
-    """A lesson at the table: `teacher` tracks the progress, `script` has texts and links, and `acts` the lesson's own actions."""
+    """A lesson at the table: `progress` tracks the progress, `script` has texts and links, and `acts` the lesson's own actions."""
 
-    papers_of, minds_of, painter_of = UnsavedLesson, ScriptedBots, LessonPainter
+    saved_match_class, backend_class, painter_class = UnsavedLesson, ScriptedBots, LessonPainter
 
     def __init__(self, page: Page, lesson: Lesson, script: LessonScript):
         """Set up a lesson; raises BadLesson."""
@@ -89,11 +89,11 @@ class LessonTable(Match):
         session.taught, session.riddle = True, any(step.right for step in lesson.steps)
         self.lesson, self.script = lesson, script
         super().__init__(page, "", {"title": game_title(lesson.game)}, session)
-        self.teacher = LessonProgress(lesson, script.words, session)
-        self.acts = LessonActions(self, self.teacher, script, self.begin)
-        self.painter.lesson = self.timeline.thoughts.minds.lesson = self        # type: ignore[attr-defined]
-        self.answering.firsts.any, self.answering.speaking.quiet, self.advice.helps = False, True, ()
-        self.answering.shortcuts = False
+        self.progress = LessonProgress(lesson, script.words, session)
+        self.acts = LessonActions(self, self.progress, script, self.begin)
+        self.painter.lesson = self.timeline.bot_requests.backend.lesson = self        # type: ignore[attr-defined]
+        self.controller.tips.any, self.controller.speech.quiet, self.hints.helps = False, True, ()
+        self.controller.shortcuts = False
 
     # called by the page and the timeline
 
@@ -104,7 +104,7 @@ class LessonTable(Match):
 
     def begin(self) -> None:
         """Start the step: play the others' opening moves, up to its question."""
-        first = self.teacher.step.first
+        first = self.progress.step.first
         if first:
             return self.timeline.advance(first[0], *first[1:])
         self.show()
@@ -114,25 +114,25 @@ class LessonTable(Match):
         """Check whether the step has ended, then paint the table. Return how many ms longer the frame must stay, as `Match.show` does."""
         timeline, over = self.timeline, self.session.position.outcome is not None
         seen = not timeline.reel or (timeline.lasting and timeline.awaited)
-        if seen and self.teacher.judge(timeline.awaited or over or self.teacher.shown):
+        if seen and self.progress.judge(timeline.awaited or over or self.progress.shown):
             self.on_step_end()
         return super().show(fast)
 
     def on_step_end(self) -> None:
         """Handle the end of the step. If the lesson is done, store that."""
-        teacher = self.teacher
-        teacher.showing, teacher.why = False, self.script.why(teacher)
+        progress = self.progress
+        progress.showing, progress.why = False, self.script.why(progress)
         self.timeline.halt()
-        self.answering.forget()
-        if teacher.done or self.session.riddle:         # a wrong answer to a puzzle counts, too
-            self.script.done(teacher)
-        elif teacher.came == REACHED and "well" not in teacher.said:
+        self.controller.forget()
+        if progress.done or self.session.riddle:         # a wrong answer to a puzzle counts, too
+            self.script.done(progress)
+        elif progress.came == REACHED and "well" not in progress.said:
             self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
 
     def on_moved(self) -> None:
         """Handle a played move, without saving it."""
-        self.answering.on_moved()
-        self.painter.unfolding.more = 0
+        self.controller.on_moved()
+        self.painter.expanded.more = 0
 
     def awaits(self) -> None:
         """Continue a demonstration, if one is going on. In a lesson, no question is answered automatically."""
@@ -146,13 +146,13 @@ class LessonTable(Match):
         main = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
         if main:
             self.do(main, data)
-        elif not (self.teacher.came or self.teacher.showing):
+        elif not (self.progress.came or self.progress.showing):
             super().do_main(data)
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, and return whether it was known. Moves are ignored unless the step waits for one."""
-        teacher = self.teacher
-        if act in (*PLAYS, "skip") and act not in ("undo", "redo") and (teacher.came or teacher.showing or (teacher.shown and act != "skip")):
+        progress = self.progress
+        if act in (*PLAYS, "skip") and act not in ("undo", "redo") and (progress.came or progress.showing or (progress.shown and act != "skip")):
             return True
         return carry_out(act, data, self.acts) or super().do(act, data)
 
@@ -178,7 +178,7 @@ def open_lesson(page: Page, game: str, id: str) -> LessonTable:
     if lesson is None:
         raise BadLesson(f"{game} {id}")
     table = LessonTable(page, lesson, script_of_lesson(page, lesson, lessons))
-    table.teller.chronicle.start_at_heading()           # its reader has seen nothing of the match before
+    table.narrator.story_log.start_at_heading()           # its reader has seen nothing of the match before
     return table
 
 

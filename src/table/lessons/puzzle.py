@@ -108,9 +108,9 @@ def line_after(page: Page) -> str:
     return common_text("today", "streak-kept", count=streak) if streak else ""
 
 
-def reason(puzzle: Puzzle, teacher: LessonProgress) -> str:
+def reason(puzzle: Puzzle, progress: LessonProgress) -> str:
     """Return why the player's answer is right or wrong. If the puzzle asks what happens next, return why that happens."""
-    return answer_reason(puzzle, teacher.answer) if puzzle.best else event_reason(puzzle)
+    return answer_reason(puzzle, progress.answer) if puzzle.best else event_reason(puzzle)
 
 
 def new_game_line(game: str) -> str:
@@ -127,22 +127,22 @@ def puzzle_of(day: date) -> Puzzle | None:
     return puzzle_of_day(lesson_index.day_number(day))
 
 
-def result_slip(page: Page, game: str, day: date, teacher: LessonProgress) -> str:
+def result_slip(page: Page, game: str, day: date, progress: LessonProgress) -> str:
     """Return a puzzle's result as text to share: its day and game, a line of symbols, and its address."""
     address = f"{page.browser.place.home}{lesson_index.day_address(day.isoformat())}"
-    return "\n".join([common_text("today", "slip", day=day_in_words(day)), f"{game_title(game)} {result_symbols(teacher)}", address])
+    return "\n".join([common_text("today", "slip", day=day_in_words(day)), f"{game_title(game)} {result_symbols(progress)}", address])
 
 
-def store_result(page: Page, puzzle: Puzzle, day: date | None, teacher: LessonProgress) -> None:
+def store_result(page: Page, puzzle: Puzzle, day: date | None, progress: LessonProgress) -> None:
     """Store the result of a puzzle. The first attempt counts: if that was a miss, the result is `missed`."""
-    how = "missed" if teacher.missed or teacher.missed_before else "done" if teacher.helped else "right"
+    how = "missed" if progress.missed or progress.missed_before else "done" if progress.helped else "right"
     if day:
         puzzle_results.store_day(page.met, day.isoformat(), how)
     else:
         puzzle_results.store_puzzle_result(page.met, puzzle.name, how)
 
 
-def result_symbols(teacher: LessonProgress) -> str:
+def result_symbols(progress: LessonProgress) -> str:
     """Return the result as symbols: a hollow lozenge for each miss or help, at most five, and a solid one for success."""
-    found = not teacher.missed and not teacher.helped
-    return "◇" * min(5, teacher.missed_before + teacher.missed + teacher.helped) + "◆" * found
+    found = not progress.missed and not progress.helped
+    return "◇" * min(5, progress.missed_before + progress.missed + progress.helped) + "◆" * found

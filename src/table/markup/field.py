@@ -128,21 +128,21 @@ def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
 # between the spaces
 
 
-def corner_ring(plan: Field, name: str, place: str) -> Markup:
+def corner_ring(field: Field, name: str, place: str) -> Markup:
     """Return the ring around a fighting corner of a space. `place` is `TL`, `TR`, `BL` or `BR`."""
-    x, y = plan.spaces[plan.at[name]].corners[PLACES.index(place)]
+    x, y = field.spaces[field.at[name]].corners[PLACES.index(place)]
     return styled_span("field__corner", data_x=unit_digits(x), data_y=unit_digits(y), data_corner=place.lower())
 
 
-def clash_mark(plan: Field, contact: Contact, drawing: str) -> Markup:
+def clash_mark(field: Field, contact: Contact, drawing: str) -> Markup:
     """Return the mark between two fighting corners."""
-    x, y = contact_position(plan, contact)
+    x, y = contact_position(field, contact)
     return styled_span("field__clash", icon(drawing), data_x=unit_digits(x), data_y=unit_digits(y), data_kind=contact.kind)
 
 
-def contact_position(plan: Field, contact: Contact) -> tuple[int, int]:
+def contact_position(field: Field, contact: Contact) -> tuple[int, int]:
     """Return the position of a contact's mark, in units."""
-    one, other = (plan.spaces[plan.at[name]] for name in (contact.one, contact.other))
+    one, other = (field.spaces[field.at[name]] for name in (contact.one, contact.other))
     x, y = one.corners[contact.corner]
     if contact.kind != "edge":
         return x, y
@@ -151,20 +151,20 @@ def contact_position(plan: Field, contact: Contact) -> tuple[int, int]:
     return x + (INWARD if contact.corner in (TL, BL) else -INWARD), y
 
 
-def find_contact(plan: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:
+def find_contact(field: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:
     """Return the contact between two corners of two spaces, given in either order, or None."""
     ends = {(one, place), (other, other_place)}
-    return next((each for each in plan.contacts if {(each.one, PLACES[each.corner]), (each.other, PLACES[each.other_corner])} == ends), None)
+    return next((each for each in field.contacts if {(each.one, PLACES[each.corner]), (each.other, PLACES[each.other_corner])} == ends), None)
 
 
-def touching_spaces(plan: Field, name: str) -> dict[str, int]:
+def touching_spaces(field: Field, name: str) -> dict[str, int]:
     """Return the spaces that touch a space, each with the number of corners that touch.
 
     For a space that only shares a side, the number is 0.
     """
     found: dict[str, int] = {}
-    for each in plan.contacts:
+    for each in field.contacts:
         if name in (each.one, each.other):
             other = each.other if each.one == name else each.one
             found[other] = found.get(other, 0) + 1
-    return found | {other: 0 for pair in plan.beside if name in pair for other in pair if other != name}
+    return found | {other: 0 for pair in field.beside if name in pair for other in pair if other != name}

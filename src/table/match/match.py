@@ -41,26 +41,26 @@ class Match:
     - `session`: record, seats, history
     - `device`: who holds it
     - `timeline`: frames, pauses, bots
-    - `answering`: players' choices
-    - `claiming`: races against the clock
-    - `attention`: when players are asked
-    - `arranging`: cards in places, letters
-    - `looking`: cards being inspected
-    - `advice`: hints
+    - `controller`: players' choices
+    - `race`: races against the clock
+    - `attention_actions`: when players are asked
+    - `arrange_actions`: cards in places, letters
+    - `inspector`: the card looked at closely
+    - `hints`: what a bot would play
     - `countdown`: the clock
     - `painter`: puts frames on the page
-    - `papers`: everything saved
-    - `closing`: the offers after the end
-    - `public`: the picture for the next start
-    - `teller`: texts
-    - `undoing`: undo and redo
-    - `turn`: the search for the deciding turn
+    - `saved_match`: everything saved
+    - `end_actions`: the offers after the end
+    - `public_picture`: the picture for the next start
+    - `narrator`: texts
+    - `undo_actions`: undo and redo
+    - `turn_search`: the search for the deciding turn
     - `replay`: the open replay, or None
 
     A lesson or a match with other devices replaces some of them.
     """
 
-    papers_of, minds_of, painter_of = SavedMatch, BotBackend, Painter
+    saved_match_class, backend_class, painter_class = SavedMatch, BotBackend, Painter
     spared = inf            # the last seconds, which never run out while nobody sees the clock: all of them, since no other device waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
@@ -69,36 +69,36 @@ class Match:
         If it's `shared`, or was played with a word list that this device lacks, it opens as a replay.
         """
         self.page, self.session, self.shared = page, session, shared
-        self.teller = Narrator(session)
-        self.papers = self.papers_of(page, id, slot, session, self.teller)
-        self.closing = EndActions(self.papers)
+        self.narrator = Narrator(session)
+        self.saved_match = self.saved_match_class(page, id, slot, session, self.narrator)
+        self.end_actions = EndActions(self.saved_match)
         self.device = SharedDevice(session)
-        self.timeline = Timeline(page, session, self.minds_of(page, session), self.device, self, self.teller.layout.lasting)
-        self.timeline.pace.name = self.papers.pace
-        self.answering = InputController(page, self.timeline, self.teller, self.show)
-        self.claiming = MatchRace(self.answering, lambda: self.countdown.begin_anew())
-        self.arranging = ArrangeActions(self.answering, self.papers)
-        self.attention = AttentionActions(self.answering, self.papers)
-        self.looking = CardInspector(page, self.answering)
-        self.countdown = Countdown(page, self.may_run, self.show, self.claiming.play_at_timeout, self.papers.times, self.papers.save_times, self.spared)
-        self.advice = Hints(self.answering, self.papers)
-        self.public = PublicPicture(page, session, self.papers, self, self.advice)
-        self.undoing = UndoActions(self.answering, session, self.on_undone)
-        self.painter = self.painter_of(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
-        self.rehearsal = Rehearsal(page, self.answering, self.painter, lambda act, data: Match.do(self, act, data))
-        self.turn = TurnSearch(page, session, self.papers, self.show)
+        self.timeline = Timeline(page, session, self.backend_class(page, session), self.device, self, self.narrator.layout.lasting)
+        self.timeline.pace.name = self.saved_match.pace
+        self.controller = InputController(page, self.timeline, self.narrator, self.show)
+        self.race = MatchRace(self.controller, lambda: self.countdown.begin_anew())
+        self.arrange_actions = ArrangeActions(self.controller, self.saved_match)
+        self.attention_actions = AttentionActions(self.controller, self.saved_match)
+        self.inspector = CardInspector(page, self.controller)
+        self.countdown = Countdown(page, self.may_run, self.show, self.race.play_at_timeout, self.saved_match.times, self.saved_match.save_times, self.spared)
+        self.hints = Hints(self.controller, self.saved_match)
+        self.public_picture = PublicPicture(page, session, self.saved_match, self, self.hints)
+        self.undo_actions = UndoActions(self.controller, session, self.on_undone)
+        self.painter = self.painter_class(page, self.controller, self.saved_match, self.countdown, self.race, self.hints)
+        self.rehearsal = Rehearsal(page, self.controller, self.painter, lambda act, data: Match.do(self, act, data))
+        self.turn_search = TurnSearch(page, session, self.saved_match, self.show)
         self.replay: Replay | None = None
         self.lost = "stale"
 
     @property
     def name(self) -> str:
         """The title of the page while the match is open."""
-        return self.teller.own("page", title=self.papers.title)
+        return self.narrator.own("page", title=self.saved_match.title)
 
     @property
     def ways_out(self) -> list[Button]:
         """The buttons of the free moves that are legal now, for games with windows."""
-        return buttons.make_free_move_buttons(self.answering) if self.session.windows and not self.replay else []
+        return buttons.make_free_move_buttons(self.controller) if self.session.windows and not self.replay else []
 
     # called by the page
 
@@ -107,7 +107,7 @@ class Match:
         self.page.title(self.name)
         if self.shared or self.session.foreign:
             return self.do_replay({})
-        self.papers.note_end()
+        self.saved_match.note_end()
         self.wind()
         self.show()
         return self.timeline.go_on()
@@ -116,15 +116,15 @@ class Match:
         """Leave the table and cancel everything scheduled."""
         self.countdown.save()
         self.timeline.end(FlowState.CLOSED)
-        self.claiming.leave()
+        self.race.leave()
         self.countdown.stop()
-        self.turn.stop()
+        self.turn_search.stop()
         if self.replay:
             self.replay.stop()
 
     def go_at(self, pace: str) -> None:
         """Change the pace of the match."""
-        self.attention.go_at(pace)
+        self.attention_actions.go_at(pace)
 
     def overtaken(self, why: str = "stale") -> None:
         """Stop the match, because another tab has continued or deleted it, and tell the player.
@@ -144,7 +144,7 @@ class Match:
         """
         self.countdown.measure()
         if away:
-            self.claiming.pause()
+            self.race.pause()
             self.countdown.save()
         else:
             restart_wait(self.timeline)
@@ -160,14 +160,14 @@ class Match:
         """
         if self.replay:
             shut = self.replay.chances.do_shut_chances if self.replay.chances.open else self.replay.do_leave_replay
-            (self.replay.unfolding.do_log if self.replay.unfolding.story else shut)({})
-        elif self.painter.unfolding.story:
-            self.painter.unfolding.do_log({})
-        elif self.answering.refusal:
-            self.answering.refusal = None
+            (self.replay.expanded.do_log if self.replay.expanded.story else shut)({})
+        elif self.painter.expanded.story:
+            self.painter.expanded.do_log({})
+        elif self.controller.refusal:
+            self.controller.refusal = None
             self.show()
         else:
-            return self.undoing.let_go()
+            return self.undo_actions.let_go()
         return True
 
     def do(self, act: str, data: dict[str, str]) -> bool:
@@ -178,18 +178,18 @@ class Match:
         if (self.replay and self.replay.do(act, data)) or (self.rehearsal.ready and self.rehearsal.perform(data)):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.firsts, self.answering.speaking, self.claiming, self.arranging, self.attention, self.looking,
-                 self.undoing, self.papers, self.closing, self.turn, self.advice, self.painter.unfolding)
+        parts = (self, self.controller, self.controller.tips, self.controller.speech, self.race, self.arrange_actions, self.attention_actions, self.inspector,
+                 self.undo_actions, self.saved_match, self.end_actions, self.turn_search, self.hints, self.painter.expanded)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
-        if self.painter.unfolding.story and act not in READING:
-            self.painter.unfolding.do_log({})
+        if self.painter.expanded.story and act not in READING:
+            self.painter.expanded.do_log({})
         if self.timeline.course.state is FlowState.STALE and act in PLAYS:
             self.page.tell(self.lost)
             return True
         if act in ASIDE:
-            self.claiming.pause()
+            self.race.pause()
         method(data)
         return True
 
@@ -203,22 +203,22 @@ class Match:
         if self.replay:
             self.replay.show()
             return 0
-        if self.answering.early and self.timeline.awaited:
-            self.answering.refusal, self.answering.early = None, False
-        if self.answering.lineup:
-            self.arranging.keep(self.answering.lineup.stored)
+        if self.controller.early and self.timeline.awaited:
+            self.controller.refusal, self.controller.early = None, False
+        if self.controller.lineup:
+            self.arrange_actions.keep(self.controller.lineup.stored)
         wait = self.painter.show(fast)
         if self.session.position.outcome:
-            self.turn.begin_soon()
+            self.turn_search.begin_soon()
         return wait
 
     def on_moved(self) -> None:
         """Handle a played move: drop the refusal, save, and set the clock. At the end, also add the score to its list."""
-        self.answering.on_moved()
-        self.painter.unfolding.more = 0
-        self.arranging.kept = self.papers.laid = self.answering.laid
-        self.papers.save()
-        solo_scores.add_score(self.papers)
+        self.controller.on_moved()
+        self.painter.expanded.more = 0
+        self.arrange_actions.kept = self.saved_match.laid = self.controller.laid
+        self.saved_match.save()
+        solo_scores.add_score(self.saved_match)
         if self.session.position.outcome:
             self.page.met.finish(self.session.position.id, has_lost_to_bots(self.session))
         self.wind()
@@ -228,18 +228,18 @@ class Match:
 
         If `counts`, the match is marked as one with an undo.
         """
-        self.papers.mark("retried") if counts else self.papers.save()
-        self.turn.forget()
+        self.saved_match.mark("retried") if counts else self.saved_match.save()
+        self.turn_search.forget()
         self.wind()
         self.show()
 
     def explain(self, move: str) -> bool:
         """If a move is refused, explain why. Return whether it's refused."""
-        return self.answering.explain(move)
+        return self.controller.explain(move)
 
     def awaits(self) -> None:
         """End the turn automatically after a moment, if this device's player can do nothing else."""
-        end_turn_later(self.answering)
+        end_turn_later(self.controller)
 
     # the clock
 
@@ -250,7 +250,7 @@ class Match:
     def may_run(self) -> bool:
         """Return whether the clock may run."""
         resting = self.timeline.course.state is FlowState.RESTING and self.timeline.awaited
-        return resting and self.device.state is TableCover.OPEN and not (self.claiming.stands or self.replay or self.page.in_dialog)
+        return resting and self.device.state is TableCover.OPEN and not (self.race.stands or self.replay or self.page.in_dialog)
 
     # actions
 
@@ -260,12 +260,12 @@ class Match:
             self.do_take_seat({})
             return
         if self.session.fast:
-            self.claiming.do_pause({})
+            self.race.do_pause({})
             return
         if self.session.position.outcome and not self.timeline.reel:
             self.do("again", {})
             return
-        shown = buttons.hinted_buttons(self.answering, self.answering.choice, self.advice.move)
+        shown = buttons.hinted_buttons(self.controller, self.controller.choice, self.hints.move)
         if main := next(((act, more) for act, _, more in shown if "data_main" in more), None):
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
         else:
@@ -292,7 +292,7 @@ class Match:
         """
         if self.timeline.course.state in RUNS:
             return self.timeline.stop_running()
-        self.timeline.left = self.teller.layout.series if "series" in data else -1
+        self.timeline.left = self.narrator.layout.series if "series" in data else -1
         self.timeline.settle()
         self.timeline.course.become_if_allowed(FlowState.RUNNING)
         self.show()
@@ -303,7 +303,7 @@ class Match:
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.settle()
-        self.answering.forget()
+        self.controller.forget()
         self.device.take()
         self.timeline.reopen()
         self.painter.forget()                   # no card may move out from behind the cover
@@ -316,11 +316,11 @@ class Match:
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)
         self.page.close_dialog()
-        self.answering.refusal = None
+        self.controller.refusal = None
         self.painter.forget()
-        self.turn.stop()
-        self.replay = Replay(self.page, self.session.in_full, self.papers, self.device.viewer, self.come_back, self.shared)
-        self.replay.chances.know(self.turn.shares)
+        self.turn_search.stop()
+        self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.come_back, self.shared)
+        self.replay.chances.know(self.turn_search.shares)
         if last is not None:
             run_to_end(self.replay, last + 1)
         elif "chances" in data:
@@ -333,8 +333,8 @@ class Match:
     def come_back(self, practice: bool) -> None:
         """Return from the replay to the match. If hidden cards were seen (`practice`), mark the match."""
         if practice:
-            self.papers.mark("practice")
-        self.replay, self.answering.refusal = None, None
+            self.saved_match.mark("practice")
+        self.replay, self.controller.refusal = None, None
         self.painter.forget()
         self.timeline.reopen()
         self.show()

@@ -97,7 +97,7 @@ class LobbyScreen(StaticScreen):
     def on_stored(self, key: str) -> None:
         """Update the list after a change in another tab."""
         id, saves = match_id_of_key(key), self.page.saves
-        if not key or key.startswith(LINES) or (id and (id not in saves.volumes.places or saves.get(key))):
+        if not key or key.startswith(LINES) or (id and (id not in saves.archives.places or saves.get(key))):
             self.open()
 
     def do_all_matches(self, _: dict[str, str]) -> None:

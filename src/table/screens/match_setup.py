@@ -214,25 +214,25 @@ class MatchSetup(SeatSetup):
                 "high": option.high, "default": {}, "value": value, "advanced": option.expert}
 
 
-def short_match_offer(dealer: MatchSetup) -> dict[str, Any] | None:
+def short_match_offer(setup: MatchSetup) -> dict[str, Any] | None:
     """Return the offer of a short match. It returns None if the game has no short match.
 
     In the offer, `help` says how much shorter the match is, and `on` whether it's chosen.
     """
-    layout, players = layout_of(dealer.kind.id), len(dealer.seats)
+    layout, players = layout_of(setup.kind.id), len(setup.seats)
     if not (layout.short and layout.minutes):
         return None
-    whole, short = (layout.minutes(players, dealer.effective_rules() | dict(rules)) for rules in (choose_options(dealer.kind.options, {}), layout.short))
-    return {"on": dealer.short, "help": common_text("setup", "short-help", what=dealer.texts()["short"], players=players, minutes=short, whole=whole)}
+    whole, short = (layout.minutes(players, setup.effective_rules() | dict(rules)) for rules in (choose_options(setup.kind.options, {}), layout.short))
+    return {"on": setup.short, "help": common_text("setup", "short-help", what=setup.texts()["short"], players=players, minutes=short, whole=whole)}
 
 
-def even_rules_text(dealer: MatchSetup) -> str:
+def even_rules_text(setup: MatchSetup) -> str:
     """Return the game's text about house rules that even out the advantage of going first.
 
     If no such rule matters with this set-up, or if all of them are on, return "".
     """
-    left = [option for option in dealer.mattering() if option.name in layout_of(dealer.kind.id).even and not dealer.effective_rules()[option.name]]
-    return str(dealer.texts()["even"]) if left else ""
+    left = [option for option in setup.mattering() if option.name in layout_of(setup.kind.id).even and not setup.effective_rules()[option.name]]
+    return str(setup.texts()["even"]) if left else ""
 
 
 def own_name(settings: Mapping[str, Any]) -> str:

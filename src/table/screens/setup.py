@@ -47,36 +47,36 @@ def running_match(page: Page, game: str) -> str:
 class SetupScreen(StaticScreen):
     """The set-up screen of a game."""
 
-    def __init__(self, page: Page, game: str, own: str = "", papers: SavedMatch | None = None):
-        """Start with the choices made before at this address, with those of the match in `papers`, or with default ones.
+    def __init__(self, page: Page, game: str, own: str = "", saved_match: SavedMatch | None = None):
+        """Start with the choices made before at this address, with those of the match in `saved_match`, or with default ones.
 
         `own` is the id of a custom set to play with, or "".
         """
         sets = page.shelf.playable()
         self.page, self.address, self.running = page, f"#/setup/{game}/{own}".rstrip("/"), running_match(page, game)
         if page.set_up and page.set_up[0] == self.address:
-            self.dealer = page.set_up[1]
-            self.dealer.cards.renew(sets)
-            self.dealer.error = ""
+            self.setup = page.set_up[1]
+            self.setup.cards.renew(sets)
+            self.setup.error = ""
         else:
-            self.dealer = MatchSetup(game, page.settings["name"], sets, usual_level(page, game))
-            if papers:
-                post = LetterState.load(papers.slot.get("post"))
-                self.dealer.take_up(papers.session.record, post.remote_seats if post else ())
-                self.dealer.cards.only(*papers.sets)
-            self.dealer.cards.only(own)
-            self.dealer.fit()
-        page.set_up = self.address, self.dealer
+            self.setup = MatchSetup(game, page.settings["name"], sets, usual_level(page, game))
+            if saved_match:
+                post = LetterState.load(saved_match.slot.get("post"))
+                self.setup.take_up(saved_match.session.record, post.remote_seats if post else ())
+                self.setup.cards.only(*saved_match.sets)
+            self.setup.cards.only(own)
+            self.setup.fit()
+        page.set_up = self.address, self.setup
         page.parts["words"].lost = False         # on a new visit, no attempt has failed yet
 
     def open(self) -> None:
         """Paint the set-up, and fetch the word list if the game needs it."""
         if self.lacking and not self.page.parts["words"].lost:
             self.page.parts["words"].fetch(self.page.here(self.open))
-        self.page.title(common_text("page", "name-titled", title=self.dealer.texts()["title"]))
-        page, owners = self.dealer.page(), self.page.shelf.owners()
-        page["values"] |= {"explains": self.explains, "measures": len(self.dealer.seats) > 1 and not self.lacking}
-        page["values"] |= {"new": not self.page.met.has_finished(self.dealer.kind.id), "running": self.running}
+        self.page.title(common_text("page", "name-titled", title=self.setup.texts()["title"]))
+        page, owners = self.setup.page(), self.page.shelf.owners()
+        page["values"] |= {"explains": self.explains, "measures": len(self.setup.seats) > 1 and not self.lacking}
+        page["values"] |= {"new": not self.page.met.has_finished(self.setup.kind.id), "running": self.running}
         for row in page["values"]["sets"]:
             row["owner"] = owners.get(row["value"], "")
         self.page.paint(setup_markup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
@@ -84,7 +84,7 @@ class SetupScreen(StaticScreen):
     def on_stored(self, key: str) -> None:
         """Handle a change in another tab: update the card sets on offer. The player's choices stay."""
         if not key or key.startswith(SET):
-            self.dealer.cards.renew(self.page.shelf.playable())
+            self.setup.cards.renew(self.page.shelf.playable())
             self.open()
 
     def best(self) -> Markup | None:
@@ -92,18 +92,18 @@ class SetupScreen(StaticScreen):
 
         Return None if several play, or if the game keeps no scores.
         """
-        dealer, chosen, cards = self.dealer, self.dealer.effective_rules(), None
-        options = layout_of(dealer.kind.id, len(dealer.seats)).scores
-        if options is None or len(dealer.seats) > 1 or not dealer.people_here:
+        setup, chosen, cards = self.setup, self.setup.effective_rules(), None
+        options = layout_of(setup.kind.id, len(setup.seats)).scores
+        if options is None or len(setup.seats) > 1 or not setup.people_here:
             return None
         with suppress(BadSet):
-            cards = dealer.cards.whole()
-        return top_scores(self.page.scores.score_list(high_score_list_key(dealer.kind.id, [chosen[name] for name in options], cards or dealer.kind.stock)))
+            cards = setup.cards.whole()
+        return top_scores(self.page.scores.score_list(high_score_list_key(setup.kind.id, [chosen[name] for name in options], cards or setup.kind.stock)))
 
     @property
     def lacking(self) -> bool:
         """Whether the game needs a word list that isn't loaded yet."""
-        return lacks_words(self.dealer.kind)
+        return lacks_words(self.setup.kind)
 
     def do_fetch_part(self, _: dict[str, str]) -> None:
         """Try to fetch the word list again."""
@@ -112,7 +112,7 @@ class SetupScreen(StaticScreen):
 
     def again(self) -> None:
         """Repaint after a change, and stop showing the last error."""
-        self.dealer.error = ""
+        self.setup.error = ""
         self.open()
 
     def do_firsts(self, _: dict[str, str]) -> None:
@@ -123,87 +123,87 @@ class SetupScreen(StaticScreen):
     @property
     def explains(self) -> bool:
         """Whether the match will explain new things."""
-        return self.page.met.explains(self.dealer.kind.id, self.dealer.people_here)
+        return self.page.met.explains(self.setup.kind.id, self.setup.people_here)
 
     def do_short(self, _: dict[str, str]) -> None:
         """Switch between a short match and the rule book's."""
-        self.dealer.shorten()
+        self.setup.shorten()
         self.again()
 
     def do_even(self, _: dict[str, str]) -> None:
         """Turn on the house rules that even out the advantage of going first."""
-        self.dealer.options |= dict.fromkeys(layout_of(self.dealer.kind.id).even, True)
+        self.setup.options |= dict.fromkeys(layout_of(self.setup.kind.id).even, True)
         self.again()
 
     def do_seats(self, data: dict[str, str]) -> None:
         """Set the number of players."""
-        self.dealer.resize(int(data["value"]))
+        self.setup.resize(int(data["value"]))
         self.again()
 
     def do_seat_name(self, data: dict[str, str]) -> None:
         """Rename a player. Repaint, as the main button may contain the names."""
-        self.dealer.seats[int(data["seat"])]["name"] = data["value"]
+        self.setup.seats[int(data["seat"])]["name"] = data["value"]
         self.again()
 
     def do_seat_kind(self, data: dict[str, str]) -> None:
         """Give a seat to a player on this device, a bot, a guest, or a player by letter."""
-        self.dealer.cast(int(data["seat"]), data["value"])
+        self.setup.cast(int(data["seat"]), data["value"])
         self.again()
 
     def do_levels(self, data: dict[str, str]) -> None:
         """Open the dialog for choosing a bot's level."""
-        number, dealer = int(data["seat"]), self.dealer
-        known = levels_of(dealer.kind.id, len(dealer.seats))
-        self.page.open_dialog(level_dialog(known, dealer.level_at(number), number, dealer.name_at(number), dealer.style(number)))
+        number, setup = int(data["seat"]), self.setup
+        known = levels_of(setup.kind.id, len(setup.seats))
+        self.page.open_dialog(level_dialog(known, setup.level_at(number), number, setup.name_at(number), setup.style(number)))
 
     def do_seat_level(self, data: dict[str, str]) -> None:
         """Set the level of a bot, and of bots added later."""
-        self.dealer.seats[int(data["seat"])]["level"] = self.dealer.level = data["value"]
+        self.setup.seats[int(data["seat"])]["level"] = self.setup.level = data["value"]
         self.page.close_dialog()
         self.open()
 
     def do_option(self, data: dict[str, str]) -> None:
         """Set a house rule. If the rule has several numbers, set one of them."""
         if "item" in data:
-            self.dealer.set_count(data["name"], data["item"], data["value"])
+            self.setup.set_count(data["name"], data["item"], data["value"])
         else:
-            self.dealer.set_option(data["name"], data.get("value"))
+            self.setup.set_option(data["name"], data.get("value"))
         self.open()
 
     def do_cards(self, data: dict[str, str]) -> None:
         """Add a card set to the match, or remove it."""
-        self.dealer.cards.turn(data["value"])
+        self.setup.cards.turn(data["value"])
         self.again()
 
     def do_import_cards(self, _: dict[str, str]) -> None:
         """Ask for a file with a card set, and play with it."""
-        request_card_set(self.page, self.dealer.kind, self.take_cards)
+        request_card_set(self.page, self.setup.kind, self.take_cards)
 
     def take_cards(self, id: str, given: CardSet) -> None:
         """Play with an imported set."""
-        self.dealer.cards.add(id, given)
+        self.setup.cards.add(id, given)
         self.again()
 
     def do_seed(self, data: dict[str, str]) -> None:
         """Set the seed. With the seed of an earlier deal, that deal is repeated."""
-        self.dealer.seed, self.dealer.error = data["value"].strip(), ""
+        self.setup.seed, self.setup.error = data["value"].strip(), ""
 
     def do_deal(self, _: dict[str, str]) -> None:
         """Deal the match. If it can't be dealt, show why."""
-        if self.dealer.error:           # the player hasn't seen it yet; the next press deals what the page shows
-            self.dealer.error = ""
+        if self.setup.error:           # the player hasn't seen it yet; the next press deals what the page shows
+            self.setup.error = ""
             return
-        self.dealer.seed = self.dealer.seed or self.page.query.get("seed", "")
+        self.setup.seed = self.setup.seed or self.page.query.get("seed", "")
         try:
-            dealer, cards = self.dealer, self.dealer.cards
-            if dealer.guests:
-                dealer.record()
+            setup, cards = self.setup, self.setup.cards
+            if setup.guests:
+                setup.record()
                 return self.page.browser.go("#/near")
-            chosen: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(dealer.homes()).dump()} if dealer.by_letter else {})
-            self.page.deal(dealer.record(), drawn=dealer.drawn, **chosen, **self.page.shelf.slot_fields(cards.laid, cards.own))
-            self.keep("name", self.dealer.own_name())
-            if dealer.level != usual_level(self.page, dealer.kind.id):
-                self.keep("level", dealer.level)
+            chosen: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(setup.homes()).dump()} if setup.by_letter else {})
+            self.page.deal(setup.record(), drawn=setup.drawn, **chosen, **self.page.shelf.slot_fields(cards.laid, cards.own))
+            self.keep("name", self.setup.own_name())
+            if setup.level != usual_level(self.page, setup.kind.id):
+                self.keep("level", setup.level)
         except BadRecord as error:
             self.refuse(record_error_text(error))
         except ValueError as error:
@@ -211,10 +211,10 @@ class SetupScreen(StaticScreen):
 
     def do_favoured(self, _: dict[str, str]) -> None:
         """Let bots play with this set-up, to see which seat is favoured. If they can't play with it, show why."""
-        dealer = self.dealer
+        setup = self.setup
         try:
-            dealer.record()
-            self.page.measure(dealer.kind, len(dealer.seats), dealer.changed_rules(), dealer.cards.whole())
+            setup.record()
+            self.page.measure(setup.kind, len(setup.seats), setup.changed_rules(), setup.cards.whole())
         except BadRecord as error:
             self.refuse(record_error_text(error))
         except ValueError as error:
@@ -228,5 +228,5 @@ class SetupScreen(StaticScreen):
 
     def refuse(self, why: str) -> None:
         """Show why the match can't be dealt."""
-        self.dealer.error = why
+        self.setup.error = why
         self.open()

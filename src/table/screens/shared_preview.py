@@ -22,14 +22,14 @@ def anonymise_session(session: Session) -> None:
 class SharedPreview(StaticScreen):
     """The preview of a shared match. If it's `dealt`, it's only a deal without moves.
 
-    `dare` is the result that a challenge asks the player to beat, or None. `take` opens the table; its argument says whether to start with a replay.
+    `challenge` is the result that a challenge asks the player to beat, or None. `take` opens the table; its argument says whether to start with a replay.
     """
 
-    def __init__(self, page: Page, session: Session, dealt: bool, dare: ScoreChallenge | None, take: Callable[[bool], None]):
-        self.page, self.session, self.dealt, self.dare, self.take = page, session, dealt, dare, take
+    def __init__(self, page: Page, session: Session, dealt: bool, challenge: ScoreChallenge | None, take: Callable[[bool], None]):
+        self.page, self.session, self.dealt, self.challenge, self.take = page, session, dealt, challenge, take
         told = copy(session)
         anonymise_session(told)
-        self.teller, self.names = Narrator(told), told.names
+        self.narrator, self.names = Narrator(told), told.names
         self.over = session.position.outcome is not None
         self.closed = self.over or session.record.foreign       # it can't be continued
 
@@ -58,7 +58,7 @@ class SharedPreview(StaticScreen):
     def title(self) -> str:
         """Return the title, which says who shares the match or deal, or who set the challenge."""
         people = [self.names[seat] for seat in self.session.people]
-        if self.dare:
+        if self.challenge:
             return common_text("shared", "dare", who=self.sender())
         if len(people) == 1:
             return common_text("shared", "deal" if self.dealt else "match", who=people[0])
@@ -66,36 +66,37 @@ class SharedPreview(StaticScreen):
 
     def sender(self) -> str:
         """Return the name of the player who set the challenge, or "a friend" if it isn't known."""
-        return (self.dare.by if self.dare else "") or common_text("shared", "friend")
+        return (self.challenge.by if self.challenge else "") or common_text("shared", "friend")
 
     def line(self) -> str:
         """Return a line with the game's title and the progress of the match."""
-        teller = self.teller
+        narrator = self.narrator
         if self.dealt:
             far = [common_text("shared", "same-cards")]
         else:
-            far = [teller.heading() or teller.own("not-begun"), teller.winner(past=True) if self.over else turn_words(teller)]
-        return f"{'. '.join(filter(None, dict.fromkeys([teller.texts.data['title'], *far])))}."
+            far = [narrator.heading() or narrator.own("not-begun"), narrator.winner(past=True) if self.over else turn_words(narrator)]
+        return f"{'. '.join(filter(None, dict.fromkeys([narrator.texts.data['title'], *far])))}."
 
     def claim(self) -> str:
         """Return the sentence that states the result to beat, as its sender claims it. If there's no challenge, return ""."""
-        if not self.dare:
+        if not self.challenge:
             return ""
-        return common_text("shared", "claim" if len(self.names) > 1 else "claim-alone", who=self.sender(), place=self.dare.place, score=self.dare.score)
+        key = "claim" if len(self.names) > 1 else "claim-alone"
+        return common_text("shared", key, who=self.sender(), place=self.challenge.place, score=self.challenge.score)
 
     def rows(self) -> list[PreviewSeat]:
         """Return a row for each seat, with public counts only."""
-        teller, people = self.teller, () if self.closed else self.session.people
+        narrator, people = self.narrator, () if self.closed else self.session.people
         return [PreviewSeat(seat, common_text("shared", "your-seat") if seat.number in people else seat.kind, seat.number in people, *self.tally(seat.number))
-                for seat in teller.seats]
+                for seat in narrator.seats]
 
     def tally(self, seat: int) -> tuple[str, int]:
         """Return what a seat has collected so far, as a name and a number, or ("", 0) if the game has no such tally."""
-        position, tally = self.session.position, self.teller.layout.tally
+        position, tally = self.session.position, self.narrator.layout.tally
         if position.outcome:
             return common_text("shared", "score"), 0 if seat in position.fallen else position.outcome.scores[seat]
         count = None if self.dealt else position.counters().get(f"{tally}/{seat}")
-        return ("", 0) if count is None else (self.teller.texts.say("counter", tally), count)
+        return ("", 0) if count is None else (self.narrator.texts.say("counter", tally), count)
 
     def ways(self) -> list[Markup]:
         """Return the preview's buttons: to play, to replay the match, and to read about the game."""
@@ -119,6 +120,6 @@ class SharedPreview(StaticScreen):
 
         A challenge has two more: that its result is unchecked and, if there are bots, that they play.
         """
-        claimed = [common_text("shared", "unchecked")] if self.dare else []
-        bots = [common_text("shared", "bots")] if self.dare and len(self.session.people) < len(self.names) else []
+        claimed = [common_text("shared", "unchecked")] if self.challenge else []
+        bots = [common_text("shared", "bots")] if self.challenge and len(self.session.people) < len(self.names) else []
         return [common_text("shared", "copy"), *claimed, *bots, *[common_text("shared", mark) for mark in self.session.record.marks]]

@@ -34,8 +34,8 @@ class WatchedReplay(Replay):
 
     def controls(self) -> Markup:
         """Return the news of this step and the controls."""
-        shown = (visible_hands(self.session, self.teller, self.frame), perspective_select(self)) if self.over else ()
-        title = f"{self.say('title', game=self.teller.texts.data['title'])}. {self.subtitle()}."
+        shown = (visible_hands(self.session, self.narrator, self.frame), perspective_select(self)) if self.over else ()
+        title = f"{self.say('title', game=self.narrator.texts.data['title'])}. {self.subtitle()}."
         return watch_controls(title, self.prompt(), self.steps, self.at, self.running, self.link, shown)
 
 
@@ -48,7 +48,7 @@ class WatchScreen(StaticScreen):
 
     def open(self) -> None:
         """Show the replay, at first at its last step."""
-        self.page.title(self.replay.say("title", game=self.replay.teller.texts.data["title"]))
+        self.page.title(self.replay.say("title", game=self.replay.narrator.texts.data["title"]))
         self.replay.show()
 
     def close(self) -> None:

@@ -84,18 +84,18 @@ class StatsContents(NamedTuple):
     study: Sequence[StudyRow] = ()
 
 
-def stats_page(whole: StatsContents) -> Markup:
+def stats_page(contents: StatsContents) -> Markup:
     """Return the whole page: matches in progress, then the statistics or a text in their place, then puzzles and lessons."""
     back = common_text("table", "back")
-    marked = common_text("yours", "me", name=whole.me) if whole.me else common_text("yours", "mark")
+    marked = common_text("yours", "me", name=contents.me) if contents.me else common_text("yours", "mark")
     head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", common_text("yours", "title")),
              h("span", class_="bar__space"), h("button", marked, type="button", class_="btn btn--quiet", data_do="me"), class_="roll__head")
-    games = h("ul", [game_record_row(one) for one in whole.games], class_="records panel")
-    lead = h("p", whole.lead, class_="roll__lead")
-    told = [h("h2", common_text("yours", "won-lost")), lead, games, stats_table(whole.rows)] if whole.lead else no_stats(whole)
-    running = running_matches(whole.running, whole.unfold) if whole.running else None
-    study = study_section(whole.study) if whole.study else None
-    return h("main", head, running, told, study, stats_footer(whole) if whole.any else None, class_="roll")
+    games = h("ul", [game_record_row(one) for one in contents.games], class_="records panel")
+    lead = h("p", contents.lead, class_="roll__lead")
+    told = [h("h2", common_text("yours", "won-lost")), lead, games, stats_table(contents.rows)] if contents.lead else no_stats(contents)
+    running = running_matches(contents.running, contents.unfold) if contents.running else None
+    study = study_section(contents.study) if contents.study else None
+    return h("main", head, running, told, study, stats_footer(contents) if contents.any else None, class_="roll")
 
 
 def study_section(rows: Sequence[StudyRow]) -> Markup:
@@ -143,17 +143,17 @@ def running_match(one: Match, latest: bool) -> Markup:
     return h("li", h("span", one.cards, class_="match__art"), text, go, class_="match panel")
 
 
-def no_stats(whole: StatsContents) -> Markup:
+def no_stats(contents: StatsContents) -> Markup:
     """Return the text shown if no match is finished, with links to the daily puzzle and the lessons.
 
     If none is in progress either, it comes with a button for a first match.
     """
     start = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
-              data_game=whole.first)
-    cards = None if whole.running else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")
+              data_game=contents.first)
+    cards = None if contents.running else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")
     ways = [h("a", common_text(section, "title"), class_="link", href=address) for section, address in (("today", day_address()), ("lessons", "#/lessons"))]
     return h("div", cards, h("p", h("b", common_text("yours", "none")), class_="roll__lead"), h("p", common_text("yours", "none-line")),
-             start if whole.first and not whole.running else None, h("div", ways, class_="today__ways"), class_="roll__none")
+             start if contents.first and not contents.running else None, h("div", ways, class_="today__ways"), class_="roll__none")
 
 
 def stats_table_row(one: StatsRow, columns: Sequence[str]) -> Markup:
@@ -201,11 +201,11 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
-def stats_footer(whole: StatsContents) -> Markup:
+def stats_footer(contents: StatsContents) -> Markup:
     """Return the footer: how many matches are counted separately, where the statistics are stored, and the buttons that save and clear them."""
-    aside = h("button", common_text("yours", "others" if whole.aside else "show"), type="button", class_="link", data_do="apart") if whole.apart else None
-    told = common_text("yours", "aside" if whole.aside else "apart", count=whole.apart) if whole.apart else None
+    aside = h("button", common_text("yours", "others" if contents.aside else "show"), type="button", class_="link", data_do="apart") if contents.apart else None
+    told = common_text("yours", "aside" if contents.aside else "apart", count=contents.apart) if contents.apart else None
     acts = [h("button", words, type="button", class_="link", data_do=act)
             for act, words in (("save-all", common_text("moving", "save")), ("empty", common_text("yours", "empty")))]
-    return h("footer", h("p", told, " ", aside) if whole.apart else None, h("p", common_text("yours", "kept")), h("div", acts, class_="today__ways"),
+    return h("footer", h("p", told, " ", aside) if contents.apart else None, h("p", common_text("yours", "kept")), h("div", acts, class_="today__ways"),
              class_="roll__foot")

@@ -32,9 +32,9 @@ class ChangeJournal(Protocol):
 class JournaledStorage:
     """A `Storage` that also records every change in a journal."""
 
-    def __init__(self, storage: Storage, diary: ChangeJournal, now: Callable[[], int]):
+    def __init__(self, storage: Storage, journal: ChangeJournal, now: Callable[[], int]):
         """Wrap a storage and a journal; `now` returns the time in milliseconds."""
-        self.storage, self.diary, self.now = storage, diary, now
+        self.storage, self.journal, self.now = storage, journal, now
         self.get, self.names, self.texts, self.size = storage.get, storage.names, storage.texts, storage.size
 
     def set(self, key: str, value: str) -> None:
@@ -55,7 +55,7 @@ class JournaledStorage:
         with suppress(Exception):           # no space for the number: this change isn't journalled
             number = self.steady()
             self.storage.set(CLOCK, str(number))
-            self.diary.note(number, key, text)
+            self.journal.note(number, key, text)
 
     def steady(self) -> int:
         """Return the time in milliseconds by a clock that never jumps or runs backwards.

@@ -76,7 +76,7 @@ class MatchStorage(QuotaStorage):
         self.now, self.tab, self.steady = now, tab, steady or now
         self.bodies: dict[str, WrittenBody] = {}
         self.taken: dict[str, str] = {}         # bodies this page removed after archiving them, see tab_conflicts.py; at most what fits in the storage
-        self.volumes = MatchArchives(self)
+        self.archives = MatchArchives(self)
 
     # writing
 
@@ -153,7 +153,7 @@ class MatchStorage(QuotaStorage):
         """Return the text of a match's body, from its own key or from an archive. Return None if neither has one."""
         text = self.get(MATCH + id)
         if text is None:
-            return self.volumes.text(id)
+            return self.archives.text(id)
         return text if text.startswith("{") else unpack_texts(text).get(id, text)
 
     def raw(self, id: str) -> str | None:
@@ -183,7 +183,7 @@ class MatchStorage(QuotaStorage):
 
         A match without a head of its own has None. The newest come first, finished ones last.
         """
-        single, ranks = self.single(), dict(self.volumes.ranks())
+        single, ranks = self.single(), dict(self.archives.ranks())
         ranks |= {id: place for id, (place, _) in single.items()}
         return {id: single[id][1] if id in single else None for id in sorted(ranks, key=ranks.__getitem__)}
 
@@ -219,7 +219,7 @@ class MatchStorage(QuotaStorage):
         for next time.
         """
         if body is None:
-            return parse_head(self.volumes.line(id))
+            return parse_head(self.archives.line(id))
         if text is None and (slot := self.read(id)):
             text = self.put_lone(id, slot)
         return self.head_of(id, text, body)
@@ -238,7 +238,7 @@ class MatchStorage(QuotaStorage):
         text = self.raw(id)
         if text is not None:
             self.bodies.pop(id, None)
-            self.volumes.drop([id])
+            self.archives.drop([id])
             self.storage.remove(MATCH + id)
             self.storage.remove(HEAD + id)
         return text
@@ -262,7 +262,7 @@ class MatchStorage(QuotaStorage):
         `but` is the id of a match that is never archived.
         """
         single = self.single()
-        both = {id: slot for id in self.volumes.ranks() if id in single and id != but and (slot := self.read(id))}    # a page ended midway, or played on
+        both = {id: slot for id in self.archives.ranks() if id in single and id != but and (slot := self.read(id))}    # a page ended midway, or played on
         kinds = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
         return self.part(both) or any(map(self.bind_last, kinds))
 
@@ -281,10 +281,10 @@ class MatchStorage(QuotaStorage):
                 break
         else:
             return False
-        if self.volumes.add(found):
+        if self.archives.add(found):
             return self.part(found)
         more = any([*map(self.squeeze, found)])
-        return (self.volumes.add(found) and self.part(found)) or more
+        return (self.archives.add(found) and self.part(found)) or more
 
     def squeeze(self, id: str) -> bool:
         """Compress a match's body under its own key, as there's no space for an archive. Return whether that freed space.
@@ -302,9 +302,9 @@ class MatchStorage(QuotaStorage):
         If both copies are equal, the archived one is kept, otherwise the one under the match's own keys. Return whether that freed space, which is so if an
         archived copy was kept.
         """
-        same = {id for id, slot in slots.items() if dump_json(slot) == self.volumes.text(id)}
+        same = {id for id, slot in slots.items() if dump_json(slot) == self.archives.text(id)}
         try:
-            self.volumes.drop(slots.keys() - same)
+            self.archives.drop(slots.keys() - same)
             self.taken |= {id: self.body(id) or "" for id in same}
             for id in same:
                 self.bodies.pop(id, None)

@@ -39,14 +39,14 @@ CARDS = PREFIX + "cards:"           # the old format, before there was a studio:
 class SetShelf:
     """The custom card sets on this device.
 
-    `unkept` are sets the storage couldn't take, available while the page is open. Deleted sets and cards are in the `basket`; `gone` are the ids of the
+    `unkept` are sets the storage couldn't take, available while the page is open. Deleted sets and cards are in the `trash`; `gone` are the ids of the
     sets deleted on this page. `known` caches each storage key's text with the set parsed from it, so that it is validated only once.
     """
 
     def __init__(self, saves: MatchStorage):
         self.saves = saves
         self.unkept: dict[str, OwnSet] = {}
-        self.basket = Trash(saves)
+        self.trash = Trash(saves)
         self.gone: list[str] = []
         self.known: dict[str, tuple[str, OwnSet | None]] = {}
 
@@ -89,7 +89,7 @@ class SetShelf:
 
     def keys(self) -> list[str]:
         """Return the keys of all cards, including those in unreadable sets, and deleted ones that can be restored."""
-        return [*self.keys_here(), *[key for text in self.basket.texts().values() for key in card_keys_in_text(text)]]
+        return [*self.keys_here(), *[key for text in self.trash.texts().values() for key in card_keys_in_text(text)]]
 
     def keys_here(self) -> list[str]:
         """Return the keys of the cards in all sets that aren't deleted."""
@@ -99,7 +99,7 @@ class SetShelf:
 
     def new_keys(self) -> Iterator[str]:
         """Yield random keys, without end, that no card or set on this device has."""
-        known = {*self.keys(), *self.basket.texts(), *self.ids()}
+        known = {*self.keys(), *self.trash.texts(), *self.ids()}
         while True:
             key = token_hex(4)
             if key not in known:
@@ -112,11 +112,11 @@ class SetShelf:
 
     def deleted_sets(self) -> list[OwnSet]:
         """Return the deleted sets that can be restored, the latest first."""
-        return [one for id, text in self.basket.texts().items() if self.get(id) is None and (one := parse_stored_set(id, text))]
+        return [one for id, text in self.trash.texts().items() if self.get(id) is None and (one := parse_stored_set(id, text))]
 
     def deleted_cards(self) -> list[DeletedCard]:
         """Return the deleted cards whose sets still exist, the latest first."""
-        lying = self.basket.texts()
+        lying = self.trash.texts()
         keys = {*self.keys_here()} if lying else set()
         found = [card for id, text in lying.items() if id not in keys and (card := parse_deleted_card(id, text))]
         return [card for card in found if self.get(card.of)]
@@ -220,17 +220,17 @@ class SetShelf:
         names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS))
                  if own.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
         text = dump_set(own)
-        laid = self.basket.lay(own.id, text)
+        laid = self.trash.lay(own.id, text)
         self.unkept.pop(own.id, None)
         for name in names:
             self.saves.storage.remove(name)
         if not laid:
-            self.basket.lay(own.id, text)
+            self.trash.lay(own.id, text)
         self.gone.append(own.id)
 
     def lay_by(self, own: OwnSet, card: File) -> bool:
         """Copy a card to the trash before it's deleted. Return whether the storage accepted it."""
-        return self.basket.lay(card["key"], dump_deleted_card(own, card))
+        return self.trash.lay(card["key"], dump_deleted_card(own, card))
 
     def put_back(self, id: str) -> None:
         """Restore a deleted set. If the storage can't take it, keep it while the page is open, and leave it in the trash."""
@@ -238,15 +238,15 @@ class SetShelf:
         if own:
             try:
                 self.put(id, dump_set(own))
-                self.basket.let_go(id)
+                self.trash.let_go(id)
             except NotSaved:
-                self.basket.loose[id] = dump_set(own)        # storing may have dropped it from the trash to make space
+                self.trash.loose[id] = dump_set(own)        # storing may have dropped it from the trash to make space
                 self.unkept[id] = own._replace(revision=(0, ""))
         self.gone = [one for one in self.gone if one != id]
 
     def forget(self, id: str) -> None:
         """Permanently delete a set or card in the trash."""
-        self.basket.let_go(id)
+        self.trash.let_go(id)
         self.gone = [one for one in self.gone if one != id]
 
 

@@ -28,19 +28,19 @@ def card_form(key: str, name: str, state: str, fields: Sequence[CardField], corn
     return h("div", head, h("div", drawn, class_="easel__fields"), said_of, id=f"form-{key}", role="group", aria_labelledby="easel-name")
 
 
-def is_narrow_field(one: CardField) -> bool:
+def is_narrow_field(field: CardField) -> bool:
     """Return whether a field is so narrow that two fit side by side. Narrow fields come after the wide ones."""
-    return one.field.kind not in WIDE and not has_few_values(one) and not has_icons(one)
+    return field.field.kind not in WIDE and not has_few_values(field) and not has_icons(field)
 
 
-def has_icons(one: CardField) -> bool:
+def has_icons(field: CardField) -> bool:
     """Return whether a field offers icons to choose from, besides the text box for a word."""
-    return one.field.kind == "word" and bool(one.values)
+    return field.field.kind == "word" and bool(field.values)
 
 
-def has_few_values(one: CardField) -> bool:
+def has_few_values(field: CardField) -> bool:
     """Return whether a field has so few values that all are shown side by side."""
-    return one.field.kind in ("number", "choice") and 0 < len(one.values) <= FEW
+    return field.field.kind in ("number", "choice") and 0 < len(field.values) <= FEW
 
 
 def card_remark(one: CardRemark) -> Markup:
@@ -48,19 +48,19 @@ def card_remark(one: CardRemark) -> Markup:
     return h("p", icon("check-mark" if one.good else "shield"), h("span", one.text), class_="easel__check", data_good=one.good)
 
 
-def labelled_field(key: str, one: CardField, fixed: bool) -> Markup:
+def labelled_field(key: str, field: CardField, fixed: bool) -> Markup:
     """Return a field with its label, control, help and error message. `fixed` says whether it's read-only."""
-    if has_few_values(one):
-        return few_values_field(key, one, fixed)
-    label = h("label", h("span", one.label), field_control(key, one, fixed), title=one.help or None)
-    folded = icon_choices(key, one) if has_icons(one) and not fixed else None
-    return h("div", label, folded, field_help(key, one), field_error(key, one), class_="written", data_wide=not is_narrow_field(one))
+    if has_few_values(field):
+        return few_values_field(key, field, fixed)
+    label = h("label", h("span", field.label), field_control(key, field, fixed), title=field.help or None)
+    folded = icon_choices(key, field) if has_icons(field) and not fixed else None
+    return h("div", label, folded, field_help(key, field), field_error(key, field), class_="written", data_wide=not is_narrow_field(field))
 
 
-def control_attributes(key: str, one: CardField, fixed: bool) -> dict[str, Any]:
+def control_attributes(key: str, field: CardField, fixed: bool) -> dict[str, Any]:
     """Return the attributes common to all controls of a field. `fixed` says whether it's read-only."""
-    about = [f"{what}-{key}-{one.id}" for what, words in (("why", one.why), ("help", one.help)) if words]
-    return {"data_do": "write", "data_of": key, "data_name": one.id, "disabled": fixed, "aria_invalid": "true" if one.why else None,
+    about = [f"{what}-{key}-{field.id}" for what, words in (("why", field.why), ("help", field.help)) if words]
+    return {"data_do": "write", "data_of": key, "data_name": field.id, "disabled": fixed, "aria_invalid": "true" if field.why else None,
             "aria_describedby": " ".join(about) or None}
 
 
@@ -77,35 +77,35 @@ def field_control(key: str, one: CardField, fixed: bool) -> Markup:
              inputmode="numeric" if field.kind == "number" else None, maxlength=MOST.get(field.kind, CARD) + 40, data_live=True, required=field.needed, **about)
 
 
-def icon_choices(key: str, one: CardField) -> Markup:
+def icon_choices(key: str, field: CardField) -> Markup:
     """Return the collapsed list of icons that can be chosen instead of typing a word."""
-    picks = h("div", [value_radio(key, one, value, False) for value in one.values], class_="picks picks--many", role="radiogroup",
+    picks = h("div", [value_radio(key, field, value, False) for value in field.values], class_="picks picks--many", role="radiogroup",
               aria_label=common_text("easel", "signs"))
-    return h("details", h("summary", common_text("easel", "signs"), class_="btn"), picks, class_="signs", id=f"signs-{key}-{one.id}")
+    return h("details", h("summary", common_text("easel", "signs"), class_="btn"), picks, class_="signs", id=f"signs-{key}-{field.id}")
 
 
-def field_help(key: str, one: CardField) -> Markup | None:
+def field_help(key: str, field: CardField) -> Markup | None:
     """Return a field's help for screen readers, or None if it has none."""
-    return h("small", one.help, class_="vh", id=f"help-{key}-{one.id}") if one.help else None
+    return h("small", field.help, class_="vh", id=f"help-{key}-{field.id}") if field.help else None
 
 
-def field_error(key: str, one: CardField) -> Markup | None:
+def field_error(key: str, field: CardField) -> Markup | None:
     """Return a field's error message. It returns None if its value is valid."""
-    return h("p", one.why, class_="written__why", id=f"why-{key}-{one.id}", role="alert") if one.why else None
+    return h("p", field.why, class_="written__why", id=f"why-{key}-{field.id}", role="alert") if field.why else None
 
 
-def few_values_field(key: str, one: CardField, fixed: bool) -> Markup:
+def few_values_field(key: str, field: CardField, fixed: bool) -> Markup:
     """Return a field with few values as radio buttons. `fixed` says whether it's read-only."""
-    values = [value_radio(key, one, value, fixed) for value in one.values]
-    return h("fieldset", h("legend", one.label), h("div", values, class_="picks"), field_help(key, one), field_error(key, one), class_="written",
+    values = [value_radio(key, field, value, fixed) for value in field.values]
+    return h("fieldset", h("legend", field.label), h("div", values, class_="picks"), field_help(key, field), field_error(key, field), class_="written",
              data_wide=True)
 
 
-def value_radio(key: str, one: CardField, value: FieldValue, fixed: bool) -> Markup:
+def value_radio(key: str, field: CardField, value: FieldValue, fixed: bool) -> Markup:
     """Return the radio button of a value, with its icon or word. `fixed` says whether the field is read-only."""
     shown = h("span", value.sign or value.word, title=value.word if value.sign else None)
-    box = h("input", type="radio", name=f"{one.id}-{key}", value=value.value, checked=value.value == one.text, aria_label=value.word,
-            **control_attributes(key, one, fixed) | {"data_value": value.value})
+    box = h("input", type="radio", name=f"{field.id}-{key}", value=value.value, checked=value.value == field.text, aria_label=value.word,
+            **control_attributes(key, field, fixed) | {"data_value": value.value})
     return h("label", box, shown, class_="pick")
 
 
@@ -126,13 +126,13 @@ def fill_numbers_button() -> Markup:
              title=common_text("studio", "fill-help"))
 
 
-def corner_radio(key: str, one: CardField, now: bool) -> Markup:
+def corner_radio(key: str, field: CardField, now: bool) -> Markup:
     """Return the radio button that selects a corner, showing its value. `now` says whether it's the selected corner."""
-    value = next((value for value in one.values if value.value == one.text), None)
-    label = f"{one.label}: {value.word if value else one.text}"
-    box = h("input", type="radio", name=f"corner-{key}", value=one.field.place, checked=now, aria_label=label, data_do="corner", data_of=key,
-            data_value=one.field.place)
-    return h("label", box, h("span", (value.sign if value else None) or one.text, title=label), class_="pick")
+    value = next((value for value in field.values if value.value == field.text), None)
+    label = f"{field.label}: {value.word if value else field.text}"
+    box = h("input", type="radio", name=f"corner-{key}", value=field.field.place, checked=now, aria_label=label, data_do="corner", data_of=key,
+            data_value=field.field.place)
+    return h("label", box, h("span", (value.sign if value else None) or field.text, title=label), class_="pick")
 
 
 def card_actions(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:

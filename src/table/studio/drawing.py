@@ -35,8 +35,8 @@ class Drawing:
     `taken` has the drawing removed last, by card key. `unread` has the keys of cards whose drawing couldn't be loaded.
     """
 
-    def __init__(self, easel: CardEditor):
-        self.easel, self.page = easel, easel.page
+    def __init__(self, editor: CardEditor):
+        self.editor, self.page = editor, editor.page
         self.tools = DrawingSettings()
         self.taken: dict[str, Art] = {}
         self.unread: set[str] = set()
@@ -50,7 +50,7 @@ class Drawing:
     def take_up(self, **tools: Any) -> None:
         """Change these drawing settings, and repaint."""
         self.tools = self.tools._replace(**tools)
-        self.easel.paint()
+        self.editor.paint()
 
     def do_tool(self, data: dict[str, str]) -> None:
         """Select a tool."""
@@ -96,32 +96,32 @@ class Drawing:
 
     def do_inked(self, data: dict[str, str]) -> None:
         """Handle a change on the drawing board: update the undo and redo buttons, and record whether the card has a drawing."""
-        if data["key"] == self.easel.key:
+        if data["key"] == self.editor.key:
             self.tools = self.tools._replace(undo=bool(data["undo"]), redo=bool(data["redo"]))
         if data["art"] or data["key"] not in self.unread:
             return self.mark(data["key"], bool(data["art"]))
-        return self.easel.paint()
+        return self.editor.paint()
 
     def mark(self, key: str, drawn: bool) -> None:
         """Record on a card whether it has a drawing (`drawn`)."""
-        card = self.easel.held.own.card(key)
-        if card is not None and drawn != ("art" in card) and not self.easel.held.stock:
-            signed = mark_as_drawn(card, self.easel.held.own.owner, self.page.stopwatch.today())
-            self.easel.change(signed if drawn else {name: value for name, value in card.items() if name != "art"})
-        self.easel.paint()
+        card = self.editor.held.own.card(key)
+        if card is not None and drawn != ("art" in card) and not self.editor.held.stock:
+            signed = mark_as_drawn(card, self.editor.held.own.owner, self.page.stopwatch.today())
+            self.editor.change(signed if drawn else {name: value for name, value in card.items() if name != "art"})
+        self.editor.paint()
 
     def do_ink_trouble(self, data: dict[str, str]) -> None:
         """Tell the player that a drawing can't be saved, or that the drawing on the card being edited can't be loaded."""
         if data["why"] == "unread":
             self.unread.add(data["key"])
-        if data["why"] != "unread" or (data["key"] == self.easel.key and "art" in (self.easel.held.own.card(self.easel.key) or {})):
+        if data["why"] != "unread" or (data["key"] == self.editor.key and "art" in (self.editor.held.own.card(self.editor.key) or {})):
             self.page.tell(f"ink-{data['why']}", size=size_text(int(data["used"])))
 
     def do_art_kept(self, _: dict[str, str]) -> None:
         """Repaint, to show whether all drawings are saved. If they are, remove the notice that some weren't."""
         if self.page.browser.art.all_stored():
             self.page.drop("ink")
-        self.easel.paint()
+        self.editor.paint()
 
     def trouble(self, why: str) -> None:
         """Tell the player why a drawing wasn't saved, and how much space all drawings take.
@@ -135,7 +135,7 @@ class Drawing:
 
     def do_printed_picture(self, _: dict[str, str]) -> None:
         """Remove the drawing, so that the card has its printed picture again."""
-        key = self.easel.key
+        key = self.editor.key
         self.page.browser.art.get([key], self.page.here(lambda arts: self.take_away(key, arts.get(key, BARE))))
 
     def take_away(self, key: str, art: Art) -> None:

@@ -52,23 +52,23 @@ WELL_KNOWN = "jpeg", "progressive", "png", "gif", "webp"        # formats every 
 class Photo:
     """Carries out the photo actions for the card being edited."""
 
-    def __init__(self, easel: CardEditor, drawing: Drawing):
-        self.easel, self.page, self.drawing = easel, easel.page, drawing
+    def __init__(self, editor: CardEditor, drawing: Drawing):
+        self.editor, self.page, self.drawing = editor, editor.page, drawing
 
     def do_photo(self, _: dict[str, str]) -> None:
         """Ask for a picture. If the card already has one, first ask whether to replace or remove it.
 
         For a book's set, do nothing.
         """
-        if not self.easel.held.stock:
-            self.page.browser.art.get([self.easel.key], self.page.here(self.on_drawing))
+        if not self.editor.held.stock:
+            self.page.browser.art.get([self.editor.key], self.page.here(self.on_drawing))
 
     def on_drawing(self, arts: dict[str, Art]) -> None:
         """Ask whether to replace or remove the picture in the drawing just loaded.
 
         If the drawing has no picture, ask for one.
         """
-        if arts.get(self.easel.key, BARE)["picture"]:
+        if arts.get(self.editor.key, BARE)["picture"]:
             self.page.open_dialog(replace_photo_dialog())
         else:
             self.do_other_photo({})
@@ -87,7 +87,7 @@ class Photo:
             told = why if why not in UNREAD or sort in UNKNOWN else "damaged" if sort in WELL_KNOWN else "unshown"
             self.page.open_dialog(refused_photo_dialog(common_text("photo", told, size=size, most=most, picture=common_text("picture", sort))))
         else:
-            self.page.open_dialog(crop_dialog(self.easel.held.craft.width, self.easel.held.craft.height, self.page.has_keyboard()))
+            self.page.open_dialog(crop_dialog(self.editor.held.craft.width, self.editor.held.craft.height, self.page.has_keyboard()))
 
     def do_photo_broken(self, data: dict[str, str]) -> None:
         """Tell the player that the picture can't be decoded."""
@@ -95,7 +95,7 @@ class Photo:
 
     def do_use_photo(self, _: dict[str, str]) -> None:
         """Store the cropped picture as the card's."""
-        key = self.easel.key
+        key = self.editor.key
         self.page.browser.art.store_section(key, self.page.here(lambda why: self.on_cropped(key, why)))
 
     def on_cropped(self, key: str, why: str) -> None:
@@ -111,7 +111,7 @@ class Photo:
     def do_no_photo(self, _: dict[str, str]) -> None:
         """Remove the picture, but keep the strokes drawn over it."""
         self.page.close_dialog()
-        key = self.easel.key
+        key = self.editor.key
         self.page.browser.art.get([key], self.page.here(lambda arts: self.take_off(key, arts.get(key, BARE))))
 
     def take_off(self, key: str, art: Art) -> None:

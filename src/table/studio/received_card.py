@@ -35,14 +35,14 @@ class ReceivedCardScreen(StaticScreen):
     The card's drawing is stored only once the player takes the card.
     """
 
-    def __init__(self, page: Page, parcel: ImportedCard):
-        self.page, self.parcel, self.acts = page, parcel, SetActions(page, self.open)
+    def __init__(self, page: Page, imported: ImportedCard):
+        self.page, self.imported, self.acts = page, imported, SetActions(page, self.open)
         self.parts = (self.acts,)
         self.name, self.target = self.acts.owner, next((own.id for own in self.sets()), "")
 
     def sets(self) -> list[OwnSet]:
         """Return the sets to which the card can be added."""
-        return [own for own in self.page.shelf.readable_sets() if is_same_book(own.game, self.parcel.game)]
+        return [own for own in self.page.shelf.readable_sets() if is_same_book(own.game, self.imported.game)]
 
     @property
     def home(self) -> OwnSet | None:
@@ -52,14 +52,14 @@ class ReceivedCardScreen(StaticScreen):
     @property
     def key(self) -> str:
         """The card's key."""
-        return str(self.parcel.card["key"])
+        return str(self.imported.card["key"])
 
     # showing
 
     def open(self) -> None:
         """Load the card's drawing and show the card."""
-        if self.parcel.art and not self.home:
-            self.page.browser.art.show({self.key: self.parcel.art}, self.page.here(self.on_picture_read))
+        if self.imported.art and not self.home:
+            self.page.browser.art.show({self.key: self.imported.art}, self.page.here(self.on_picture_read))
         else:
             self.show()
 
@@ -78,22 +78,22 @@ class ReceivedCardScreen(StaticScreen):
 
         If not even its strokes can be used, remove it from the card.
         """
-        strokes = why == "bad-picture" and self.parcel.art and self.parcel.art["strokes"]
+        strokes = why == "bad-picture" and self.imported.art and self.imported.art["strokes"]
         if not strokes:
-            self.parcel = self.parcel._replace(card=card_without_art(self.parcel.card), art=None)
+            self.imported = self.imported._replace(card=card_without_art(self.imported.card), art=None)
         self.page.tell(f"art-{why}")
 
     def show(self) -> None:
         """Show the card and the sets it can be added to."""
-        home, game = self.home, self.parcel.game
-        card = (home and home.card(self.key)) or self.parcel.card
+        home, game = self.home, self.imported.game
+        card = (home and home.card(self.key)) or self.imported.card
         item = card_item(game, card)
         sets = [*((own.id, set_label(own)) for own in self.sets()), ("", common_text("trade", "new-set"))]
         own = self.page.shelf.get(self.target)
         acts = (already_here_message(home.name, f"#/studio/{home.id}/{self.key}") if home
                 else take_card_form(sets, self.target, None if own and own.owner else self.name))
         self.page.title(common_text("page", "name-titled", title=item.name))
-        about = {"text": card.get("text", ""), "history": history_sentences(card.get("history", ())), "owner": self.parcel.owner}
+        about = {"text": card.get("text", ""), "history": history_sentences(card.get("history", ())), "owner": self.imported.owner}
         self.page.paint(received_card_page(deck_of_game(game), item, about, acts))
 
     def on_stored(self, key: str) -> None:
@@ -116,8 +116,8 @@ class ReceivedCardScreen(StaticScreen):
         """Store the card's drawing, then add the card to the chosen set."""
         if self.home:
             self.show()
-        elif self.parcel.art:
-            self.page.browser.art.put({self.key: self.parcel.art}, self.page.here(self.on_drawing_stored))
+        elif self.imported.art:
+            self.page.browser.art.put({self.key: self.imported.art}, self.page.here(self.on_drawing_stored))
         else:
             self.take()
 
@@ -140,16 +140,16 @@ class ReceivedCardScreen(StaticScreen):
         own = self.page.shelf.get(self.target) or self.new_set(owner)
         try:
             add_received_card(self.page.shelf, own,
-                              record_handover(self.parcel.card, "given", self.parcel.owner, own.owner or owner, self.page.stopwatch.today()))
+                              record_handover(self.imported.card, "given", self.imported.owner, own.owner or owner, self.page.stopwatch.today()))
         except NotSaved:
             self.page.tell("card-not-taken")
             return self.show()
         self.acts.remember(owner)
         self.page.browser.go(f"#/studio/{own.id}")
-        return self.page.tell("card-taken", card=card_item(self.parcel.game, self.parcel.card).name, name=own.name)
+        return self.page.tell("card-taken", card=card_item(self.imported.game, self.imported.card).name, name=own.name)
 
     def new_set(self, owner: str) -> OwnSet:
         """Return a new set for the card, not saved yet. `owner` is its owner's name, or "" for none."""
         name = self.acts.unlike(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
         file: File = {"format": 1, "name": name, "version": "1"} | optional_field("owner", owner) | {"cards": []}
-        return self.page.shelf.fresh(self.parcel.game, file)
+        return self.page.shelf.fresh(self.imported.game, file)

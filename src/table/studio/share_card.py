@@ -25,23 +25,23 @@ def too_long_dialog(name: str) -> Markup:
 class CardSharing:
     """Carries out the sharing actions for the card being edited."""
 
-    def __init__(self, easel: CardEditor):
-        self.easel, self.page = easel, easel.page
+    def __init__(self, editor: CardEditor):
+        self.editor, self.page = editor, editor.page
 
     @property
     def card_name(self) -> str:
         """The card's name."""
-        return card_item(self.easel.held.own.game, self.easel.held.own.card(self.easel.key) or {}).name
+        return card_item(self.editor.held.own.game, self.editor.held.own.card(self.editor.key) or {}).name
 
     def do_save_card(self, _: dict[str, str]) -> None:
         """Export the card as a file."""
         self.page.close_dialog()
-        export_card(self.page, self.easel.held.own, self.easel.key, self.card_name)
+        export_card(self.page, self.editor.held.own, self.editor.key, self.card_name)
 
     def do_card_link(self, _: dict[str, str]) -> None:
         """Offer the card as a link that includes its drawing."""
-        own, card, name = self.easel.held.own, self.easel.held.own.card(self.easel.key) or {}, self.card_name
-        self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
+        own, card, name = self.editor.held.own, self.editor.held.own.card(self.editor.key) or {}, self.card_name
+        self.page.browser.art.get([self.editor.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
         """Show the link that contains the card, and offer a file as well if the link is long.

@@ -37,7 +37,7 @@ class ShelfScreen(StaticScreen):
 
     def open(self) -> None:
         """Delete old items from the trash, show the shelf, and measure the drawings."""
-        self.page.shelf.basket.empty()
+        self.page.shelf.trash.empty()
         self.next, self.page.laid = self.page.laid or self.next, ""
         self.show()
         self.page.browser.art.request_size(self.page.here(self.on_size))
@@ -85,7 +85,7 @@ class ShelfScreen(StaticScreen):
         """Start reading all sets, now that the size of the drawings (`drawn`, bytes) is known."""
         self.read(iter(self.page.saves.names(SET)), [], WorkBudget(), drawn)
 
-    def read(self, names: Iterator[str], unread: list[str], breath: WorkBudget, drawn: int) -> None:
+    def read(self, names: Iterator[str], unread: list[str], budget: WorkBudget, drawn: int) -> None:
         """Read all sets in time slices, then show how many can't be read and how much space the drawings take.
 
         If all sets can be read, delete the drawings of cards that no longer exist.
@@ -93,8 +93,8 @@ class ShelfScreen(StaticScreen):
         for name in names:
             own = self.page.shelf.get(name.removeprefix(SET))
             unread += [] if own else [name]
-            if breath.due(SET_FEWEST + len(own.cards if own else ())):
-                return self.page.later(0, partial(self.read, names, unread, breath, drawn))
+            if budget.due(SET_FEWEST + len(own.cards if own else ())):
+                return self.page.later(0, partial(self.read, names, unread, budget, drawn))
         if (drawn, unread) != (self.drawn, self.unread):
             self.drawn, self.unread = drawn, unread
             self.show()

@@ -152,7 +152,7 @@ def test_an_ace_is_aimed_at_the_knight_or_the_peasant(seated):
 def test_an_unplayable_card_says_why_and_leads_to_its_ruling(seated, card, says):
     table = seated("H hand AH QD 5S", "S", grave="8C 2C")
     table.do("why", card=card)
-    assert says in table.says and table.match.answering.refusal.ruling == 16
+    assert says in table.says and table.match.controller.refusal.ruling == 16
 
 
 def test_the_player_says_which_card_of_a_pair_counts(seated):
@@ -188,7 +188,7 @@ def test_the_preview_follows_the_choice_of_the_top_card(seated, top, order):
     table.do("take-verb", verb="attack")
     table.do("take-call", call=top)
     assert text("cloth.on-top-two-queen", "coinquest", first=order[0], last=order[1], queen="Q♠") in shown(table)
-    table.do("move", move=str(table.match.answering.choice.weighed))
+    table.do("move", move=str(table.match.controller.choice.weighed))
     assert table.match.session.position.view(0)["zones"]["graveyard"][-1] == {"weapon": "9H", "armour": "4S"}[top]
 
 
@@ -245,7 +245,7 @@ def test_on_a_shared_device_everyone_reads_that_a_card_was_drawn_but_nobody_whic
     table.do("take-seat")
     table.do("move", move="1 draw = forge")
     drawn = table.match.session.position.hands[1][-1]
-    assert "Margot draws from the Forge" in table.says and f"draws {table.match.teller.texts.card(drawn.id)}" not in table.says
+    assert "Margot draws from the Forge" in table.says and f"draws {table.match.narrator.texts.card(drawn.id)}" not in table.says
 
 
 def test_a_player_with_an_empty_hand_takes_the_device_before_the_first_draw(seated):
@@ -265,7 +265,7 @@ def test_pressing_continue_repeatedly_never_freezes_a_step(seated):
 def test_without_a_play_move_the_prompt_and_the_tip_say_so_and_what_passing_does(seated):
     table = seated("H quartermaster 9H*2 hand 3S 4S 5D", "S")
     assert "No move is possible now" in table.says and "Press Pass to go on to your discard." in table.says
-    assert [key for kind, key, _ in table.match.answering.firsts.tip_subjects() if kind == "question"] == ["play-nothing", "play"]
+    assert [key for kind, key, _ in table.match.controller.tips.tip_subjects() if kind == "question"] == ["play-nothing", "play"]
 
 
 # the discard
@@ -335,7 +335,7 @@ def test_a_fallen_kingdom_is_a_strip(seated):
 
 def test_an_overkilled_king_is_noted_with_zero_health(seated):
     table = seated("H peasant 9H", "S", moves=["attack > 1"], health=(20, 5))
-    assert table.match.session.position.outcome.scores == (20, -4) and table.match.teller.note().endswith(" 0")
+    assert table.match.session.position.outcome.scores == (20, -4) and table.match.narrator.note().endswith(" 0")
 
 
 def test_handicapped_health_is_shown_in_coins(seated):

@@ -80,7 +80,7 @@ def test_the_bar_names_the_hour_of_the_day_and_whose_word_is_up(seated):
 
 def test_the_startup_picture_with_a_word_up_shows_the_hour_and_the_field(seated):
     table = seated(moves=[*PEACE, "0 make = AC"], people=2)
-    kept, opened = (view.partition('<section class="tray"')[0] for view in (str(table.match.public.markup()), table.tab().stage.view))
+    kept, opened = (view.partition('<section class="tray"')[0] for view in (str(table.match.public_picture.markup()), table.tab().stage.view))
     assert kept == opened and "Ada’s word" in kept and 'data-place="field:a1"' in kept
 
 
@@ -98,7 +98,7 @@ def test_cards_in_hand_are_sorted_by_letter(seated):
 
 def test_with_one_player_the_result_is_the_score(seated):
     table = seated("CATEN", moves=[*CAT, *["0 end", "0 spare"] * 2])
-    assert table.match.teller.winner() == table.match.teller.note() == text("match.scored", who="You", score=3)
+    assert table.match.narrator.winner() == table.match.narrator.note() == text("match.scored", who="You", score=3)
 
 
 # the effect of the last answer
@@ -127,9 +127,9 @@ def test_after_midnight_the_next_question_says_what_the_word_earned(seated):
 def test_an_impossible_word_is_refused_with_a_reason_and_changes_nothing(seated, typed, word, reason):
     table = seated("CATEN", moves=CAT[:-1])
     table.do("word", value=typed)
-    if not table.match.answering.refusal:
+    if not table.match.controller.refusal:
         table.do("main")
-    assert table.match.answering.choice.text == word and table.match.answering.refusal.title.startswith(reason)
+    assert table.match.controller.choice.text == word and table.match.controller.refusal.title.startswith(reason)
     assert "Make one word" in table.says and noted(table) == [] and table.played[-1] == CAT[-2]
 
 

@@ -119,8 +119,8 @@ def test_the_choice_of_a_call_says_what_it_means_for_others(seated, fresh):
 
 
 def test_bar_and_lobby_say_whose_turn_it_is_and_what_is_counted(seated):
-    teller = seated(started(seats=2)).match.teller
-    assert teller.heading() == "Your turn" and teller.note() == "Your turn. Cards in hand: you 7, Margot 7"
+    narrator = seated(started(seats=2)).match.narrator
+    assert narrator.heading() == "Your turn" and narrator.note() == "Your turn. Cards in hand: you 7, Margot 7"
 
 
 # the middle
@@ -144,7 +144,7 @@ def turning():
     """Return a table at which a rival's card is just being turned up, after a hint."""
     table = Table(speed="1")
     table.app.page.deal(started() | {"deck": deck((HAND, "c130", ""), "c15")})
-    table.match.papers.mark("hinted")
+    table.match.saved_match.mark("hinted")
     table.do("move", move="0 play c66 = 4")
     table.stage.tick(2)
     table.match.timeline.advance("1 play c130 = 3")
@@ -287,14 +287,14 @@ def test_a_race_starts_with_instructions_and_continues_after_a_pause(seated):
 def test_a_stuck_player_reads_that_a_card_may_still_be_played(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
     table.do("pause")
-    table.match.claiming.hear(Claim(0.0, 0, "stuck"))
+    table.match.race.hear(Claim(0.0, 0, "stuck"))
     assert text("verb.stuck.done", "kingdrin") in tray(table) and "When all are stuck, everyone draws one." in tray(table)
 
 
 def test_a_played_card_leaves_its_place_empty_so_that_no_other_moves(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
     table.do("pause")
-    table.match.claiming.hear(Claim(0.0, 0, "c22"))
+    table.match.race.hear(Claim(0.0, 0, "c22"))
     assert table.played == ["0 play c22 = R"] and tray(table).count("hand__wrap") == 7 and "c22" not in tray(table)
 
 
@@ -318,7 +318,7 @@ def test_around_a_flat_device_a_player_who_may_draw_alone_can_also_say_stuck(sea
     table.stage.keys = False
     table.do("pause")
     assert sorted(re.findall(r'data-claim="(\d [a-z]+)"', table.stage.view)) == ["0 draw", "0 stuck", "1 stuck"]
-    table.match.claiming.hear(Claim(0.0, 0, "draw"))
+    table.match.race.hear(Claim(0.0, 0, "draw"))
     assert table.played == ["0 draw"]
 
 

@@ -103,7 +103,7 @@ def test_where_every_card_is_kept_the_last_pick_sends_nothing_to_the_ditch(field
     for seat in (0, 1):
         table.match.timeline.advance(str(session.position.moves(seat)[0]))
         table.stage.tick(9)
-    story = [table.match.teller.say(fact) for fact in session.log]
+    story = [table.match.narrator.say(fact) for fact in session.log]
     assert ("The draft is over: every card was kept" in story) == kept and not any(line.strip() != line for line in story)
 
 

@@ -309,4 +309,4 @@ def test_a_bad_set_is_refused_with_a_sentence_and_not_stored(written, says):
     table.do("import-cards")
     table.stage.picked(written)
     assert text("page.cards-title") in table.asks and says in table.asks and table.storage.held == held
-    assert "<b>" not in table.stage.dialog and "<img" not in table.stage.dialog and len(table.app.screen.dealer.cards.rows()) == 1
+    assert "<b>" not in table.stage.dialog and "<img" not in table.stage.dialog and len(table.app.screen.setup.cards.rows()) == 1

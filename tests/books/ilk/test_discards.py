@@ -58,7 +58,7 @@ def test_selecting_a_card_during_a_pause_changes_nothing_else(watching):
     assert buttons(table) == [text("verb.discard.card", "ilk", card="8"), text("choose.back")] and "Brann’s 6-8 attacks" in words(tray(table))
     for each in (clock, quiet):
         each.run(each.now + LONG)
-    assert table.played == other.played and table.match.answering.choice.chosen == (held(table, "8"),), "it is chosen until it is taken back"
+    assert table.played == other.played and table.match.controller.choice.chosen == (held(table, "8"),), "it is chosen until it is taken back"
     table.do("take-back")
     assert tray(table) == tray(other) and table.match.timeline.frame == other.match.timeline.frame
 
@@ -68,7 +68,7 @@ def test_a_discard_is_recorded_at_once_and_shown_after_the_pause_and_then_play_c
     card, number, start = held(table, "8"), len(table.played), clock.now
     choose(table, "8")
     table.do("free", move="0 discard " + held(table, "8"))
-    assert table.played[number:] == [f"0 discard {card}"] and card not in tray(table) and not table.match.answering.choice.begun
+    assert table.played[number:] == [f"0 discard {card}"] and card not in tray(table) and not table.match.controller.choice.begun
     assert card in table.match.timeline.frame.view["zones"]["discard"] and "You discard" not in words(tray(table))
     clock.run(start + HOLD)
     assert "You discard an 8" in words(tray(table)) and [move for move in table.played[number + 1:] if move.startswith("0")] == []
@@ -111,7 +111,7 @@ def test_a_card_selected_in_a_pause_stays_selected_when_the_player_is_asked(watc
     choose(table, "K")
     assert buttons(table) == [text("verb.discard.card", "ilk", card="King"), text("choose.back")]
     clock.run(clock.now + HOLD)
-    assert table.match.timeline.awaited and table.match.answering.choice.chosen == (held(table, "K"),)
+    assert table.match.timeline.awaited and table.match.controller.choice.chosen == (held(table, "K"),)
     choose(table, "8")
     table.do("target", space="field/1:1")
     assert table.played[-1].startswith("0 field K")

@@ -42,16 +42,16 @@ def test_the_button_names_the_creatures_to_choose_from(seated):
     table.do("take-verb", verb="attack")
     assert text("choose.which") in table.says and "Your 7-5" in table.says and "Your 4-6" in table.says
     table.do("take-call", call="field/0:1")
-    assert "Who do you attack?" in table.says and table.match.answering.choice.call == "field/0:1"
+    assert "Who do you attack?" in table.says and table.match.controller.choice.call == "field/0:1"
 
 
 def test_pressing_a_creature_again_deselects_it_and_another_can_be_selected(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     table.do("take-call", call="field/0:1")
     table.do("take-call", call="field/0:2")
-    assert table.match.answering.choice.call == "field/0:2"
+    assert table.match.controller.choice.call == "field/0:2"
     table.do("take-call", call="field/0:2")
-    assert not table.match.answering.choice.begun
+    assert not table.match.controller.choice.begun
 
 
 def test_the_only_rival_is_named_on_a_button(seated):
@@ -73,7 +73,7 @@ def test_a_rivals_creature_cannot_be_attacked(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     table.do("take-call", call="field/0:1")
     table.do("why", card=ilk.zone(table.match.session.position, "field/1:1")[1], space="field/1:1")
-    assert "attack" in table.says and table.match.answering.refusal.title and table.match.answering.choice.call == "field/0:1"
+    assert "attack" in table.says and table.match.controller.refusal.title and table.match.controller.choice.call == "field/0:1"
 
 
 def test_a_king_asks_for_players_and_creatures_and_either_card_selects_the_creature(seated):
@@ -149,7 +149,7 @@ def test_several_cards_are_discarded_at_once_but_no_jack_is_wasted_with_them(sea
     choose(table, "9", "4", "8")
     assert "Discard these 3 cards?" in table.says and table.played == moves
     choose(table, "J")
-    assert table.match.answering.choice.chosen == (held(table, "J"),)
+    assert table.match.controller.choice.chosen == (held(table, "J"),)
     choose(table, "J", "9", "4")
     button = next(data for data in pressable(table.stage.view, "move") if "then" in data)
     table.do("move", **button)
@@ -161,7 +161,7 @@ def test_several_cards_are_discarded_at_once_but_no_jack_is_wasted_with_them(sea
 def test_off_turn_cards_are_discarded_one_at_a_time_and_add_nothing(seated):
     table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=("8 4 9 K", "9", "2"), turn=1)
     choose(table, "9", "4")
-    assert len(table.match.answering.choice.chosen) == 1 and not any("to spend" in text for text in buttons(table))
+    assert len(table.match.controller.choice.chosen) == 1 and not any("to spend" in text for text in buttons(table))
 
 
 def test_cards_are_drawn_with_one_press_and_the_largest_draw_comes_first(seated):
@@ -353,7 +353,7 @@ def taken(table):
 def play(table, cards, verb):
     """Press cards of the open hand, and the answer button for them; without a verb, the only creature."""
     for rank in cards.split():
-        hand, chosen = table.match.timeline.frame.view["zones"][f"hand/{table.match.session.viewer}"], table.match.answering.choice.chosen
+        hand, chosen = table.match.timeline.frame.view["zones"][f"hand/{table.match.session.viewer}"], table.match.controller.choice.chosen
         table.do("choose", card=next(id for id in hand if ilk.rank(id) == rank and id not in chosen))
     table.do("move", **next(data for data in pressable(table.stage.view, "move") if data["move"].split()[1] == verb)) if verb else table.do("target", space="field/0:1")
     return taken(table)

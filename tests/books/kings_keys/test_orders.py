@@ -36,7 +36,7 @@ def test_a_hint_gives_a_whole_order_and_its_reason_in_one_sentence():
     found = advised(table)
     key, about = found["gain"]
     assert text(f"orders.{key}", "kingdom-armies", **about) in table.says and about["held"] > about["less"]
-    assert "place next" not in table.says.lower() and sorted(found["order"]) == sorted(table.match.answering.choice.hand)
+    assert "place next" not in table.says.lower() and sorted(found["order"]) == sorted(table.match.controller.choice.hand)
 
 
 def test_one_press_lines_up_a_hints_order_and_the_next_lays_it_down():
@@ -44,7 +44,7 @@ def test_one_press_lines_up_a_hints_order_and_the_next_lays_it_down():
     bots(table)
     order = tuple(advised(table)["order"])
     table.do("main")
-    assert table.match.answering.choice.laid == order and text("orders.use", "kingdom-armies") not in table.says
+    assert table.match.controller.choice.laid == order and text("orders.use", "kingdom-armies") not in table.says
     table.do("main")
     assert stack(table.match.session.record.game, 0) == order
 
@@ -53,7 +53,7 @@ def test_a_complete_order_of_your_own_can_be_laid_down_instead_of_the_hints():
     table = dealt("kingdom-armies", "pb")
     bots(table)
     table.do("line-up", value="strongest")
-    order = table.match.answering.choice.laid
+    order = table.match.controller.choice.laid
     assert tuple(advised(table)["order"]) != order and text("orders.use", "kingdom-armies") in table.says
     table.do("lay")
     assert stack(table.match.session.record.game, 0) == order
@@ -105,7 +105,7 @@ def test_a_hints_order_wins_more_cards_from_squires_than_a_shuffled_stack():
 def test_a_letter_contains_its_senders_order_and_the_receiver_sees_none_of_it():
     host, other = joined("kingdom-armies", [0, 1])
     host.do("line-up", value="ambush")
-    order = host.match.answering.choice.laid
+    order = host.match.controller.choice.laid
     host.do("lay")
     assert offered(host)
     come(other, sent(host))
@@ -113,7 +113,7 @@ def test_a_letter_contains_its_senders_order_and_the_receiver_sees_none_of_it():
     assert stack(game, 0) == order and other.match.timeline.awaited and game.question.key == "arrange"
     assert not any(f'data-card="{id}"' in other.stage.view for id in order)
     other.do("line-up", value="alternate")
-    reply = other.match.answering.choice.laid
+    reply = other.match.controller.choice.laid
     other.do("lay")
     assert stack(other.match.session.record.game, 1) == reply
     answer(other, Random(1))
@@ -124,11 +124,11 @@ def test_a_letter_contains_its_senders_order_and_the_receiver_sees_none_of_it():
 
 def test_an_order_half_laid_by_hand_is_kept_until_its_letter_is_sent():
     host, _ = joined("kingdom-armies", [0, 1])
-    card = host.match.answering.choice.hand[3]
+    card = host.match.controller.choice.hand[3]
     host.do("place", card=card, value="5")
     assert not offered(host)
     host.app.route(f"#/match/{host.id}", asks=False)
-    assert host.match.answering.choice.laid[4] == card
+    assert host.match.controller.choice.laid[4] == card
 
 
 def test_a_guest_gets_a_hint_for_the_whole_order_and_fights_in_it():

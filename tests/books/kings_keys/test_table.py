@@ -175,7 +175,7 @@ def test_a_guest_can_use_a_ready_made_order():
     while not guest.match.timeline.awaited:
         party.step()
     guest.do("line-up", value="ambush")
-    order = guest.match.answering.choice.laid
+    order = guest.match.controller.choice.laid
     guest.do("lay")
     party.settle()
     assert tuple(card.id for card in reversed(party.session.record.game.forces[1])) == order
@@ -195,7 +195,7 @@ def test_an_illegal_move_is_refused_with_a_sentence_and_changes_nothing(move, wo
     hand = {card.id for card in table.match.session.position.forces[0]}
     foreign = next(id for id in GAMES["battle-royal"].cards if id not in hand and id[0].isdigit())
     table.do("move", move=move.replace("4K-sun", foreign))
-    assert table.played == [] and table.match.answering.refusal
+    assert table.played == [] and table.match.controller.refusal
     assert words is None or words in table.says
 
 
@@ -236,7 +236,7 @@ def test_where_the_first_player_can_stop_the_match_they_are_asked_first_and_nobo
     assert text("house.stop_vote.verb.stop.text", game) in table.asks and "agree" not in table.asks
     table.do("yes")
     assert table.played[-1] == "0 stop" and table.match.session.position.outcome.reason == "stopped"
-    assert table.match.teller.texts.say("fact", "stops", {"seat": 0}) == text("house.stop_vote.fact.stops.you", game)
+    assert table.match.narrator.texts.say("fact", "stops", {"seat": 0}) == text("house.stop_vote.fact.stops.you", game)
 
 
 def test_while_cards_are_turned_nobody_is_said_to_be_still_choosing():

@@ -63,10 +63,10 @@ def test_no_button_is_ever_without_a_label(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_refusal_based_on_a_ruling_leads_to_that_ruling(game):
     table = dealt(game, "pb")
-    keys = [key for key, entry in table.match.teller.texts.data["refusal"].items() if "ruling" in entry]
+    keys = [key for key, entry in table.match.narrator.texts.data["refusal"].items() if "ruling" in entry]
     assert keys
     for key in keys:
-        table.match.answering.refuse(table.match.answering.slip(key, ""))
+        table.match.controller.refuse(table.match.controller.slip(key, ""))
         assert text("howto.rulings") in table.says and 'data-do="howto"' in table.stage.view
     table.do("howto", page="settled")
     assert text("howto.rulings") in table.asks
@@ -79,7 +79,7 @@ def test_the_end_of_every_game_names_the_places_and_congratulates_the_local_play
     table.follow(f"#/play/{pack_link(record | {'seats': list(NAMES[:len(record['seats'])])})}")
     while act(table, rng):
         pass
-    outcome, names = table.match.session.position.outcome, [seat.name for seat in table.match.teller.seats]
+    outcome, names = table.match.session.position.outcome, [seat.name for seat in table.match.narrator.seats]
     label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
     fallen = table.match.session.position.fallen
     told = [signed_number(max(0, score) if seat in fallen else score) for seat, score in enumerate(outcome.scores)]

@@ -43,12 +43,12 @@ class Buttons(HTMLParser):
 def anew(match):
     """Return the scene of the current match, without anything cached."""
     match.session.worked = -1, {}
-    owner = match.replay or match.answering
-    kept, owner.teller = owner.teller, Narrator(match.session)
-    owner.teller.chronicle.set_remarks(kept.chronicle.remarks)
+    owner = match.replay or match.controller
+    kept, owner.narrator = owner.narrator, Narrator(match.session)
+    owner.narrator.story_log.set_remarks(kept.story_log.remarks)
     try:
         if match.replay:
-            owner.teller.past, owner.teller.steps = kept.past, kept.steps
+            owner.narrator.past, owner.narrator.steps = kept.past, kept.steps
             return owner.scene()
         owner.free = -1, []
         for begun in owner.choices.values():
@@ -57,7 +57,7 @@ def anew(match):
             begun.choice.foretold = None, ()
         return match.painter.scene()
     finally:
-        owner.teller = kept
+        owner.narrator = kept
 
 
 def watched(table, monkeypatch):

@@ -33,7 +33,7 @@ def test_the_picture_is_the_same_in_every_deal_a_spectator_can_imagine(toys, gam
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_no_hidden_card_is_in_the_picture_by_id_or_by_name(toys, game, kinds):
     for table in positions(game, kinds, 60):
-        position, texts, shown = table.match.session.position, table.match.teller.texts, picture(table)
+        position, texts, shown = table.match.session.position, table.match.narrator.texts, picture(table)
         told = re.sub(r"<aside.*?</aside>", "", shown, flags=re.S)        # for the story, see the other worlds above
         open_ = {card.id for zone, cards in position.zones() for card in cards if position.sees(-1, zone) or -1 in position.known.get(card, ())}
         kinds_open = {position.cards[id].kind for id in open_}

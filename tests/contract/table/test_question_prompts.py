@@ -23,7 +23,7 @@ TABLES = [*[(id, "p" + "b" * (seats - 1), {}) for id in some_games(GAMES) for se
 
 def dear(table):
     """Return the moves of buttons that give something up, among those in the row of the main button, even though there are other answers."""
-    row, texts = table.stage.view.partition('class="ask__main"')[2].partition('class="ask__words"')[0], table.match.teller.texts
+    row, texts = table.stage.view.partition('class="ask__main"')[2].partition('class="ask__words"')[0], table.match.narrator.texts
     moves = re.findall(r'<button[^>]*data-move="\d+ (\w+)[^"=]*(?:= (\w+))?"', row) if len(table.moves) > 1 else []
     return [(verb, call) for verb, call in moves if {"quiet", f"quiet-{call}"} & texts.entry("verb", verb).keys()]
 
@@ -46,7 +46,7 @@ def test_whenever_a_person_is_asked_the_prompt_is_the_questions_sentence_and_no_
             continue
         asked += 1
         question = view.question_data(match.session.position, match.session.viewer)
-        assert over_the_tray(table)[0] == match.teller.texts.prompt(question)
+        assert over_the_tray(table)[0] == match.narrator.texts.prompt(question)
         assert dear(table) == []
         assert all("late" in data for data in given_up(table))
         table.do("move", move=rng.choice(table.moves))

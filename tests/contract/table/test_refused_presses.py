@@ -26,7 +26,7 @@ def test_a_player_who_presses_in_vain_reads_why_in_the_games_own_words(game):
         table.app.page.add(record.up_to(at).dump(), "A match")
         for data in [*pressable(table.stage.view, "why"), *pressable(table.stage.view, "target")]:
             table.do(data.pop("do"), **data)
-            refusal = table.match.answering.refusal
+            refusal = table.match.controller.refusal
             pressed += bool(refusal)
             assert not refusal or refusal.why not in BARE, (at, data, refusal)
     assert pressed

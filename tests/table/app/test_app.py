@@ -669,7 +669,7 @@ def test_an_error_in_the_rules_on_opening_a_match_is_reported_as_our_fault_and_t
 def test_every_callback_is_guarded(calm, monkeypatch, fails):
     calm.play_now()
     if fails == "pick":
-        monkeypatch.setattr(type(calm.app.arrivals), "take_up", stumble)
+        monkeypatch.setattr(type(calm.app.opener), "take_up", stumble)
         calm.open_file("{}")
     elif fails == "later":
         calm.app.page.later(5, stumble)
@@ -898,7 +898,7 @@ def test_a_set_up_shown_again_offers_the_current_sets_and_keeps_the_choices(tabl
     table.stage.go("#/setup/minkingi")
     table.do("seats", value="4")
     seen_again(table, lambda other: on_shelf(other, a_file("Garden")))
-    assert "Garden" in table.says and len(table.app.screen.dealer.seats) == 4
+    assert "Garden" in table.says and len(table.app.screen.setup.seats) == 4
 
 
 def test_a_studio_shown_again_shows_the_current_sets(table):

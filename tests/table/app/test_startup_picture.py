@@ -55,10 +55,10 @@ def test_a_private_fact_is_in_the_picture_without_its_cards():
     for table in islice(positions("knights-and-ninjas", "pb", 200), 60):
         for fact in table.match.session.log:
             if fact.seats is not None:
-                entry = table.match.teller.entry(fact)
-                own = table.match.teller.say(fact)
-                unseen = table.match.public.teller.say(fact)
-                assert unseen != own or "unseen" not in entry or own == unseen == table.match.teller.texts.say("fact", fact.key, fact.about, "unseen")
+                entry = table.match.narrator.entry(fact)
+                own = table.match.narrator.say(fact)
+                unseen = table.match.public_picture.narrator.say(fact)
+                assert unseen != own or "unseen" not in entry or own == unseen == table.match.narrator.texts.say("fact", fact.key, fact.about, "unseen")
 
 
 def test_on_a_shared_device_the_picture_is_its_cover():
@@ -70,7 +70,7 @@ def test_on_a_shared_device_the_picture_is_its_cover():
 
 def test_a_practice_match_says_so_and_a_finished_match_shows_its_end():
     table = dealt("war", "pb")
-    table.match.papers.mark("practice")
+    table.match.saved_match.mark("practice")
     assert text("match.practice", where="") in words(picture(table))
     table.play_out()
     assert picture(table) == opened(table) and {"do": "again", "main": ""} in pressable(picture(table))

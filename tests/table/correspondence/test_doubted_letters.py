@@ -61,7 +61,7 @@ def test_a_letter_continuing_a_turn_made_elsewhere_is_accepted_and_that_turn_is_
     assert text("post.your-turn") in mine.says
     arrived = mine.app.screen
     moves = [number for number in range(known, arrived.session.length) if arrived.session.mover(number) in arrived.session.people]
-    assert arrived.teller.say(arrived.news(moves)[-1]) in arrived.news_lines()[0]
+    assert arrived.narrator.say(arrived.news(moves)[-1]) in arrived.news_lines()[0]
     mine.do("answer")
     settle(mine)
     assert len(mine.played) > known and mine.match.session.asked_people and len(mine.saves.ids()) == 1
@@ -100,7 +100,7 @@ def test_an_automatic_pass_set_here_may_be_made_by_another_device():
     tables, rng, at, made = joined("ilk", [0, 1]), Random(3), 0, 0
     for _ in range(12):
         answer(tables[at], rng)
-        to, route = tables[at].match.papers.to, sent(tables[at])
+        to, route = tables[at].match.saved_match.to, sent(tables[at])
         known, at = len(tables[to].saves.read(tables[at].id)["record"]["moves"]), to
         come(tables[at], route)
         session = tables[at].match.session

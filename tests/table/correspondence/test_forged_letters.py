@@ -19,11 +19,11 @@ def forged(game, homes, letters, **more):
     for number in range(letters):
         table = tables[at]
         if number == 1:
-            table.match.papers.mark("hinted")
+            table.match.saved_match.mark("hinted")
         answer(table, rng)
         if table.match.session.position.outcome:
             break
-        at, route = table.match.papers.to, sent(table)
+        at, route = table.match.saved_match.to, sent(table)
         reader = tables[at]
         reader.stage.go("#/")
         before = dict(reader.storage.held)

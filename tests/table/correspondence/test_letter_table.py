@@ -416,7 +416,7 @@ class TestLetters:
             answer(tables[at], rng)
             if tables[at].match.session.position.outcome:
                 break
-            to, route = tables[at].match.papers.to, sent(tables[at])
+            to, route = tables[at].match.saved_match.to, sent(tables[at])
             at = to
             come(tables[at], route)
         last = tables[at]
@@ -429,7 +429,7 @@ class TestLetters:
 
     def test_marks_travel_with_a_letter(self):
         first, other = dealt()
-        first.match.papers.mark("hinted")
+        first.match.saved_match.mark("hinted")
         answer(first, Random(1))
         come(other, sent(first))
         assert other.match.session.record.marks == ("hinted",) and text("match.hinted", where="") in other.says
@@ -507,7 +507,7 @@ class TestWithoutTheOthers:
         first.do("yes")
         settle(first)
         assert "post" not in first.stored and len(first.match.session.people) == 1 and waits not in first.stored["note"]
-        assert first.match.timeline.thoughts.pending, "a bot is asked in the place of who was far"
+        assert first.match.timeline.bot_requests.pending, "a bot is asked in the place of who was far"
 
     def test_others_hands_stay_closed_in_the_replay(self):
         first, _ = dealt()
@@ -528,7 +528,7 @@ def ended(homes=(0, 1), game="kingdrin"):
         if tables[at].match.session.position.outcome:
             tables[at].do("letter-look")
             return [tables[at], *tables[at + 1:], *tables[:at]]
-        to, route = tables[at].match.papers.to, sent(tables[at])
+        to, route = tables[at].match.saved_match.to, sent(tables[at])
         at = to
         come(tables[at], route)
 
@@ -562,7 +562,7 @@ class TestPlayAgain:
         tables, at, rng = {0: last, 1: other}, 0, Random(8)
         for _ in range(400):
             answer(tables[at], rng)
-            to, over = tables[at].match.papers.to, tables[at].match.session.position.outcome
+            to, over = tables[at].match.saved_match.to, tables[at].match.session.position.outcome
             if not offered(tables[at]):
                 break
             route = sent(tables[at])

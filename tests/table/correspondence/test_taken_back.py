@@ -82,7 +82,7 @@ def test_a_displayed_letter_stays_even_after_a_reload_as_it_may_have_been_read(w
     shown_as(here, way)
     come(there, route)
     again = Table(here.storage, speed="0", seed=None)
-    again.stage.go(f"#/match/{here.match.papers.id}")
+    again.stage.go(f"#/match/{here.match.saved_match.id}")
     settle(again)
     for table in (here, again):
         table.do("undo")

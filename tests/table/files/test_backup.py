@@ -96,7 +96,7 @@ def test_importing_again_duplicates_nothing(times):
 def test_two_copies_of_a_match_stay_two_matches():
     table, other = played(), elsewhere()
     table.stage.go(f"#/match/{table.lasting}")
-    table.match.papers.do_keep_copy({})
+    table.match.saved_match.do_keep_copy({})
     table.stage.go("#/")
     data = saved(table)
     bring(bring(other, data), data)
@@ -123,9 +123,9 @@ def test_a_file_whose_matches_have_no_ids_is_imported_only_once():
 def test_marks_times_titles_and_undone_moves_are_kept():
     table, other = played(), elsewhere()
     table.stage.go(f"#/match/{table.lasting}")
-    table.match.papers.mark("practice")
-    table.match.papers.mark("hinted")
-    table.match.papers.slot |= {"dare": {"by": "Cleo", "place": 2, "score": 7}}
+    table.match.saved_match.mark("practice")
+    table.match.saved_match.mark("hinted")
+    table.match.saved_match.slot |= {"dare": {"by": "Cleo", "place": 2, "score": 7}}
     table.do("undo")
     table.stage.go("#/")
     table.do("rename-match", id=table.lasting)

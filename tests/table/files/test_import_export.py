@@ -219,7 +219,7 @@ def test_at_set_up_drawings_without_enough_space_are_asked_about():
     assert text("trade.art-full") in table.asks and not shelf(table) and table.stage.art.all_stored()
     table.do("yes")
     own, = shelf(table)
-    assert not any("art" in card for card in own.cards) and [row["label"] for row in table.app.screen.dealer.cards.rows() if row["on"]] == ["Garden"]
+    assert not any("art" in card for card in own.cards) and [row["label"] for row in table.app.screen.setup.cards.rows() if row["on"]] == ["Garden"]
 
 
 @pytest.mark.parametrize("data, says", [

@@ -47,7 +47,7 @@ def steps(puzzle):
         table = settle(opened(puzzle))
         table.do(act, **data)
         aims = [at for aim, at in pressed(table) if aim == "target"]
-        while not table.match.teacher.answer_count:
+        while not table.match.progress.answer_count:
             yield table
             if not aims:
                 break
@@ -76,15 +76,15 @@ def settle_at(address):
 
 def at_guesses(table):
     """Yield a lesson's table at each of its guesses, playing on in between."""
-    teacher = table.match.teacher
-    while not teacher.done:
-        at = teacher.at
-        if teacher.step.answers:
+    progress = table.match.progress
+    while not progress.done:
+        at = progress.at
+        if progress.step.answers:
             yield table
             table.do("pick", value="0")
-        table.do("guess" if teacher.waits else "show-me")
+        table.do("guess" if progress.waits else "show-me")
         settle(table)
-        if teacher.at == at and not teacher.done:
+        if progress.at == at and not progress.done:
             table.do("main")
             settle(table)
 
@@ -117,7 +117,7 @@ def test_consequences_are_not_shown_where_the_best_answer_is_asked_for(monkeypat
 @pytest.mark.parametrize("game", GAMES)
 def test_neither_the_prompt_nor_its_announcement_contains_the_answer(game):
     for table in guesses(game):
-        said = table.match.teacher.said
+        said = table.match.progress.said
         asked = words(table.stage.view.partition('class="ask__text"')[2].partition('class="ask__acts"')[0])
         assert not [answer for answer in (*said["answers"], said.get("well"), said.get("more")) if answer and " " in answer and answer in asked]          # a bare number may count something else
         assert not [told for told in (said.get("well"), said.get("more")) if told and told in table.says and told not in said["answers"]]

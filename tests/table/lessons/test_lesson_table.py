@@ -108,7 +108,7 @@ def test_a_hand_keeps_the_places_of_played_cards_until_the_next_step():
 def test_a_refused_answer_shows_the_games_rule_and_the_step_continues():
     table = at("ilk", "king")
     answer(table, "0 field KS > field/1:1")
-    assert "needs a value card" in table.says.lower() or table.match.answering.refusal
+    assert "needs a value card" in table.says.lower() or table.match.controller.refusal
     answer(table, "0 field KS 4S > field/1:1")
     assert ALONE in table.says
 
@@ -131,7 +131,7 @@ def test_a_step_without_closing_words_leads_straight_to_the_next():
         press(table, "show-me")
         press(table, "main")
     press(table, "show-me")
-    assert table.match.teacher.at == place + 1 and not table.match.teacher.came
+    assert table.match.progress.at == place + 1 and not table.match.progress.came
 
 
 def test_undo_takes_back_a_choice_or_restarts_the_step_without_penalty():
@@ -139,7 +139,7 @@ def test_undo_takes_back_a_choice_or_restarts_the_step_without_penalty():
     before = table.match.session.length
     press(table, "choose", card="KH")
     press(table, "undo")
-    assert table.match.session.length == before and not table.match.answering.choice.begun
+    assert table.match.session.length == before and not table.match.controller.choice.begun
     answer(table, "0 discard 8S")
     press(table, "undo")
     assert table.match.session.length == before
@@ -159,7 +159,7 @@ def test_a_guess_is_submitted_by_its_button_and_its_outcome_is_shown():
         assert 'class="guesses"' in table.stage.view and not pressable(table.stage.view, "pick")             # they keep their place, and can't be sent again
         assert ('data-mark="yours"' in table.stage.view) == (picked == "0") and 'data-mark="true"' in table.stage.view
     press(table, "next-step")                   # the others' next moves are shown
-    assert table.match.teacher.at == 1 and "Another King" in table.says
+    assert table.match.progress.at == 1 and "Another King" in table.says
     press(table, "pick", value="0")
     press(table, "guess")
     assert text("lessons.right") in table.says and "next-lesson" in acts(table)
@@ -241,18 +241,18 @@ def test_every_lesson_can_be_shown_to_its_end_at_the_table(game):
     for lesson in load_course(game):
         table.stage.go(lesson_index.lesson_address(game, lesson.id))
         settle(table)
-        while not table.match.teacher.done:
-            teacher = table.match.teacher
-            step, at_step = teacher.step, teacher.at
+        while not table.match.progress.done:
+            progress = table.match.progress
+            step, at_step = progress.step, progress.at
             if step.answers:
                 press(table, "pick", value="0")
                 press(table, "guess")
             else:
                 press(table, "show-me")
-                assert not teacher.missed, (lesson.id, at_step)
-            if teacher.at == at_step and not teacher.done:
+                assert not progress.missed, (lesson.id, at_step)
+            if progress.at == at_step and not progress.done:
                 press(table, "main")
-            assert teacher.at > at_step or teacher.done, (lesson.id, at_step)
+            assert progress.at > at_step or progress.done, (lesson.id, at_step)
         assert lesson_index.lesson_state(table.app.page.met, game, lesson.id)
     assert lesson_index.course_progress(table.app.page.met, game).id == ""
     press(table, "main")
@@ -280,13 +280,13 @@ def test_after_the_last_lesson_alone_its_play_button_deals_the_games_first_match
 
 def to_the_end(table):
     """Play a lesson to its end, with "Show me" or with guesses."""
-    while not table.match.teacher.done:
-        teacher = table.match.teacher
-        at_step = teacher.at
-        if teacher.step.answers:
+    while not table.match.progress.done:
+        progress = table.match.progress
+        at_step = progress.at
+        if progress.step.answers:
             press(table, "pick", value="0")
-        press(table, "guess" if teacher.waits else "show-me")
-        if teacher.at == at_step and not teacher.done:
+        press(table, "guess" if progress.waits else "show-me")
+        if progress.at == at_step and not progress.done:
             press(table, "main")
 
 
@@ -338,28 +338,28 @@ def test_a_course_lists_what_it_teaches_and_ticks_what_was_learned():
 
 def test_a_demonstration_can_be_neither_restarted_nor_hurried_and_nothing_is_asked_meanwhile():
     table = at("ilk", "king")
-    asked = table.match.teacher.said["do"]
-    way = table.match.teacher.way()
+    asked = table.match.progress.said["do"]
+    way = table.match.progress.way()
     table.do("show-me")
-    while not table.match.teacher.came:
+    while not table.match.progress.came:
         assert text("lessons.showing") in table.says and asked not in table.says
         assert not {"show-me", "hint", "skip", "guess"} & {*acts(table)}
         planned = len(table.stage.waiting)
         for act in ("show-me", "main", "skip", "hint", "move"):
             table.do(act, move="0 end")
-        assert len(table.stage.waiting) == planned and not table.match.teacher.hint
+        assert len(table.stage.waiting) == planned and not table.match.progress.hint
         table.app.on_hidden(True)
         table.app.on_hidden(False)
         assert table.stage.tick()
     settle(table)
-    assert table.match.teacher.came == REACHED and table.played[table.match.teacher.start:][:len(way)] == [*way]
+    assert table.match.progress.came == REACHED and table.played[table.match.progress.start:][:len(way)] == [*way]
 
 
 def test_undo_stops_a_demonstration_and_asks_the_step_again():
     table = at("ilk", "king")
     table.do("show-me")
     press(table, "undo")
-    assert table.match.teacher.said["do"] in table.says and {"hint", "show-me"} <= {*acts(table)} and not table.match.teacher.came
+    assert table.match.progress.said["do"] in table.says and {"hint", "show-me"} <= {*acts(table)} and not table.match.progress.came
 
 
 def test_buttons_after_a_step_ignore_presses_for_a_second_at_any_speed_and_earlier_ones_by_the_speed():
@@ -378,8 +378,8 @@ def test_every_moment_can_be_shown_at_the_table(game):
         table = Table()
         table.stage.go(lesson_index.moments_address(game, key))
         settle(table)
-        press(table, "guess" if table.match.teacher.waits else "show-me")
-        assert table.match.teacher.came == REACHED, key
+        press(table, "guess" if table.match.progress.waits else "show-me")
+        assert table.match.progress.came == REACHED, key
         assert lesson_index.moment_name(game, key) in table.app.page.met, key
 
 
@@ -448,7 +448,7 @@ def test_a_refusal_in_a_match_leads_to_its_own_moment_which_leads_back_to_that_m
     settle(table)
     assert text("moments.of", title=game_title("knights-and-ninjas")) in table.says and back_link(table) == here
     press(table, "guess")
-    assert table.match.answering.refusal.card == "executioner-2" and ALONE not in table.says and text("lessons.shown") in table.says
+    assert table.match.controller.refusal.card == "executioner-2" and ALONE not in table.says and text("lessons.shown") in table.says
     press(table, "next-lesson")
     assert table.stage.address == here[0] and not isinstance(table.match, LessonTable)
 
@@ -502,7 +502,7 @@ def test_a_lesson_opened_from_set_up_leads_back_to_the_choices_made_there():
     table.stage.go("#/lessons/ilk")
     assert back_link(table) == ("#/setup/ilk", text("page.way-setup"))
     table.stage.go("#/setup/ilk")
-    assert len(table.app.screen.dealer.seats) == 4
+    assert len(table.app.screen.setup.seats) == 4
 
 
 def test_a_common_key_has_no_example_and_a_games_own_key_has_one():
@@ -524,7 +524,7 @@ def test_a_days_puzzle_is_the_same_for_everyone_and_its_result_is_shared_word_fo
     other.stage.go("#/day/2026-11-21")
     settle(other)
     assert other.match.lesson == table.match.lesson
-    step = table.match.teacher.step
+    step = table.match.progress.step
     if step.answers:
         press(table, "pick", value="0")
         press(table, "guess")
@@ -589,7 +589,7 @@ def guessed(table, answer):
     settle(table)
     press(table, "pick", value=str(answer))
     press(table, "guess")
-    return table.match.teacher.true
+    return table.match.progress.true
 
 
 def test_the_lobby_gives_the_first_result_of_todays_puzzle():
@@ -605,7 +605,7 @@ def test_the_lobby_gives_the_first_result_of_todays_puzzle():
 
 def test_a_puzzle_with_a_best_answer_is_retried_until_it_is_found_and_each_miss_is_a_symbol():
     table = at("ilk", "king")
-    right = table.match.teacher.way()
+    right = table.match.progress.way()
     lesson = table.match.lesson
     lesson = lesson._replace(steps=(LessonStep(right=right),))
     page = table.app.page
@@ -616,7 +616,7 @@ def test_a_puzzle_with_a_best_answer_is_retried_until_it_is_found_and_each_miss_
     assert MISSED in table.says and text("lessons.you-did", what="You end your turn") in table.says
     press(table, "main")
     answer(table, right[0])
-    assert text("lessons.well") in table.says and result_symbols(table.match.teacher) == "◇◆"
+    assert text("lessons.well") in table.says and result_symbols(table.match.progress) == "◇◆"
 
 
 def test_losing_moves_carry_no_warning_where_they_are_the_question():
@@ -671,7 +671,7 @@ def test_a_first_lesson_shows_only_its_subject_and_leaves_the_press_to_the_learn
     assert not [data for data in pressable(view) if data.get("move") == "0 attack > 1"], "nothing is chosen yet"
     press(table, "take-verb", verb="attack")
     press(table, "move", move="0 attack > 1")
-    assert table.match.teacher.done and not table.match.teacher.helped
+    assert table.match.progress.done and not table.match.progress.helped
 
 
 def test_a_course_introduces_the_verbs_one_by_one():

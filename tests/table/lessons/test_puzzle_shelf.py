@@ -44,7 +44,7 @@ def guess(table, right):
     """Answer a puzzle that asks what happens, right or wrong."""
     puzzle = next(puzzle for puzzle in load_puzzles(table.match.lesson.game) if puzzle.id == table.match.lesson.id)
     true = true_puzzle_answers(puzzle, facts_of_moves(puzzle_position(puzzle), puzzle.plays))[0][0]
-    press(table, "pick", value=str(true if right else (true + 1) % len(table.match.teacher.step.answers)))
+    press(table, "pick", value=str(true if right else (true + 1) % len(table.match.progress.step.answers)))
     press(table, "guess")
 
 
@@ -59,9 +59,9 @@ def prompt(table):
 def test_a_guess_gets_its_reason_and_the_right_answer_once(right):
     table = at(day_address(str(day_of(HAPPENS))))
     guess(table, right)
-    teacher = table.match.teacher
-    answer = teacher.said["answers"][teacher.true]
-    assert text("lessons.right" if right else "lessons.wrong") in prompt(table) and teacher.why and teacher.why in prompt(table)
+    progress = table.match.progress
+    answer = progress.said["answers"][progress.true]
+    assert text("lessons.right" if right else "lessons.wrong") in prompt(table) and progress.why and progress.why in prompt(table)
     asked = words(table.stage.view.partition('class="ask__text"')[2].partition('class="rail')[0])
     assert asked.count(answer) == 1 and answer not in prompt(table)
 
@@ -72,7 +72,7 @@ def test_the_outcome_of_a_guess_can_be_watched_again_and_counts_once():
     guess(table, False)
     before, ended = prompt(table), table.match.session.length
     press(table, "watch-again")
-    assert prompt(table) == before and table.match.session.length == ended and table.match.teacher.missed_before == 0
+    assert prompt(table) == before and table.match.session.length == ended and table.match.progress.missed_before == 0
 
 
 def test_what_follows_a_guess_can_be_skipped():
@@ -80,16 +80,16 @@ def test_what_follows_a_guess_can_be_skipped():
     table.do("pick", value="0")
     assert "skip" not in acts(table)
     table.do("guess")
-    assert "skip" in acts(table) and not table.match.teacher.came
+    assert "skip" in acts(table) and not table.match.progress.came
     table.do("skip")
     settle(table)
-    assert "skip" not in acts(table) and table.match.teacher.came
+    assert "skip" not in acts(table) and table.match.progress.came
 
 
 @pytest.mark.parametrize("sort, key", [(SAVES, "why-saves"), (BEST, "why-wins")])
 def test_a_right_answer_gets_its_reason(sort, key):
     table = at(day_address(str(day_of(sort, "knights-and-ninjas"))))
-    press(table, "move", move=table.match.teacher.way()[0])
+    press(table, "move", move=table.match.progress.way()[0])
     assert text(f"puzzles.{key}") in prompt(table)
 
 
@@ -115,8 +115,8 @@ def test_only_the_first_answer_counts_even_if_wrong():
     press(table, "move", move="0 pass")
     assert day_state(table.app.page.met, day) == "missed"
     press(table, "main")
-    press(table, "move", move=table.match.teacher.way()[0])
-    assert day_state(table.app.page.met, day) == "missed" and table.match.teacher.done
+    press(table, "move", move=table.match.progress.way()[0])
+    assert day_state(table.app.page.met, day) == "missed" and table.match.progress.done
 
 
 # a game not met
@@ -198,7 +198,7 @@ def test_another_puzzle_follows_an_answer_and_does_not_count_for_the_day():
     assert table.stage.address.startswith("#/puzzle/") and text("today.shelf") in table.says and "share-result" not in acts(table)
     before = {name for name in table.app.page.met.names if name.startswith("day ")}
     name = f"{table.match.lesson.game} {table.match.lesson.id}"
-    if table.match.teacher.step.answers:
+    if table.match.progress.step.answers:
         guess(table, False)
         assert puzzle_result(table.app.page.met, name) == "missed"
     assert {name for name in table.app.page.met.names if name.startswith("day ")} == before

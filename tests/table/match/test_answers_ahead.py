@@ -332,7 +332,7 @@ def test_a_card_on_the_table_declares_and_its_opponents_are_chosen_ahead_with_on
     assert "Does Shield 1 call out?" in table.says
     table.do("choose", card="page-2")
     assert "Page 2 falls" in status(table)
-    (found,) = [more for _, _, more in tray_buttons(table.match.answering, table.match.answering.choice) if "data_then" in more]
+    (found,) = [more for _, _, more in tray_buttons(table.match.controller, table.match.controller.choice) if "data_then" in more]
     table.do("move", move=found["data_move"], then=found["data_then"])
     assert table.played[2:] == ["0 call > shield-1", "0 duel page-2"]
 
@@ -344,4 +344,4 @@ def test_a_card_that_cannot_declare_is_refused_and_escape_takes_the_choice_back(
     table.do("target", card="shield-1")
     table.do("close")
     table.do("close")
-    assert not table.match.answering.choice.begun and len(table.played) == 2
+    assert not table.match.controller.choice.begun and len(table.played) == 2

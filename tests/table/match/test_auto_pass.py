@@ -51,8 +51,8 @@ class Sitting:
 
     @property
     def labels(self):
-        answering = self.table.match.answering
-        return [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(answering, answering.choice)]
+        controller = self.table.match.controller
+        return [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(controller, controller.choice)]
 
 
 ATTACKS = "1 send knight-1 > 2", "1 send knight-2 > 0", "1 send knight-3 > 2"
@@ -199,7 +199,7 @@ def test_while_bots_are_asked_no_view_and_no_prompt_names_them():
     match, table = sitting.table.match, sitting.table
     assert match.session.position.question.seats == (1,) and match.session.view()["question"]["seats"] == []
     assert text("table.thinking") not in table.stage.view and "data-active" not in table.stage.view
-    assert match.teller.question("wait") == "The knight may be answered"
+    assert match.narrator.question("wait") == "The knight may be answered"
 
 
 def test_your_own_moves_that_can_be_answered_are_shown_briefly():
@@ -263,7 +263,7 @@ def test_a_pass_that_ends_a_window_is_shown_in_the_replay():
 
 def test_the_picture_of_a_window_shows_no_button_the_page_lacks():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
-    assert "Resign" not in sitting.table.match.public.markup() and "Do you set a shield?" in sitting.table.match.public.markup()
+    assert "Resign" not in sitting.table.match.public_picture.markup() and "Do you set a shield?" in sitting.table.match.public_picture.markup()
 
 
 def test_an_asked_player_can_pass_without_taking_the_device():
@@ -306,7 +306,7 @@ def test_a_record_may_contain_only_passes_that_a_window_asks_for():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     for move in ("1 pass", "2 pass", "0 shield page-1", "0 pass = 3"):
         sitting.table.do("move", move=move)
-        assert sitting.played[-1] == "1 send knight-1 > 2" and sitting.table.match.answering.refusal
+        assert sitting.played[-1] == "1 send knight-1 > 2" and sitting.table.match.controller.refusal
 
 
 def test_two_players_on_one_device_respond_to_each_other_and_each_sees_what_passing_leads_to():
@@ -322,4 +322,4 @@ def test_two_players_on_one_device_respond_to_each_other_and_each_sees_what_pass
         sitting.do("move", move=move)
         hand_over()
     assert told == [((0,), []), ((1,), ["struck"]), ((0,), ["held"]), ((1,), ["struck"]), ((0,), [])]
-    assert "The knight turns back" in sitting.table.match.teller.story().pages[-1][1][-1][1] and "What are your orders?" in sitting.table.says
+    assert "The knight turns back" in sitting.table.match.narrator.story().pages[-1][1][-1][1] and "What are your orders?" in sitting.table.says

@@ -62,7 +62,7 @@ def test_an_answers_time_depends_on_level_style_question_and_device_but_on_no_ha
     shown = set()
     for hands in (HANDS, HANDS[::-1], PAGEANT):
         table, _ = bots_alone(level, 0) if hands == HANDS else (seated(*hands, bots=(0, 1, 2), level=level), None)
-        shown.add(table.match.timeline.thoughts.time(0))
+        shown.add(table.match.timeline.bot_requests.time(0))
     assert shown == {USUAL[level]}
     monkeypatch.setitem(bots.MINDS, Riders.id, bots.MINDS[Riders.id]._replace(pauses={"later": 2}))
     at = [bot_answer_delay(Riders.id, key, level, own, slow) for key, own, slow in (("later", "", False), ("now", "bold", False), ("now", "careful", False), ("now", "", True))]
@@ -128,7 +128,7 @@ def test_racing_bots_share_their_time_and_answer_at_once():
     table = seated(*PAGEANT, bots=(1, 2), game=Pageant, level="king", hooks={"seed": None})
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
-    table.match.timeline.thoughts.ask()
+    table.match.timeline.bot_requests.ask()
     assert [question["limit"] for question, _ in table.stage.asked[-2:]] == [USUAL["king"] / 2] * 2
 
 
@@ -139,7 +139,7 @@ def test_a_bot_with_memory_receives_everything_its_seat_was_told_and_no_other_bo
     table = seated(*PAGEANT, bots=(1,), game=Pageant, level=level)
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
-    table.match.timeline.thoughts.ask()
+    table.match.timeline.bot_requests.ask()
     asked = table.stage.asked[-1][0]
     assert asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"} and asked["bot"] == level
     assert [fact["key"] for fact in asked["story"]] == (["planted"] if level == "king" else []), "the word is its writer's secret"

@@ -65,8 +65,8 @@ def test_the_drawer_says_who_captured_what_and_which_cards_are_still_to_come():
 
 
 def test_the_drawer_reveals_no_future_facts():
-    teller = fought().match.teller
-    assert "Captured" in known_cards_dialog(teller, 0) and "Captured" not in known_cards_dialog(teller, 1)
+    narrator = fought().match.narrator
+    assert "Captured" in known_cards_dialog(narrator, 0) and "Captured" not in known_cards_dialog(narrator, 1)
 
 
 def test_equal_cards_are_counted():
@@ -107,13 +107,13 @@ def test_pressing_a_pile_that_is_not_a_button_says_what_it_is_and_when_cards_are
     assert {"do": "heap", "zone": "deck"}.items() <= next(data for data in pressable(table.stage.view, "heap") if data["zone"] == "deck").items()
     table.do("heap", zone="deck")
     held = zone_size(table.match.timeline.frame.view["zones"]["deck"])
-    assert table.match.answering.refusal[:3] == (text("match.pile", pile=text("zone.deck", "ilk"), count=held), text("pile.deck", "ilk"), "")
+    assert table.match.controller.refusal[:3] == (text("match.pile", pile=text("zone.deck", "ilk"), count=held), text("pile.deck", "ilk"), "")
     table.do("close")
-    assert table.match.answering.refusal is None
+    assert table.match.controller.refusal is None
 
 
 def test_a_pile_without_its_own_text_says_how_many_cards_it_has_and_whose_it_is():
     table = dealt("battle-royal", "pb")
     bots(table)
     table.do("heap", zone="captured/1")
-    assert table.match.answering.refusal[:2] == (text("match.pile", pile=f"Bert: {text('zone.captured', 'kings-keys').lower()}", count=0), "")
+    assert table.match.controller.refusal[:2] == (text("match.pile", pile=f"Bert: {text('zone.captured', 'kings-keys').lower()}", count=0), "")

@@ -48,7 +48,7 @@ def test_the_end_offers_three_steps_and_everything_else_unobtrusively(game):
     swept = re.search(r"<main[^>]*>(.*)</main>", table.stage.view, re.DOTALL)[1]
     assert swept.startswith('<section class="result"') and swept.endswith("</section>") is (table.match.session.position.active_field is None)
     assert acts.count("btn--two") == 3 and acts.count("btn--main") == acts.count("data-main") == 1
-    wanted = {"dare": not (lost or table.match.teller.layout.run), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher, "sound-on": True}
+    wanted = {"dare": not (lost or table.match.narrator.layout.run), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher, "sound-on": True}
     assert more == [offer for offer, holds in wanted.items() if holds]
 
 
@@ -71,7 +71,7 @@ def test_the_next_game_is_dealt_as_its_first_match():
     table = against("war")
     assert text("next.game", title="Kingdom Armies") in table.says
     table.do("first-match", game="kingdom-armies")
-    assert table.match.session.kind.id == "kingdom-armies" and table.match.papers.pace == "calm"
+    assert table.match.session.kind.id == "kingdom-armies" and table.match.saved_match.pace == "calm"
 
 
 def test_once_every_game_was_finished_none_is_offered():

@@ -41,7 +41,7 @@ def test_a_missing_plate_cannot_be_expanded(table, seat):
 def test_expansion_survives_choosing_playing_and_undo_but_not_the_match(table):
     table.do("choose", card="knight-1")
     table.do("unfold", seat="1")
-    assert table.match.answering.choice.chosen == ("knight-1",)
+    assert table.match.controller.choice.chosen == ("knight-1",)
     table.do("target", seat="1")
     assert table.played == ["0 send knight-1 > 1"] and whole(table) == ["1"]
     table.do("undo")

@@ -66,7 +66,7 @@ def lines(table, turns=40):
 def test_a_first_match_follows_its_book_and_explains_the_first_turn():
     table = begun()
     first = layout_of("knights-and-ninjas").first
-    assert len(table.match.session.names) == first.seats and table.match.session.record.seed in first.deals and table.match.papers.pace == "calm"
+    assert len(table.match.session.names) == first.seats and table.match.session.record.seed in first.deals and table.match.saved_match.pace == "calm"
     assert [seat.partition(":")[0] for seat in table.match.session.record.seats] == ["You", *["bot"] * (first.seats - 1)]
     assert new(explained(table)) and 'role="switch"' in table.stage.view
 
@@ -91,20 +91,20 @@ def test_the_tip_stays_until_an_answer_is_given():
 
 def test_once_a_card_is_chosen_only_tips_about_it_are_shown():
     table = begun()
-    firsts, card = table.match.answering.firsts, next(card for move in table.match.timeline.moves() for card in move.cards)
+    tips, card = table.match.controller.tips, next(card for move in table.match.timeline.moves() for card in move.cards)
     told = explained(table)
     table.do("choose", card=card.id)
     assert told and explained(table) == ""
     table.do("take-back")
     assert explained(table) == told
-    firsts.told = table.match.session.version, "A line", "card", card.role
-    assert firsts.line((card.id,))[0] == "A line"
+    tips.told = table.match.session.version, "A line", "card", card.role
+    assert tips.line((card.id,))[0] == "A line"
 
 
 def test_once_cards_are_placed_the_prompt_says_what_they_do_there():
     table = Table()
     table.do("first-match", game="kingdom-armies")
-    while not table.match.answering.choice.laid:
+    while not table.match.controller.choice.laid:
         table.stage.tick()
     told = explained(table)
     table.do("line-up", value="ambush")
@@ -114,31 +114,31 @@ def test_once_cards_are_placed_the_prompt_says_what_they_do_there():
 
 
 def test_past_events_are_explained_with_their_player():
-    firsts = begun().match.answering.firsts
-    firsts.tip_subjects = lambda: iter([("fact", "takes-gems", {"seat": 1, "rival": 2, "gems": 3})])
-    firsts.met.add("knights-and-ninjas match")
-    assert firsts.choose()[0].startswith(f"{firsts.session.names[1]} took gems, and that ended the turn.")
+    tips = begun().match.controller.tips
+    tips.tip_subjects = lambda: iter([("fact", "takes-gems", {"seat": 1, "rival": 2, "gems": 3})])
+    tips.met.add("knights-and-ninjas match")
+    assert tips.choose()[0].startswith(f"{tips.session.names[1]} took gems, and that ended the turn.")
 
 
 def test_past_events_are_not_called_new():
     table = begun()
-    firsts = table.match.answering.firsts
-    firsts.met.add("knights-and-ninjas match")
+    tips = table.match.controller.tips
+    tips.met.add("knights-and-ninjas match")
     for kind, label in (("fact", "new-fact"), ("question", "new"), ("card", "new")):
-        firsts.told = table.match.session.version, "A line", kind, ""
+        tips.told = table.match.session.version, "A line", kind, ""
         table.do("log")
         assert f"{text(f'table.{label}')} A line" in table.says
 
 
 def test_a_seats_own_deeds_and_cards_it_could_only_give_up_are_not_explained():
     table = begun()
-    firsts, session = table.match.answering.firsts, table.match.session
+    tips, session = table.match.controller.tips, table.match.session
     attack = next(move for move in table.match.timeline.moves() if move.verb == "attack")
     table.do("move", move=str(attack))
     settle(table)
     useful = {card.role for move in table.match.timeline.moves() if move.verb != "discard" for card in move.cards}
-    assert ("fact", "attacks") not in {(kind, key) for kind, key, about in firsts.tip_subjects() if about.get("seat") == 0}
-    assert {key for kind, key, _ in firsts.tip_subjects() if kind == "card"} == useful
+    assert ("fact", "attacks") not in {(kind, key) for kind, key, about in tips.tip_subjects() if about.get("seat") == 0}
+    assert {key for kind, key, _ in tips.tip_subjects() if kind == "card"} == useful
     assert any(fact.about.get("seat") == 0 for fact in session.log)
 
 
@@ -215,7 +215,7 @@ def test_in_a_first_match_the_player_begins_and_the_first_tip_gives_the_aim_the_
 @pytest.mark.parametrize("seed", range(12))
 def test_only_visible_things_are_explained(seed):
     table = begun(seed=str(seed))
-    firsts, session = table.match.answering.firsts, table.match.session
+    tips, session = table.match.controller.tips, table.match.session
     for _ in range(12):
         if session.position.outcome or not table.moves:
             break
@@ -223,7 +223,7 @@ def test_only_visible_things_are_explained(seed):
         facts = {fact.key for fact in session.log if fact.seats is None or 0 in fact.seats}
         asked = session.position.view(0, "question")["question"]
         questions = {asked["key"], f"{asked['key']}-{asked['case']['key']}" if asked["case"] else ""}
-        for kind, key, _ in firsts.tip_subjects():
+        for kind, key, _ in tips.tip_subjects():
             assert key in {"question": questions, "fact": facts, "card": held}[kind]
         table.do("move", move=table.moves[0])
         settle(table)

@@ -27,13 +27,13 @@ def dealt(game="knights-and-ninjas", told=True):
     table.do("setup", game=game)
     table.do("deal")
     for _ in range(40):
-        if table.match.answering.seats:
+        if table.match.controller.seats:
             return table
         if table.stage.asked:
             answer(table)
         elif not table.stage.tick():
             break
-    assert table.match.answering.seats
+    assert table.match.controller.seats
     return table
 
 
@@ -65,17 +65,17 @@ def heard(table, **found):
     _, _, then = table.stage.works.pop()
     nothing = {"comes": [[], []], "chance": None, "other": None, "less": None, "else_comes": None, "gain": None, "tenths": 0, "stands": None}
     then(json.dumps(nothing | {"move": table.moves[0]} | found))
-    return table.match.advice.line
+    return table.match.hints.line
 
 
 def test_where_there_is_nothing_to_choose_a_hint_adds_no_button():
     table = dealt("kingdom-armies")
     table.do("move", move="0 shuffle")
-    while not table.match.answering.seats:
+    while not table.match.controller.seats:
         answer(table) if table.stage.asked else table.stage.tick()
     acts = table.stage.view.partition('class="ask__acts"')[2].count("<button")
     heard(table)
-    assert table.match.advice.move and table.stage.view.partition('class="ask__acts"')[2].count("<button") == acts
+    assert table.match.hints.move and table.stage.view.partition('class="ask__acts"')[2].count("<button") == acts
 
 
 ATTACK = ["attacks", {"seat": 0, "rival": 1, "kind": "knight", "gems": 2}, None]
@@ -129,7 +129,7 @@ def test_a_hint_to_pass_says_which_card_is_better_kept():
     moves = table.match.timeline.moves()
     passed, other = next(move for move in moves if move.verb == "pass"), next(move for move in moves if move.cards)
     line = heard(table, move=str(passed), chance=.48, other=str(other), less=.43, else_comes=[[], []])
-    what = answer_words(table.match.teller, other)
+    what = answer_words(table.match.narrator, other)
     assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.more == ""
 
 
@@ -138,7 +138,7 @@ def test_two_answers_with_the_same_words_are_told_apart_by_what_is_printed_on_th
     table.app.page.deal(record(hands=("7 7 4", "K 9", "")))
     first, second = held(table, "7"), held(table, "7", 1)
     line = heard(table, move=f"0 discard {first}", chance=.48, other=f"0 discard {second}", less=.48, else_comes=[[], []])
-    full = [table.match.teller.texts.card(id, "full") for id in (first, second)]
+    full = [table.match.narrator.texts.card(id, "full") for id in (first, second)]
     assert full[0] != full[1] and full[0] in line.words and full[1] in line.more
 
 
@@ -174,7 +174,7 @@ def test_a_separate_button_plays_the_hint_whatever_is_chosen():
     assert main(table) is None
     heard(table, move=str(attack))
     for _ in range(2):
-        assert main(table) is None and "late" in offered(table, attack) and answer_words(table.match.teller, attack) in table.says
+        assert main(table) is None and "late" in offered(table, attack) and answer_words(table.match.narrator, attack) in table.says
         table.do("main")
         assert str(attack) not in table.played, "Space plays no hint"
         table.do("choose", card=attack.cards[0].id)
@@ -216,8 +216,8 @@ def golden(table):
 
 def test_an_offered_answer_keeps_its_place_and_its_look_when_a_hint_advises_it():
     table = dealt("ilk")
-    while not (table.match.answering.seats and table.match.session.position.question.key == "draw"):
-        if table.match.answering.seats:
+    while not (table.match.controller.seats and table.match.session.position.question.key == "draw"):
+        if table.match.controller.seats:
             table.do("move", move=table.moves[0])
         while table.stage.asked:
             answer(table)
@@ -225,7 +225,7 @@ def test_an_offered_answer_keeps_its_place_and_its_look_when_a_hint_advises_it()
     draws, first = [data["move"] for data in pressable(table.stage.view, "move")], main(table)["move"]
     assert len(draws) > 1
     for draw in draws[:-1]:             # the last one, drawing none, costs a turn's cards
-        table.match.advice.shown = None
+        table.match.hints.shown = None
         heard(table, move=draw)
         assert [data["move"] for data in pressable(table.stage.view, "move")] == draws
         assert golden(table) == ([draw] if draw == first else []) and hints(table) == [draw]
@@ -282,17 +282,17 @@ def test_before_the_very_first_hint_the_player_learns_how_the_match_will_count_a
     table = dealt(told=False)
     for way in ("close", "yes"):
         table.do("hint")
-        assert text("advice.counted") in table.asks and table.match.advice.line is None and not table.stored.get("hinted")
+        assert text("advice.counted") in table.asks and table.match.hints.line is None and not table.stored.get("hinted")
         table.do(way)
-    assert table.stored["hinted"] is True and table.match.advice.line
+    assert table.stored["hinted"] is True and table.match.hints.line
     advised(table)
     table.do("move", move=table.moves[0])
     table.do("setup", game="knights-and-ninjas")
     table.do("deal")
-    while not table.match.answering.seats:
+    while not table.match.controller.seats:
         answer(table) if table.stage.asked else table.stage.tick()
     table.do("hint")
-    assert table.match.advice.line and not table.asks
+    assert table.match.hints.line and not table.asks
 
 
 def test_a_late_hint_is_not_shown():
@@ -339,7 +339,7 @@ def test_where_there_is_no_help_neither_button_nor_key_nor_help_offers_a_hint(ga
     table = dealt(game)
     assert ("hint" in [data["do"] for data in pressable(table.stage.view)]) is had
     table.do("hint")
-    assert bool(table.stage.works) is had and bool(table.stored.get("hinted")) is had and table.match.answering.refusal is None
+    assert bool(table.stage.works) is had and bool(table.stored.get("hinted")) is had and table.match.controller.refusal is None
     for opens in ({"act": "more"}, {"act": "settings"}, {"act": "howto", "page": "keys"}):
         table.do(**opens)
         assert any(text(key) in table.asks for key in ("page.more-hint", "keys.N")) is had, opens
@@ -350,9 +350,9 @@ def test_while_nobody_is_asked_no_hint_is_offered_and_its_place_is_kept():
     table = dealt()
     foot = table.stage.view.partition('class="rail__foot"')[2]
     table.do("move", move=table.moves[0])
-    while table.match.answering.seats and table.stage.tick():
+    while table.match.controller.seats and table.stage.tick():
         pass
-    assert not table.match.answering.seats
+    assert not table.match.controller.seats
     later = table.stage.view.partition('class="rail__foot"')[2]
     assert 'data-do="hint"' in foot and 'data-do="hint"' not in later and "data-blank" in later
     table.do("hint")
@@ -370,7 +370,7 @@ def test_a_requested_hint_replaces_a_refusal():
     table = Table(speed="0")
     table.app.page.deal(record(fields=("7-5", "6-8"), hands=("8 4", "9"), seats=2))
     table.do("why", card=table.match.session.position.view(-1, "zones")["zones"]["field/1:1"][1], space="field/1:1")
-    assert table.match.answering.refusal
+    assert table.match.controller.refusal
     table.app.page.met.add(COUNTED)
     table.do("hint")
-    assert table.match.answering.refusal is None and text("advice.thinking") in table.says
+    assert table.match.controller.refusal is None and text("advice.thinking") in table.says

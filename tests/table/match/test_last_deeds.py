@@ -32,7 +32,7 @@ def stands(table):
 
 
 def test_an_attack_and_its_cost_stay_on_the_plates_until_undone(struck):
-    told = struck.match.teller.say(struck.match.session.log[-1])
+    told = struck.match.narrator.say(struck.match.session.log[-1])
     assert stands(struck) == {"leads": 0, "done/0": "Attacked Brann", "change/1": (-7, told, True)}
     assert "−7" in struck.says and f'aria-label="−7: {told}"' in struck.stage.view
     struck.do("undo")
@@ -49,7 +49,7 @@ def test_a_change_is_new_only_in_its_own_turn(struck):
 
 
 def test_the_leader_is_ahead_of_all_others_or_has_the_fewest_where_the_fewest_count(struck):
-    layout, held = struck.match.teller.layout, {"life/0": 40, "life/1": 50, "life/2": 50}
+    layout, held = struck.match.narrator.layout, {"life/0": 40, "life/1": 50, "life/2": 50}
     assert sole_leader(layout, held) is None and sole_leader(layout._replace(fewest=True), held) == 0
     assert sole_leader(layout, held | {"life/2": 51}) == 2 and sole_leader(layout, {"life/0": 9}) is None
 
@@ -57,37 +57,37 @@ def test_the_leader_is_ahead_of_all_others_or_has_the_fewest_where_the_fewest_co
 def test_a_change_disappears_once_its_seat_acts_without_one(struck):
     session = struck.match.session
     session.log.append(Fact("conjures", {"seat": 1, "damage": 2, "life": 3, "value": 0}))
-    told = struck.match.teller.deeds.until(len(session.log), {})
+    told = struck.match.narrator.last_effects.until(len(session.log), {})
     assert told["done/1"] == "Conjured 2-3" and "change/1" not in told
 
 
 def test_a_hidden_draw_counts_as_a_deed():
-    deeds = table_of("kingdrin").match.teller.deeds
-    deeds.session.log += [Fact("plays", {"seat": 1, "card": "c1", "value": "R"}), Fact("draws", {"seat": 1, "card": "c2"}, (1,))]
-    assert deeds.until(len(deeds.session.log), {})["done/1"] == "Drew a card"
+    last_effects = table_of("kingdrin").match.narrator.last_effects
+    last_effects.session.log += [Fact("plays", {"seat": 1, "card": "c1", "value": "R"}), Fact("draws", {"seat": 1, "card": "c2"}, (1,))]
+    assert last_effects.until(len(last_effects.session.log), {})["done/1"] == "Drew a card"
 
 
 def test_a_gain_disappears_when_its_seat_sends_the_next_card_into_battle():
-    deeds = table_of("war").match.teller.deeds
-    deeds.session.log[:] = [Fact("takes", {"seat": 1, "card": "3C-sun", "count": 2}), Fact("battle", {"number": 2}), Fact("shows", {"seat": 1, "card": "1S-sun"})]
-    assert deeds.until(1, {})["change/1"][0] == 2
-    assert deeds.until(3, {}) == {"leads": None, "done/1": "Sent a 1 Shield"}
+    last_effects = table_of("war").match.narrator.last_effects
+    last_effects.session.log[:] = [Fact("takes", {"seat": 1, "card": "3C-sun", "count": 2}), Fact("battle", {"number": 2}), Fact("shows", {"seat": 1, "card": "1S-sun"})]
+    assert last_effects.until(1, {})["change/1"][0] == 2
+    assert last_effects.until(3, {}) == {"leads": None, "done/1": "Sent a 1 Shield"}
 
 
 def test_what_a_seat_loses_is_told_until_it_has_acted_in_a_turn_of_its_own():
-    deeds = table_of("knights-and-ninjas").match.teller.deeds
+    last_effects = table_of("knights-and-ninjas").match.narrator.last_effects
     smash = Fact("smashes", {"seat": 1, "rival": 0, "archer": False})
     answer, turn = Fact("blocks", {"seat": 0, "kind": "soldier", "left": 0}), Fact("turn", {"seat": 0, "number": 3, "goal": 10})
-    deeds.session.log[:] = [smash, answer, turn, Fact("discards", {"seat": 0, "card": "castle-1"}), Fact("turn", {"seat": 1, "number": 4, "goal": 10})]
-    lost = {"change/0/castle": deeds.texts.say("fact", "smashes", smash.about)}
-    told = [{key: said for key, said in deeds.until(end, {}).items() if key.startswith("change/")} for end in range(1, 6)]
+    last_effects.session.log[:] = [smash, answer, turn, Fact("discards", {"seat": 0, "card": "castle-1"}), Fact("turn", {"seat": 1, "number": 4, "goal": 10})]
+    lost = {"change/0/castle": last_effects.texts.say("fact", "smashes", smash.about)}
+    told = [{key: said for key, said in last_effects.until(end, {}).items() if key.startswith("change/")} for end in range(1, 6)]
     assert told == [lost, lost, lost, {}, {}], "an answer to an attack is no turn"
-    assert deeds.change_names_between(0, 1) == {*lost}
-    deeds.session.log[0] = Fact("smashes", smash.about | {"archer": True})
-    assert deeds.change_names_between(0, 1) == {*lost, "change/0/archer"}
+    assert last_effects.change_names_between(0, 1) == {*lost}
+    last_effects.session.log[0] = Fact("smashes", smash.about | {"archer": True})
+    assert last_effects.change_names_between(0, 1) == {*lost, "change/0/archer"}
 
 
 def test_changes_since_a_fact_are_identified_by_their_entries(struck):
-    deeds, end = struck.match.teller.deeds, len(struck.match.session.log)
-    blow = max(at for at in range(end) if struck.match.session.log[at].key in deeds.telling and deeds.change_names_between(at, end))
-    assert deeds.change_names_between(blow, end) == {"change/1"} and deeds.change_names_between(blow + 1, end) == deeds.change_names_between(0, blow) == set()
+    last_effects, end = struck.match.narrator.last_effects, len(struck.match.session.log)
+    blow = max(at for at in range(end) if struck.match.session.log[at].key in last_effects.telling and last_effects.change_names_between(at, end))
+    assert last_effects.change_names_between(blow, end) == {"change/1"} and last_effects.change_names_between(blow + 1, end) == last_effects.change_names_between(0, blow) == set()

@@ -49,7 +49,7 @@ def test_a_refused_move_changes_nothing(move):
     before = session.record.dump(), told(session), session.view()
     with pytest.raises(IllegalMove):
         session.play(move)
-    assert (session.record.dump(), told(session), session.view(), session.film) == (*before, None)
+    assert (session.record.dump(), told(session), session.view(), session.recorder) == (*before, None)
 
 
 def test_undo_reverts_one_move_in_log_and_cards():
@@ -251,7 +251,7 @@ def test_undo_and_redo_say_what_they_changed_until_the_next_move():
     told = table.match.session.log[:]
     for act, key in ("undo", "undone"), ("redo", "redone"):
         table.do(act)
-        what = next(table.match.teller.say(fact) for fact in told[table.match.session.history.fact_count(1):] if not table.match.teller.heads(fact))
+        what = next(table.match.narrator.say(fact) for fact in told[table.match.session.history.fact_count(1):] if not table.match.narrator.heads(fact))
         assert text(f"match.{key}", what=what) in table.says
     table.flip()
     assert text("match.redone", what="|").partition("|")[0] not in table.says

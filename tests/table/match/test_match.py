@@ -18,11 +18,11 @@ PLAY_OUT, WINS = text("match.play-out"), text("match.wins", who="Margot")
 def dealt(seed="22", seats=None, **options):
     """Return a table with a newly dealt match of War."""
     table = Table(seed=seed)
-    dealer = MatchSetup("war")
-    dealer.options, dealer.seed = options, seed
-    for seat, (name, kind) in zip(dealer.seats, seats or (("Ada", "person"), ("Margot", "bot")), strict=True):
+    setup = MatchSetup("war")
+    setup.options, setup.seed = options, seed
+    for seat, (name, kind) in zip(setup.seats, seats or (("Ada", "person"), ("Margot", "bot")), strict=True):
         seat |= {"name": name, "kind": kind}
-    table.app.page.deal(dealer.record())
+    table.app.page.deal(setup.record())
     return table
 
 
@@ -212,7 +212,7 @@ def test_an_ending_move_is_marked_and_never_the_main_button(game):
     shown = [data for data in pressable(table.stage.view) if data["do"] in ("free", "run-out")]
     assert all("ending" in data and "main" not in data for data in shown)
     session, game = table.match.session, table.match.session.position
-    assert bool(shown) == bool((table.match.teller.layout.run and can_run_by_itself(table.match.timeline)) or (not session.windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
+    assert bool(shown) == bool((table.match.narrator.layout.run and can_run_by_itself(table.match.timeline)) or (not session.windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
 
 
 def test_a_finished_match_refuses_a_card_for_being_over(table):
@@ -326,12 +326,12 @@ def views(monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_paint_makes_no_view_and_a_move_one_per_frame_and_one_for_the_asked_seat(monkeypatch, game):
     table = Table()
-    dealer = MatchSetup(game)
-    dealer.resize(GAMES[game].most)
-    dealer.seed = "5"
-    for number, seat in enumerate(dealer.seats):
+    setup = MatchSetup(game)
+    setup.resize(GAMES[game].most)
+    setup.seed = "5"
+    for number, seat in enumerate(setup.seats):
         seat |= {"name": f"N{number}", "kind": "bot" if number else "person"}
-    table.app.page.deal(dealer.record())
+    table.app.page.deal(setup.record())
     for _ in range(12):
         made = views(monkeypatch)
         table.match.show()
@@ -362,7 +362,7 @@ def test_a_card_is_inspected_with_its_rule_and_its_answers_and_nothing_is_played
     hand = table.match.session.position.hands[0]
     before = list(table.played)
     table.do("closer", card=hand[0].id)
-    rule, same = table.match.teller.texts.rule(hand[0].kind), sum(card.kind == hand[0].kind for card in table.match.session.position.pack())
+    rule, same = table.match.narrator.texts.rule(hand[0].kind), sum(card.kind == hand[0].kind for card in table.match.session.position.pack())
     assert rule in table.asks and text("closer.many", count=same, total=95) in table.asks and list(table.played) == before
     table.do("close")
     assert table.asks == ""
@@ -441,7 +441,7 @@ def test_layers_are_closed_one_after_the_other():
     table.do("replay")
     table.do("log")
     for deep in (3, 2, 1):
-        shown = [table.match.replay is not None and table.match.replay.unfolding.story, table.match.replay is not None]
+        shown = [table.match.replay is not None and table.match.replay.expanded.story, table.match.replay is not None]
         assert shown.count(True) == max(0, deep - 1)
         table.do("close")
     assert table.match.replay is None
@@ -452,6 +452,6 @@ def test_pressing_something_in_the_log_closes_it():
     for act, stays in (("earlier", True), ("replay", False)):
         table.do("log")
         table.do(act)
-        assert table.match.painter.unfolding.story is stays
+        assert table.match.painter.expanded.story is stays
         if stays:
             table.do("log")

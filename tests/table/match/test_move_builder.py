@@ -234,31 +234,31 @@ def test_a_choice_is_taken_back_before_anything_else(table, undone):
     table = seated(*HANDS, bots=(1, 2))
     table.do("choose", card="knight-1")
     table.do(undone)
-    assert "What do you do today?" in table.says and not table.match.answering.choice.begun and moves_of(table) == []
+    assert "What do you do today?" in table.says and not table.match.controller.choice.begun and moves_of(table) == []
 
 
 def test_escape_closes_a_dialog_first_and_keeps_the_choice(table):
     table.do("choose", card="knight-1")
     table.do("settings")
     table.do("close")
-    assert table.asks == "" and table.match.answering.choice.chosen == ("knight-1",)
+    assert table.asks == "" and table.match.controller.choice.chosen == ("knight-1",)
     table.do("close")
-    assert not table.match.answering.choice.begun
+    assert not table.match.controller.choice.begun
 
 
 def test_a_choice_survives_a_repaint_and_ends_with_the_position(table):
     table.do("choose", card="knight-1")
     table.do("log")
-    assert table.match.answering.choice.chosen == ("knight-1",)
+    assert table.match.controller.choice.chosen == ("knight-1",)
     table.do("move", move="0 rest page-1")
-    assert not table.match.answering.choice.begun
+    assert not table.match.controller.choice.begun
 
 
 def test_a_seat_that_is_not_a_target_says_why(table, monkeypatch):
     monkeypatch.setattr(Riders, "why_not_text", lambda self, text: Refusal("own-seat", text) if "> 0" in text else None)
     table.do("choose", card="knight-1")
     table.do("target", seat="0")
-    assert "Not at yourself Ride at a rival. Toys" in table.says and moves_of(table) == [] and table.match.answering.choice.begun
+    assert "Not at yourself Ride at a rival. Toys" in table.says and moves_of(table) == [] and table.match.controller.choice.begun
 
 
 def test_a_verb_and_a_call_are_chosen_with_buttons(table):
@@ -266,13 +266,13 @@ def test_a_verb_and_a_call_are_chosen_with_buttons(table):
     table.do("take-verb", verb="beg")
     assert "For what do you beg?" in table.says and 'data-do="take-call" data-call="knight">Knight' in table.stage.view
     table.do("take-call", call="knight")
-    assert text("choose.target") in table.says and table.match.answering.choice.targets == {1, 2}
+    assert text("choose.target") in table.says and table.match.controller.choice.targets == {1, 2}
     table.do("target", seat="2")
     assert moves_of(table) == ["0 beg > 2 = knight"]
 
 
 def test_a_name_is_asked_for_in_the_verbs_own_words_if_it_has_any(table, monkeypatch):
-    monkeypatch.setitem(table.match.answering.texts.entry("verb", "beg"), "call", "What do you beg for?")
+    monkeypatch.setitem(table.match.controller.texts.entry("verb", "beg"), "call", "What do you beg for?")
     table.do("take-verb", verb="beg")
     assert "What do you beg for?" in table.says and text("choose.name") not in table.says
 
@@ -302,7 +302,7 @@ def test_the_effect_of_an_answer_is_shown_under_its_card_and_on_its_button(toys,
 def test_a_card_on_the_table_says_what_it_represents(table, monkeypatch):
     monkeypatch.setattr(Riders, "card_states", lambda self, seat: {"page-1": CardState("knight")})
     match = table.match
-    scene = scene_builder.build_scene(match.answering, match.papers, match.countdown, match.advice, match.painter.unfolding)
+    scene = scene_builder.build_scene(match.controller, match.saved_match, match.countdown, match.hints, match.painter.expanded)
     from table.markup.scene import card_name
     assert card_name(scene.but(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == text("choose.as", what="Page", kind="Knight")
     assert card_name(scene.but(view=scene.view | {"state": {}}), "page-1") == "Page"
@@ -311,7 +311,7 @@ def test_a_card_on_the_table_says_what_it_represents(table, monkeypatch):
 def test_the_player_can_ask_about_an_idle_card_even_while_a_bot_is_asked(toys):
     table = seated(*HANDS, bots=(0, 1))
     table.do("why", card="page-4")
-    assert table.match.answering.refusal[0]
+    assert table.match.controller.refusal[0]
 
 
 # pauses
@@ -423,7 +423,7 @@ def test_without_animation_nothing_waits(toys):
 def test_a_free_move_made_in_a_pause_makes_bots_think_again(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(100)
-    assert labels(table) == [text("match.skip")] and table.match.answering.choice.moves == []
+    assert labels(table) == [text("match.skip")] and table.match.controller.choice.moves == []
     table.do("choose", card="page-1")
     assert labels(table) == [text("choose.back"), "Toss"] and table.match.timeline.pausing
     table.do("free", move="0 toss page-1")
@@ -441,7 +441,7 @@ def test_a_free_move_no_longer_possible_in_the_true_position_says_so(toys, monke
     table.do("choose", card="page-1")
     monkeypatch.setattr(Riders, "why_illegal_out_of_turn", lambda game, move: "one-page")
     table.do("free", move="0 toss page-1")
-    assert table.match.answering.refusal and len(moves_of(table)) == 1 and table.match.timeline.pausing
+    assert table.match.controller.refusal and len(moves_of(table)) == 1 and table.match.timeline.pausing
 
 
 def test_in_a_pause_a_card_does_not_reveal_who_is_asked(toys):

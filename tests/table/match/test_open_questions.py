@@ -36,7 +36,7 @@ def doubting(hands=HANDS, bots=(), choose=None):
 
 def answers(table):
     """Return the labels of the buttons in the tray, with the moves they play."""
-    found = [(label, more) for _, label, more in tray_buttons(table.match.answering, table.match.answering.choice) if "data_move" in more]
+    found = [(label, more) for _, label, more in tray_buttons(table.match.controller, table.match.controller.choice) if "data_move" in more]
     return [(re.sub(r"<[^>]*>", " ", "".join(label) if isinstance(label, list) else label).split(), more) for label, more in found if " toss" not in more["data_move"]]
 
 

@@ -83,9 +83,9 @@ def test_a_person_who_is_first_wins_the_race_and_the_bots_answer_is_dropped():
 
 def test_a_bot_that_holds_still_leaves_the_race_to_the_person_and_the_choice_stays():
     table, clock = raced(lambda seat: f"{seat} pass")
-    before = table.match.answering.choice
+    before = table.match.controller.choice
     clock.run(HUMAN + 100)
-    assert table.played[-1] == "2 pass" and "Do you cheer?" in table.stage.view and table.match.answering.choice is before
+    assert table.played[-1] == "2 pass" and "Do you cheer?" in table.stage.view and table.match.controller.choice is before
     table.do("move", move="1 cheer")
     assert table.played[-1] == "1 cheer"
 
@@ -258,11 +258,11 @@ def test_a_pair_is_aimed_at_a_space_on_the_table():
     table.do("choose", card="knight-1")
     assert text("choose.target-space") in table.stage.view, "it can be planted"
     table.do("choose", card="shield-1")
-    assert text("choose.swap") in labels(table) and table.match.answering.choice.targets == {"ground:2"}
+    assert text("choose.swap") in labels(table) and table.match.controller.choice.targets == {"ground:2"}
     table.do("swap")
-    assert table.match.answering.choice.chosen == ("shield-1", "knight-1")
+    assert table.match.controller.choice.chosen == ("shield-1", "knight-1")
     table.do("target", space="ground:3")
-    assert table.match.answering.refusal and len(table.played) == 9
+    assert table.match.controller.refusal and len(table.played) == 9
     table.do("target", space="ground:2")
     assert table.played[-1] == "0 march shield-1 knight-1 > ground:2"
 
@@ -275,11 +275,11 @@ def test_a_player_who_is_not_asked_presses_a_card_and_then_the_button_of_its_fre
         table.do("move", move=move)
     assert table.match.session.asked_people == () and labels(table) == [text("match.skip")]
     table.do("choose", card="page-1")
-    assert len(table.played) == 3 and labels(table) == [text("choose.back"), "Toss"] and table.match.answering.choice.chosen == ("page-1",)
+    assert len(table.played) == 3 and labels(table) == [text("choose.back"), "Toss"] and table.match.controller.choice.chosen == ("page-1",)
     table.do("choose", card="knight-1")
-    assert table.match.answering.refusal, "a knight may not be tossed out of turn"
+    assert table.match.controller.refusal, "a knight may not be tossed out of turn"
     table.do("free", move="0 toss page-1")
-    assert table.played[-1] == "0 toss page-1" and not table.match.answering.choice.begun
+    assert table.played[-1] == "0 toss page-1" and not table.match.controller.choice.begun
     clock.run(HUMAN)
     assert table.played[4].startswith("1 "), "whoever was asked still is"
 
@@ -287,7 +287,7 @@ def test_a_player_who_is_not_asked_presses_a_card_and_then_the_button_of_its_fre
 def test_a_free_move_is_offered_next_to_answers_with_the_same_card():
     table, _ = started((1, 2))
     table.do("choose", card="page-1")
-    assert labels(table) == [text("choose.back"), "Toss"] and len(table.match.answering.choice.targets) == 4
+    assert labels(table) == [text("choose.back"), "Toss"] and len(table.match.controller.choice.targets) == 4
     table.do("free", move="0 toss page-1")
     assert table.played == ["0 toss page-1"] and table.match.session.asked == (0,)
     table.do("choose", card="thief-1")
@@ -296,16 +296,16 @@ def test_a_free_move_is_offered_next_to_answers_with_the_same_card():
 
 def test_nobody_makes_a_free_move_with_anothers_hand():
     table = seated(*HANDS[:2], game=Pageant)
-    assert table.match.answering.idle == () and table.match.answering.seats == ()
+    assert table.match.controller.idle == () and table.match.controller.seats == ()
     table.do("choose", card="page-1")
-    assert not table.match.answering.choice.begun
+    assert not table.match.controller.choice.begun
 
 
 def test_a_target_is_named_by_its_owner_its_zone_and_its_number_or_name():
     table, _ = started()
-    answering = table.match.answering
-    answering.texts.data = answering.texts.data | {"card": answering.texts.data["card"] | {"space": {"queen": "Queen"}}}
-    said = [target_words(answering.teller, target) for target in (1, "knight-1", "ground:2", "ground/1:queen")]
+    controller = table.match.controller
+    controller.texts.data = controller.texts.data | {"card": controller.texts.data["card"] | {"space": {"queen": "Queen"}}}
+    said = [target_words(controller.narrator, target) for target in (1, "knight-1", "ground:2", "ground/1:queen")]
     assert said == ["B1", "Knight", "Ground 2", "B1: Ground Queen"]
 
 
@@ -323,9 +323,9 @@ def test_a_word_is_typed_and_then_played():
 def test_a_word_can_be_taken_back_and_a_player_may_write_none():
     table, _ = writing()
     table.do("word", value="PA")
-    assert not [more for _, _, more in tray_buttons(table.match.answering, table.match.answering.choice) if "data_main" in more], "Space is no way to lose a word that is half typed"
+    assert not [more for _, _, more in tray_buttons(table.match.controller, table.match.controller.choice) if "data_main" in more], "Space is no way to lose a word that is half typed"
     table.do("take-back")
-    assert table.match.answering.choice.text == "" and "No motto" in labels(table)
+    assert table.match.controller.choice.text == "" and "No motto" in labels(table)
     table.do("word")
     assert len(table.played) == 1 and "There are no such letters" in table.stage.view
     table.do("move", move="0 skip")
@@ -336,7 +336,7 @@ def test_a_word_can_be_taken_back_and_a_player_may_write_none():
 def test_typed_text_is_cut_to_the_limit_and_shown_as_text(typed, text):
     table, _ = writing()
     table.do("word", value=typed)
-    assert table.match.answering.choice.text == text and "<B>" not in table.stage.view
+    assert table.match.controller.choice.text == text and "<B>" not in table.stage.view
 
 
 def test_repeatable_letters_are_always_left():
@@ -424,7 +424,7 @@ def test_a_match_with_missing_cards_says_so_and_is_kept(monkeypatch):
     table = oaken(monkeypatch)
     table.app.do("cards", {"value": OAKS.hash})
     table.app.do("deal", {})
-    id = table.match.papers.id
+    id = table.match.saved_match.id
     monkeypatch.setattr("table.page.page.SETS", Sets())
     table.stage.go("#/")
     table.stage.go(f"#/match/{id}")
@@ -439,5 +439,5 @@ def test_bots_are_sent_the_set_of_the_match(monkeypatch):
     table.app.do("deal", {})
     assert OAKS.hash in json.loads(wire.dump_position(table.match.session.position.imagine(1, Random(1))))["cards"]
     table.stage.sets.clear()
-    table.match.timeline.thoughts.begin(0)
+    table.match.timeline.bot_requests.begin(0)
     assert table.stage.sets == [[OAKS]]

@@ -66,7 +66,7 @@ def six():
 
 def attackers(table):
     """Return hand cards that could each attack one of several rivals, one of each kind."""
-    listed = [move for move in table.match.answering.choice.moves if move.verb == "attack" and len(move.cards) == 1 and move.call is None]
+    listed = [move for move in table.match.controller.choice.moves if move.verb == "attack" and len(move.cards) == 1 and move.call is None]
     return list({move.cards[0].kind: move.cards[0].id for move in listed}.values())
 
 
@@ -95,7 +95,7 @@ def five():
 
 def test_a_choice_with_many_targets_redraws_creatures_but_not_the_log(five):
     table = opened(five)
-    aiming = next(move for move in table.match.answering.choice.moves if move.verb == "field" and move.cards[0].kind == "K")
+    aiming = next(move for move in table.match.controller.choice.moves if move.verb == "field" and move.cards[0].kind == "K")
     king, price = (card.id for card in aiming.cards)
     for act in ("choose", "take-back"):
         for card in (king, price):
@@ -190,8 +190,8 @@ def test_a_step_back_and_an_undo_copy_nothing_of_a_long_match(long):
 def test_the_first_paint_of_a_long_match_draws_only_the_latest_log_pages_and_a_press_shows_more(monkeypatch, long):
     table = Table()
     match = Match(table.app.page, "long", {"title": "Long"}, long.back(2000))
-    written, line = [], match.teller.chronicle.line
-    match.teller.chronicle.line = lambda fact, at: written.append(fact) or line(fact, at)
+    written, line = [], match.narrator.story_log.line
+    match.narrator.story_log.line = lambda fact, at: written.append(fact) or line(fact, at)
     table.app.enter(match)
     assert len(written) <= LATEST * PAGE < len(match.session.log) and text("table.earlier") in table.says
     pages = table.stage.view.count('data-region="table_frame.story_page ')
@@ -210,8 +210,8 @@ def test_the_log_is_cached_across_undo_and_replay_steps(six):
     table.stage.paint = table.stage.whole
     table.do("replay")
     replay = table.match.replay
-    written, line = [], replay.teller.chronicle.line
-    replay.teller.chronicle.line = lambda fact, at: written.append(fact) or line(fact, at)
+    written, line = [], replay.narrator.story_log.line
+    replay.narrator.story_log.line = lambda fact, at: written.append(fact) or line(fact, at)
     for _ in range(5):
         table.do("undo")
     for value in range(len(six["moves"]) - 5, len(six["moves"]) + 1):

@@ -54,7 +54,7 @@ def test_pressing_one_peasant_attacks_nobody_and_a_whole_revolt_waits_for_the_ma
     table.do("take-back")
     game = table.match.session.position
     game.minstrels[2] = (game.cards["minstrel-2"],)
-    table.match.answering.forget()
+    table.match.controller.forget()
     table.match.session.version += 1
     table.do("choose", card=held(table, "peasant")[0])
     assert text("verb.attack.target-one", "knights-and-ninjas", what="Peasant", who="Margot") in table.says and "Attack Margot" in table.says and not table.played
@@ -98,7 +98,7 @@ def test_the_last_reveal_stays_visible_before_the_result_which_says_its_sentence
     assert "result__acts" not in table.stage.view and table.match.timeline.pausing
     table.stage.tick(4)
     assert "result__acts" in table.stage.view and 'class="tray"' not in table.stage.view
-    winner = table.match.teller.winner()
+    winner = table.match.narrator.winner()
     assert table.says.count(winner) == 1
 
 
@@ -137,8 +137,8 @@ def test_the_pace_is_saved_with_the_match_and_offered_where_one_is_open():
     table.do("close")
     table.stage.go(f"#/match/{id}")
     assert table.match.timeline.pace.name == "mine"
-    table.match.papers.slot["pace"] = "at once"
-    assert table.match.papers.pace == "normal"
+    table.match.saved_match.slot["pace"] = "at once"
+    assert table.match.saved_match.pace == "normal"
 
 
 def test_skipping_shows_the_next_important_frame_for_its_full_time():
@@ -163,9 +163,9 @@ def test_the_log_marks_entries_since_your_last_answer_as_new():
     while match.timeline.reel:
         table.stage.tick()
     story = words(table.stage.view.partition('role="log"')[2])
-    since = match.teller.since()
+    since = match.narrator.since()
     assert before <= since < len(match.session.log) and all(fact.about.get("seat") == 0 for fact in match.session.log[before:since])
-    assert story.count(text("match.since")) == 1 and match.teller.say(match.session.log[-1]) in story.partition(text("match.since"))[2]
+    assert story.count(text("match.since")) == 1 and match.narrator.say(match.session.log[-1]) in story.partition(text("match.since"))[2]
     table.do("replay")
     assert text("match.since") not in table.says
 
@@ -177,7 +177,7 @@ def test_events_are_described_in_their_order():
     table.play_now()
     for _ in range(6):
         table.do("move", move=table.moves[0])
-        while not table.match.answering.seats:
+        while not table.match.controller.seats:
             go_on(table, Random(1))
         told.append(over_the_tray(table)[1])
     plain = [line for line in told if "takes 2 cards" in line]
@@ -214,7 +214,7 @@ def test_among_cards_that_are_only_chosen_those_played_by_one_press_show_their_v
 def test_a_jester_that_fortifies_says_which_wall_it_puts_up():
     table = position("jester king king", "archer knight knight", "minstrel monk monk", start_hand=3)
     for kind in ("castle", "archer", "minstrel"):
-        assert text(f"verb.fortify.do-{kind}", "knights-and-ninjas") in {move_label(table.match.teller, move) for move in table.match.session.moves(0)}
+        assert text(f"verb.fortify.do-{kind}", "knights-and-ninjas") in {move_label(table.match.narrator, move) for move in table.match.session.moves(0)}
 
 
 def test_a_target_that_plays_the_chosen_card_at_once_is_announced_as_such():
@@ -224,5 +224,5 @@ def test_a_target_that_plays_the_chosen_card_at_once_is_announced_as_such():
 
 
 def test_where_presses_do_different_things_the_prompt_only_asks_to_choose():
-    texts = dealt("battle-royal", "pb").match.teller.texts
+    texts = dealt("battle-royal", "pb").match.narrator.texts
     assert first_press_words(texts, "card", ONCE, frozenset(["send", "lay"]), "press") == text("first.card")

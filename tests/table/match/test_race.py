@@ -75,7 +75,7 @@ def test_the_first_by_the_clock_counts_even_if_it_arrives_later():
     game.press(1, "page-2", ago=5)
     game.press(0, "page-1", ago=9)
     game.wait(GRACE)
-    assert game.moves == ["0 lay page-1"] and game.match.claiming.told[1][0] == LATE
+    assert game.moves == ["0 lay page-1"] and game.match.race.told[1][0] == LATE
     assert "page-2" in str(game.match.session.position.hands[1])
 
 
@@ -101,7 +101,7 @@ def test_a_card_that_does_not_match_is_refused_at_its_players_edge_and_stops_nob
     game = Dashing("Ada", "Bert").start()
     game.press(0, "thief-1")
     game.wait(GRACE)
-    assert game.moves == [] and game.match.claiming.told == {0: ("No match", "It is of another kind.")} and "No match" in game.table.says
+    assert game.moves == [] and game.match.race.told == {0: ("No match", "It is of another kind.")} and "No match" in game.table.says
     game.press(0, "page-1")
     game.wait(500)
     game.press(0, "page-5")
@@ -128,7 +128,7 @@ def test_the_first_player_is_not_refused_for_pressing_again_however_often():
         for card in ("page-1", "page-1", "thief-1"):
             game.press(0, card, ago)
         game.wait(GRACE)
-        assert game.moves == ["0 lay page-1"] and 0 not in game.match.claiming.told and LATE not in game.table.says
+        assert game.moves == ["0 lay page-1"] and 0 not in game.match.race.told and LATE not in game.table.says
 
 
 def test_the_winner_of_the_race_for_the_first_turn_is_told_so_and_not_that_others_are_asked():
@@ -151,24 +151,24 @@ def test_a_press_on_the_table_just_after_a_race_is_not_refused_and_a_later_one_i
     game = Dashing("Ada", "bot:squire:Bert", hands=("page-1 thief-1 shield-1", "knight-1 thief-2 shield-2")).start()
     game.press(0, "page-1")
     game.wait(GRACE)
-    slip = game.match.answering.slip("not-asked", "thief-1")
-    game.match.answering.refuse(slip)
-    assert game.match.answering.refusal is None
+    slip = game.match.controller.slip("not-asked", "thief-1")
+    game.match.controller.refuse(slip)
+    assert game.match.controller.refusal is None
     game.wait(1_000)
-    game.match.answering.refuse(slip)
-    assert game.match.answering.refusal is slip
+    game.match.controller.refuse(slip)
+    assert game.match.controller.refusal is slip
 
 
 def test_a_bot_plays_when_its_time_has_come_and_an_earlier_person_goes_first():
     game = Dashing("Ada", "bot:squire:Bert", bots=lambda seat: "1 lay page-2").start()
-    due = game.match.claiming.arbiter.due[1]
+    due = game.match.race.judge.due[1]
     game.wait(due - game.clock.now - 2)
     assert game.moves == []
     game.press(0, "page-1")
     game.wait(GRACE + 10)
     assert game.moves == ["0 lay page-1"]
     again = Dashing("Ada", "bot:squire:Bert", bots=lambda seat: "1 lay page-2").start()
-    assert again.match.claiming.arbiter.due[1] == due
+    assert again.match.race.judge.due[1] == due
     again.wait(10_000)
     assert again.moves[0] == "1 lay page-2"
 
@@ -186,7 +186,7 @@ def test_in_a_pause_nothing_counts_no_card_is_shown_and_times_restart():
         game.table.app.on_hidden(False)
         game.table.do("close")
         game.start()
-        due = game.match.claiming.arbiter.due[2]
+        due = game.match.race.judge.due[2]
         assert due > game.clock.now and game.match.countdown.left == 15
         game.wait(due - game.clock.now + GRACE)
         assert game.moves == ["2 lay page-3"]
@@ -197,7 +197,7 @@ def test_undo_takes_back_a_persons_last_claim_and_the_race_waits():
     game.press(0, "page-1")
     game.wait(GRACE)
     game.table.do("undo")
-    assert game.moves == [] and game.match.claiming.stands
+    assert game.moves == [] and game.match.race.stands
     game.start().press(1, "page-2")
     game.wait(GRACE)
     assert game.moves == ["1 lay page-2"]
@@ -294,7 +294,7 @@ def test_stuck_claims_made_before_a_common_draw_lapse_and_cards_still_count():
     game.press(1, "stuck")
     game.press(0, "page-1")
     game.wait(GRACE - 10)
-    assert game.match.session.position.draws == 1 and game.match.claiming.said == {}
+    assert game.match.session.position.draws == 1 and game.match.race.said == {}
     game.wait(500)
     assert game.table.played == ["0 stuck", "1 stuck", "0 lay page-1"]
 
@@ -305,7 +305,7 @@ def test_a_player_who_only_said_stuck_is_not_told_to_keep_a_card():
     game.wait(10)
     game.press(1, "stuck")
     game.wait(500)
-    assert game.table.played == ["0 lay page-1"] and game.match.claiming.told == {} and LATE not in game.table.says
+    assert game.table.played == ["0 lay page-1"] and game.match.race.told == {} and LATE not in game.table.says
 
 
 @pytest.mark.parametrize("stop", ["pause", "halt", "settings", "hidden"])
@@ -335,10 +335,10 @@ def test_a_new_top_card_restores_the_full_time():
 
 def test_a_stuck_player_may_not_play_and_the_others_race_goes_on():
     game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
-    due = game.match.claiming.arbiter.due[2]
+    due = game.match.race.judge.due[2]
     game.press(0, "stuck")
     game.wait(GRACE)
-    assert game.table.played == ["0 stuck"] and game.match.claiming.arbiter.due[2] == due and game.match.claiming.said == {0: "stuck"}
+    assert game.table.played == ["0 stuck"] and game.match.race.judge.due[2] == due and game.match.race.said == {0: "stuck"}
 
 
 def test_a_single_person_sees_no_other_hand_and_several_see_each_others_but_no_bots():
@@ -444,7 +444,7 @@ def test_a_race_pauses_when_the_device_slept_and_no_bot_has_won_it_unseen(asleep
     game = Dashing("Ada", "bot:king:Bert", bots=lambda seat: "1 lay page-2").start()
     game.clock.sleep(asleep)
     game.wait(0)
-    assert game.moves == [] and game.match.claiming.stands and text("race.go-on") in game.table.says
+    assert game.moves == [] and game.match.race.stands and text("race.go-on") in game.table.says
     game.start()
     game.wait(5000)
     assert game.moves == ["1 lay page-2"]

@@ -41,7 +41,7 @@ def chosen(choice):
 def everything(table):
     """Return all that a press could change."""
     match = table.match
-    return (chosen(match.answering.choice), match.answering.refusal, list(table.played), dict(table.storage.held), match.session.undone,
+    return (chosen(match.controller.choice), match.controller.refusal, list(table.played), dict(table.storage.held), match.session.undone,
             len(table.stage.painted), table.stage.view, table.stage.waiting[:], table.app.page.shown, {**vars(match.painter)}, {**table.app.page.notices})
 
 
@@ -70,7 +70,7 @@ def test_a_straying_finger_changes_nothing_and_a_lifted_one_does_what_a_press_do
         for table in (told, untold):
             press(table, data)
         assert told.stage.painted == untold.stage.painted and told.played == untold.played
-        assert chosen(told.match.answering.choice) == chosen(untold.match.answering.choice)
+        assert chosen(told.match.controller.choice) == chosen(untold.match.controller.choice)
     assert ready > 3
 
 
@@ -89,32 +89,32 @@ def test_any_call_in_between_voids_the_rehearsal(knights):
     one, other = two_cards(knights)
     rehearse(knights, one)
     press(knights, other)
-    assert knights.match.answering.choice.chosen == (other["card"],)
+    assert knights.match.controller.choice.chosen == (other["card"],)
     press(knights, {"do": "take-back"})
     rehearse(knights, one)
     knights.app.page.guard(lambda: None)()
     shows, painted = knights.match.painter.show, []
     knights.match.painter.show = lambda fast: painted.append(fast) or shows(fast)
     press(knights, one)
-    assert painted and knights.match.answering.choice.chosen == (one["card"],)
+    assert painted and knights.match.controller.choice.chosen == (one["card"],)
     press(knights, one)
     rehearse(knights, one)
     painted.clear()
     press(knights, one)
-    assert painted == [] and knights.match.answering.choice.chosen == (one["card"],)
+    assert painted == [] and knights.match.controller.choice.chosen == (one["card"],)
 
 
 def test_a_rehearsal_leaves_no_choice_where_there_was_none(knights):
-    knights.match.answering.forget()
+    knights.match.controller.forget()
     rehearse(knights, two_cards(knights)[0])
-    assert knights.match.rehearsal.ready and not knights.match.answering.choice.begun
+    assert knights.match.rehearsal.ready and not knights.match.controller.choice.begun
 
 
 def test_a_press_that_plays_is_not_rehearsed(records):
     table = seated(records, "royal-4")
     move = next(move for move in table.match.timeline.moves() if move.cards)
     rehearse(table, {"do": "choose", "card": move.cards[0].id})
-    assert table.match.rehearsal.ready is None and table.match.answering.choice.chosen == ()
+    assert table.match.rehearsal.ready is None and table.match.controller.choice.chosen == ()
     rehearse(table, {"do": "move", "move": str(move)})
     assert table.match.rehearsal.ready is None
 

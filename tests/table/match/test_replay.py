@@ -98,7 +98,7 @@ def test_before_the_end_only_open_cards_are_shown_until_all_agree():
     table.do("eyes", value="all")
     table.do("yes")
     for hand in table.match.replay.past.position.forces:
-        assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in hand)
+        assert all(table.match.narrator.texts.card(card.id, "full") in table.stage.view for card in hand)
 
 
 def test_a_seats_view_shows_only_its_own_hand():
@@ -106,9 +106,9 @@ def test_a_seats_view_shows_only_its_own_hand():
     table.do("eyes", value="0")
     table.do("yes")
     mine, theirs = table.match.replay.past.position.forces
-    assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in mine)
+    assert all(table.match.narrator.texts.card(card.id, "full") in table.stage.view for card in mine)
     hands = table.stage.view.partition(f'aria-label="{HANDS}"')[2]
-    assert not any(table.match.teller.texts.card(card.id, "full") in hands for card in theirs)
+    assert not any(table.match.narrator.texts.card(card.id, "full") in hands for card in theirs)
 
 
 def test_a_single_person_replays_only_with_their_own_view():
@@ -297,7 +297,7 @@ def test_each_step_of_a_replay_describes_all_its_events():
     table = battled(kinds="pb", game="war")
     table.do("step", value="3")
     replay = table.match.replay
-    told = [replay.teller.say(fact) for fact in replay.facts() if not replay.teller.heads(fact)]
+    told = [replay.narrator.say(fact) for fact in replay.facts() if not replay.narrator.heads(fact)]
     assert len(told) > 1 and all(one in table.says for one in told)
 
 
@@ -318,7 +318,7 @@ def test_one_button_cycles_through_the_paces_and_the_choice_is_saved():
     paces = []
     for _ in range(3):
         table.do("next-pace")
-        paces.append(table.match.papers.pace)
+        paces.append(table.match.saved_match.pace)
     assert paces == ["mine", "calm", "normal"] and 'data-do="next-pace"' in table.stage.view
     table.do("next-pace")
     assert table.tab().match.timeline.pace.name == "mine"

@@ -46,7 +46,7 @@ def test_the_result_is_celebrated_consoled_or_plain_and_the_winners_banner_is_th
     table = next(table for seed in range(40) if big(table := ended("ilk", *seats, seed=seed))[2] == end)
     [first], others, _ = big(table)
     winner, = table.match.session.position.outcome.winners
-    assert table.match.teller.seats[winner].tincture == first and len(others) == 2 and ("result__cheer" in table.stage.view) is (end == "win")
+    assert table.match.narrator.seats[winner].tincture == first and len(others) == 2 and ("result__cheer" in table.stage.view) is (end == "win")
     assert (text("match.cheers", win=text("match.win", who="You")) in table.says) is (end == "win" and people == 1)
 
 
@@ -93,7 +93,7 @@ def test_the_lobby_says_whose_turn_it_is_on_a_shared_device():
 
 def test_a_single_player_is_you_in_the_log_and_the_replay_as_on_the_plate():
     table, rng = dealt("ilk", "pb"), Random(1)
-    while not any(fact.about.get("seat") == 0 for fact in table.match.session.log if table.match.teller.heads(fact)) and act(table, rng):
+    while not any(fact.about.get("seat") == 0 for fact in table.match.session.log if table.match.narrator.heads(fact)) and act(table, rng):
         pass
     table.do("log")
     assert "<h3>You</h3>" in table.stage.view and "<h3>Ada</h3>" not in table.stage.view

@@ -210,7 +210,7 @@ def test_the_log_has_every_line_next_to_its_event_even_in_a_resumed_match():
     table.play_out()
     table.do("earlier")
     story = table.stage.view.partition('class="log"')[2]
-    lines = [line.words for lines in table.match.answering.speaking.rivals.lines.values() for line in lines]
+    lines = [line.words for lines in table.match.controller.speech.rivals.lines.values() for line in lines]
     assert len(lines) >= 2 and all(f"says: {line}" in story for line in lines)
     assert all(f"says: {line}" in table.tab().stage.view for line in lines[-1:])
 
@@ -229,7 +229,7 @@ def test_lessons_and_replays_are_silent():
     assert "log__says" not in table.stage.view and said(table) != said(dealt()), "looking back nothing is said"
     lesson = Table()
     lesson.stage.go(lesson_address("ilk", "fizzle"))
-    assert lesson.match.answering.speaking.wanted is False and "log__says" not in lesson.stage.view
+    assert lesson.match.controller.speech.wanted is False and "log__says" not in lesson.stage.view
 
 
 def test_a_guest_hears_rivals_too_and_a_spectator_does_not():
@@ -264,7 +264,7 @@ def test_lines_from_an_earlier_match_are_not_repeated_while_others_are_left():
 
 def test_a_reopened_match_has_its_earlier_lines():
     table = dealt()
-    lines, id = table.match.answering.speaking.rivals.lines, table.match.papers.id
+    lines, id = table.match.controller.speech.rivals.lines, table.match.saved_match.id
     table.play_now()
     table.stage.go(f"#/match/{id}")
-    assert table.match.papers.id == id and table.match.answering.speaking.rivals.lines == lines != {}
+    assert table.match.saved_match.id == id and table.match.controller.speech.rivals.lines == lines != {}

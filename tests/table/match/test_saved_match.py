@@ -17,7 +17,7 @@ def table():
 
 def stored(table):
     """Return the match's moves as another page would read them."""
-    return table.saves.read(table.match.papers.id)["record"]["moves"]
+    return table.saves.read(table.match.saved_match.id)["record"]["moves"]
 
 
 def held(table):
@@ -32,7 +32,7 @@ def test_a_move_is_stored_once_it_is_painted(table):
 
 
 LEAVES = {"hidden": lambda table: table.app.on_hidden(True), "left": lambda table: table.app.first_picture.rest(table.match),
-          "another tab": lambda table: table.app.on_stored(f"courtcards:head:{table.match.papers.id}"), "the lobby": lambda table: table.app.page.matches.newest(9)}
+          "another tab": lambda table: table.app.on_stored(f"courtcards:head:{table.match.saved_match.id}"), "the lobby": lambda table: table.app.page.matches.newest(9)}
 
 
 @pytest.mark.parametrize("leave", LEAVES.values(), ids=LEAVES)
@@ -46,12 +46,12 @@ def test_a_move_played_and_undone_before_the_next_paint_is_stored_as_it_stands(t
     for _ in range(3):
         table.do("main")
         table.stage.tick(9)
-    record, papers = table.match.session.record, table.match.papers
+    record, saved_match = table.match.session.record, table.match.saved_match
     before = held(table)
     del record.moves[1:]                       # back to the first move, then others, all before the next frame
-    papers.save()
+    saved_match.save()
     record.moves.extend(["0 other"] * len(before))
-    papers.save()
+    saved_match.save()
     table.stage.tick()
     assert stored(table) == [before[0], *["0 other"] * len(before)]
 
@@ -62,6 +62,6 @@ def test_several_moves_before_the_next_paint_are_written_once(table):
     written, put = [], table.saves.put
     table.saves.put = lambda key, text: written.append(key) or put(key, text)
     for _ in range(3):
-        table.match.papers.save()
+        table.match.saved_match.save()
     table.stage.tick()
     assert len(written) == 1

@@ -20,7 +20,7 @@ def test_the_check_itself_detects_a_visible_card():
     card = table.match.session.position.forces[1][0]
     table.stage.view += f'<i data-card="{card.id}"></i>'
     assert spied(table) == {card.id}
-    table.stage.view = table.match.teller.texts.card(card.id, "full")
+    table.stage.view = table.match.narrator.texts.card(card.id, "full")
     assert spied(table) == {card.id}
 
 
@@ -32,11 +32,11 @@ def test_the_cover_names_the_next_player_and_shows_nothing_else():
 
 def test_a_player_only_called_you_is_addressed_as_you():
     table = Table(seed="7")
-    dealer = MatchSetup("battle-royal")
-    dealer.seed = "7"
-    dealer.seats[0] |= {"name": text("setup.you"), "kind": "person"}
-    dealer.seats[1] |= {"name": "Bert", "kind": "person"}
-    table.app.page.deal(dealer.record())
+    setup = MatchSetup("battle-royal")
+    setup.seed = "7"
+    setup.seats[0] |= {"name": text("setup.you"), "kind": "person"}
+    setup.seats[1] |= {"name": "Bert", "kind": "person"}
+    table.app.page.deal(setup.record())
     assert table.says.startswith(text("match.your-turn")) and text("cover.ready", name="you") in table.says and text("cover.hand-over", name="You") not in table.says
     table.do("main")
     table.do("move", move=table.moves[0])

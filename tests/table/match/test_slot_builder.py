@@ -33,7 +33,7 @@ def opened(people=1, storage=None):
 
 def lies(table):
     """Return the cards on the page's places, in order."""
-    return [id[:2] for id in table.match.answering.choice.laid]
+    return [id[:2] for id in table.match.controller.choice.laid]
 
 
 # the places themselves

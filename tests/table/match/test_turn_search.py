@@ -18,7 +18,7 @@ def found(table, share, most=100):
     """Answer the worker's tasks with win chances given by `share` for each step; return the steps asked about."""
     looked = []
     while (table.stage.works or (not looked and table.stage.tick() and table.stage.works)) and len(looked) < most:
-        at = table.match.turn.next_turn_end()
+        at = table.match.turn_search.next_turn_end()
         (what, asked, then), = table.stage.works
         table.stage.works.clear()
         others = len(table.match.session.names) - 1
@@ -30,7 +30,7 @@ def found(table, share, most=100):
 
 def end(table, back):
     """Return the end of the turn this many turns before the last."""
-    return table.match.turn.ends[-1 - back]
+    return table.match.turn_search.ends[-1 - back]
 
 
 def why(table):
@@ -48,10 +48,10 @@ def test_a_loss_leads_to_its_deciding_turn_which_can_be_tried_again_against_the_
     lost.stage.tick()
     turned = end(lost, 4)
     looked = found(lost, lambda at: .3 if at >= turned else .7)
-    told = lost.match.papers.why
-    assert told.step == turned and told.title == text("turning.title", turn=told.turn) and told.turn == f"round {lost.match.turn.turn_name(turned).split()[1]}"
+    told = lost.match.saved_match.why
+    assert told.step == turned and told.title == text("turning.title", turn=told.turn) and told.turn == f"round {lost.match.turn_search.turn_name(turned).split()[1]}"
     assert why(lost).startswith(told.title) and told.text in why(lost) and text("turning.see", turn=told.turn) in why(lost)
-    assert text("turning.led-until", turn=told.turn) in lost.says and len(looked) < COARSE + 8 < len(lost.match.turn.ends)
+    assert text("turning.led-until", turn=told.turn) in lost.says and len(looked) < COARSE + 8 < len(lost.match.turn_search.ends)
     assert text("turning.again", turn=told.again) in lost.says and text("turning.against", who="Maud") in lost.says
     record = lost.match.session.record
     lost.do("try-turn")
@@ -64,7 +64,7 @@ def test_a_turn_with_nothing_notable_says_how_the_chance_moved(lost, monkeypatch
     lost.stage.tick()
     monkeypatch.setattr("table.match.review.turn_search.weightiest_fact", lambda *_: None)
     found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
-    assert lost.match.papers.why.text == "Maud’s chance rose from 30 to 70 per cent."
+    assert lost.match.saved_match.why.text == "Maud’s chance rose from 30 to 70 per cent."
 
 
 def test_a_day_ended_without_a_card_is_never_the_turning_point(monkeypatch):
@@ -73,7 +73,7 @@ def test_a_day_ended_without_a_card_is_never_the_turning_point(monkeypatch):
     ended_day = next(fact for fact in table.match.session.log if fact.key == "ends_day")
     monkeypatch.setattr("table.match.review.turn_search.weightiest_fact", lambda *_: ended_day)
     found(table, lambda at: .3 if at >= end(table, 2) else .7)
-    assert table.match.papers.why.text == "Maud’s chance rose from 30 to 70 per cent."
+    assert table.match.saved_match.why.text == "Maud’s chance rose from 30 to 70 per cent."
 
 
 def test_a_replay_opened_at_the_turn_already_has_the_chances(lost):
@@ -81,14 +81,14 @@ def test_a_replay_opened_at_the_turn_already_has_the_chances(lost):
     looked = found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
     see, = [data for data in pressable(lost.stage.view, "replay") if data.get("step", "0") != "0"]
     lost.do("replay", step=see["step"])
-    assert lost.match.replay.at == lost.match.papers.why.step and {*looked} == {*lost.match.replay.chances.curve.shares}
+    assert lost.match.replay.at == lost.match.saved_match.why.step and {*looked} == {*lost.match.replay.chances.curve.shares}
 
 
 def test_a_win_names_its_turn_too_and_one_without_a_swing_was_led_all_the_way():
     table = won("ilk", "Ada", BOT)
     table.stage.tick()
     found(table, lambda at: .9 if at >= end(table, 3) else .4)
-    assert table.match.papers.why.step == end(table, 3) and "try-turn" not in table.stage.view
+    assert table.match.saved_match.why.step == end(table, 3) and "try-turn" not in table.stage.view
     calm = won("ilk", "Ada", BOT)
     found(calm, lambda at: .9)
     assert why(calm) == text("turning.led", who="You") and "data-step=\"" not in re.search(r'class="result__why".*?</div>', calm.stage.view)[0]
@@ -114,16 +114,16 @@ def test_moving_on_stops_the_search_and_coming_back_resumes_it(lost):
     late = lost.stage.works.pop()[2]
     lost.do("replay")
     late("[[0.5, 0.5]]")
-    assert not lost.stage.works and lost.match.papers.why is None
+    assert not lost.stage.works and lost.match.saved_match.why is None
     lost.do("leave-replay")
     lost.stage.tick()
-    assert found(lost, lambda at: .4)[0] not in (0, lost.match.turn.steps.last) and why(lost) == text("turning.none")
+    assert found(lost, lambda at: .4)[0] not in (0, lost.match.turn_search.steps.last) and why(lost) == text("turning.none")
 
 
 def test_undoing_after_the_end_repeats_the_search_once_the_match_is_over_again(lost):
     found(lost, lambda at: .4)
     lost.do("undo")
-    assert lost.match.papers.why is None and lost.match.turn.shares == {}
+    assert lost.match.saved_match.why is None and lost.match.turn_search.shares == {}
 
 
 def test_space_plays_again_whatever_is_found(lost):
@@ -152,15 +152,15 @@ def test_a_solo_player_gets_no_turning_point():
 
 def test_a_loss_mentions_the_nearest_good_thing():
     table = won("knights-and-ninjas", "Ada", BOT, "bot:squire:Tom", wins=False)
-    outcome, papers = table.match.session.position.outcome, table.match.papers
+    outcome, saved_match = table.match.session.position.outcome, table.match.saved_match
     best = outcome.scores[outcome.winners[0]]
     for scores, said in (([best - 2, best, 0], text("turning.short", count=2)), ([1, best, 0], text("turning.second", count=3)), ([0, best, 1], "")):
         own = scores if outcome.winners[0] == 1 else [scores[0], scores[2], scores[1]]
         table.match.session.record.game.outcome = outcome._replace(scores=tuple(own), losers=tuple(sorted(outcome.losers, key=own.__getitem__)))
         table.match.session.version += 1
-        assert comfort_words(papers, None) == said
+        assert comfort_words(saved_match, None) == said
 
 
 def test_the_startup_picture_reveals_nothing_of_the_turn(lost):
     found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
-    assert lost.match.papers.why.curve and text("turning.look") in words(lost.match.public.markup()) and "result__curve" not in lost.match.public.markup()
+    assert lost.match.saved_match.why.curve and text("turning.look") in words(lost.match.public_picture.markup()) and "result__curve" not in lost.match.public_picture.markup()

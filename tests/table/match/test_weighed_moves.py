@@ -179,7 +179,7 @@ def test_the_preview_ends_with_the_page(table):
     table.do("take-verb", verb="storm")
     table.do("target", seat="2")
     tab = table.tab()
-    assert not tab.match.answering.choice.begun and "What are your orders?" in tab.says and tab.match.painter.known.weighed is None
+    assert not tab.match.controller.choice.begun and "What are your orders?" in tab.says and tab.match.painter.known.weighed is None
 
 
 def test_only_the_asked_player_sees_the_preview(monkeypatch):

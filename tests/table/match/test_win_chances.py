@@ -234,7 +234,7 @@ def whole():
 
 def test_every_seat_has_a_curve_with_its_own_colour_and_dashes_and_its_figure(whole):
     view = whole.stage.view
-    for seat in whole.match.teller.seats:
+    for seat in whole.match.narrator.seats:
         assert f'class="look__line" data-tincture="{seat.tincture}" data-dash="{seat.number}"' in view
     assert "style=" not in view and words(view).count(" %") >= 2
     assert re.search(re.escape(text("chances.title")) + r"\. " + text("chances.way", who="Ada", start=r"\d+", end=r"\d+"), view)

@@ -50,7 +50,7 @@ def telling(*letters):
 
 
 def choice(table):
-    return table.match.answering.choice
+    return table.match.controller.choice
 
 
 def tiles(table):
@@ -62,7 +62,7 @@ def tiles(table):
 
 def refused(table):
     """Return the title of the refusal shown."""
-    return table.match.answering.refusal.title if table.match.answering.refusal else ""
+    return table.match.controller.refusal.title if table.match.controller.refusal else ""
 
 
 # a word of cards
@@ -169,7 +169,7 @@ def test_the_button_of_a_word_is_golden_once_no_letter_is_left_and_says_before_w
     table = telling("ABCD", "BETS")
 
     def golden():
-        (found,) = [more for do, _, more in tray_buttons(table.match.answering, choice(table)) if do == "word"]
+        (found,) = [more for do, _, more in tray_buttons(table.match.controller, choice(table)) if do == "word"]
         return not found.get("aria_disabled")
     table.do("word", value="BEAT")
     assert not golden()
@@ -184,7 +184,7 @@ def test_the_button_of_a_word_is_golden_once_no_letter_is_left_and_says_before_w
 def test_giving_no_word_is_offered_as_a_separate_answer_and_escape_drops_the_word():
     table = telling("ABCD", "BETS")
     table.do("word", value="BEAT")
-    assert [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(table.match.answering, choice(table))] == ["Hush", "Tell it"]
+    assert [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(table.match.controller, choice(table))] == ["Hush", "Tell it"]
     table.do("close")
     assert tiles(table)[0] == "" and table.match.session.position.question.key == "tale"
     table.do("move", move="0 hush")
@@ -302,7 +302,7 @@ def test_until_every_card_has_its_letter_the_press_says_what_is_missing_and_noth
 def test_keeping_the_letters_as_dealt_is_a_separate_choice():
     table = opened()
     table.do("write", card="knight-1", value="b")
-    (listed,) = [more["data_move"] for do, _, more in tray_buttons(table.match.answering, choice(table)) if do == "move"]
+    (listed,) = [more["data_move"] for do, _, more in tray_buttons(table.match.controller, choice(table)) if do == "move"]
     table.do("move", move=listed)
     assert table.played[0] == "0 dealt"
 

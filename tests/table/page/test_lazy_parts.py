@@ -157,12 +157,12 @@ def test_a_saved_match_says_which_words_were_not_found(shelf):
     table = Table()
     table.do("play-now", game="pageant")
     table.match.session.play(next(move for move in table.moves if " plant " in move))
-    table.match.papers.save()
+    table.match.saved_match.save()
     assert table.stored["record"]["no_words"] == ["QI"]
     again = Table(table.storage)
     again.stage.go(table.stage.address)
     again.match.session.undo()
-    again.match.papers.save()
+    again.match.saved_match.save()
     assert "no_words" not in again.stored["record"]
 
 

@@ -29,7 +29,7 @@ def day(party):
 def lose(party):
     """Cut Ben's connection."""
     party.ends[1][0].close()
-    party.table.hosting.leave(1)
+    party.table.sync.leave(1)
 
 
 def clock(table):
@@ -86,9 +86,9 @@ def test_a_timeout_nobody_reports_is_played_once_the_guest_is_lost(party):
 def test_the_clock_stops_during_a_vote(party):
     party.host.do("undo")
     party.hours.run(20)
-    assert clock(party.pages[1]) == DAY == party.table.far_clock.countdown.left and party.table.voting.runs
+    assert clock(party.pages[1]) == DAY == party.table.guest_clock.countdown.left and party.table.votes.runs
     party.hours.run(10)
-    assert not party.table.voting.runs and text("notice.vote-no.text") in party.pages[1].warns
+    assert not party.table.votes.runs and text("notice.vote-no.text") in party.pages[1].warns
     party.hours.run(10)
     assert DAY - 11 <= clock(party.pages[1]) <= DAY - 10
 
@@ -97,7 +97,7 @@ def test_a_match_in_which_a_lost_guest_ran_out_of_time_passes_its_audit():
     party = day(Party("fwords", guests=(1,), names=("Ada", "Ben"), options={"timer": "three"}, timed=True, shared=True))
     lose(party)
     party.hours.run(DAY + BEHIND)
-    assert party.session.record.moves[-1] == "1 timeout" and party.table.hosting.journal.entries[-1] == ["lost", party.session.length - 1, 1]
+    assert party.session.record.moves[-1] == "1 timeout" and party.table.sync.journal.entries[-1] == ["lost", party.session.length - 1, 1]
     party.table.join(1, party.plugged(1))
     party.hours.run()
     for _ in range(400):

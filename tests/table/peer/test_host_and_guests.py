@@ -37,7 +37,7 @@ def played(party, most=1000, look=lambda party, number: None):
 
 
 def refused(page):
-    return page.match.answering.refusal
+    return page.match.controller.refusal
 
 
 @pytest.mark.parametrize(("game", "number"), [(game, number) for game, number in share([(game, number) for game, number in SEATED if number == min(3, GAMES[game].most)], SEATED)])
@@ -80,8 +80,8 @@ def test_waiting_players_see_whom_they_wait_for_unless_it_is_a_secret(game, word
 
 def test_guests_are_called_guests_and_bots_stay_bots():
     party, bot = seated("coinquest"), text("match.bot-styled", level=text("bot.squire.name"), style=text("style.bold.name"))
-    assert [party.table.teller.kind(seat) for seat in range(3)] == [text("match.person"), text("match.guest"), bot]
-    assert [page_of(party).match.teller.kind(seat) for seat in range(3)] == [text("match.person"), text("match.person"), bot]
+    assert [party.table.narrator.kind(seat) for seat in range(3)] == [text("match.person"), text("match.guest"), bot]
+    assert [page_of(party).match.narrator.kind(seat) for seat in range(3)] == [text("match.person"), text("match.person"), bot]
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
@@ -205,13 +205,13 @@ def test_a_hint_is_worked_out_on_the_guests_device():
     page_of(party).do("yes")
     what, asked, _ = page_of(party).stage.works[-1]
     assert what == "advise" and asked["seat"] == 1 and wire.load_position(asked["position"]).question.seats == (1,)
-    assert party.host.stage.works == [] and not party.table.papers.hinted
+    assert party.host.stage.works == [] and not party.table.saved_match.hinted
     party.settle()
-    assert party.table.hosting.hints == {1} and not party.table.papers.hinted, "it counts for that seat alone"
+    assert party.table.sync.hints == {1} and not party.table.saved_match.hinted, "it counts for that seat alone"
     scene = party.table.painter.scene()
     assert "hints" in scene.seats[1].kind and "hints" not in scene.seats[0].kind
     party.seat_again()
-    assert party.table.hosting.hints == {1}, "also when the match is taken up again"
+    assert party.table.sync.hints == {1}, "also when the match is taken up again"
 
 
 def test_simultaneous_answers_wait_for_their_turn_and_nobody_is_told():
@@ -261,7 +261,7 @@ def test_a_squire_plays_for_a_lost_guest_until_somebody_comes_back():
     party = stands(seated("coinquest"))
     length = party.session.length
     party.ends[1][0].close()
-    party.table.hosting.leave(1)
+    party.table.sync.leave(1)
     party.settle()
     assert party.session.length == length                       # the match waits
     party.table.do("stand-in", {"seat": "1"})
@@ -276,27 +276,27 @@ def test_a_squire_plays_for_a_lost_guest_until_somebody_comes_back():
 @pytest.mark.parametrize("moves", [["0 pass"], ["1 pass", "0 pass"], ["1 play nothing"], ["1 pass > 7"], [], [3], ["1 pass"] * (limits.SERIES + 1), None])
 def test_an_invalid_answer_is_answered_with_the_current_state(moves):
     party = stands(seated("coinquest"))
-    guest, length = party.table.hosting.guests[1], party.session.length
-    party.table.hosting.come(1, split_message({"t": "move", "n": guest.sent, "moves": moves})[0])
+    guest, length = party.table.sync.guests[1], party.session.length
+    party.table.sync.come(1, split_message({"t": "move", "n": guest.sent, "moves": moves})[0])
     assert party.session.length == length and notes(party.ends[1][0].sent)[-1]["t"] == "hello" and guest.strikes == 1
 
 
 def test_an_outdated_answer_is_forgotten():
     party = stands(seated("coinquest"))
     page, length = page_of(party), party.session.length
-    party.table.hosting.come(1, split_message({"t": "move", "n": party.table.hosting.guests[1].sent - 1, "moves": [page.moves[0]]})[0])
-    assert party.session.length == length and party.table.hosting.guests[1].strikes == 0
+    party.table.sync.come(1, split_message({"t": "move", "n": party.table.sync.guests[1].sent - 1, "moves": [page.moves[0]]})[0])
+    assert party.session.length == length and party.table.sync.guests[1].strikes == 0
 
 
 def test_a_guest_that_sends_nonsense_three_times_or_too_much_is_removed():
     party = stands(seated("coinquest"))
     for _ in range(3):
         assert not party.ends[1][0].cut
-        party.table.hosting.come(1, "nonsense")
-    assert party.ends[1][0].cut and party.table.hosting.guests[1].line is None
+        party.table.sync.come(1, "nonsense")
+    assert party.ends[1][0].cut and party.table.sync.guests[1].line is None
     party = stands(seated("coinquest"))
     for _ in range(23):
-        party.table.hosting.come(1, '.{"t":"here"}')
+        party.table.sync.come(1, '.{"t":"here"}')
     assert party.ends[1][0].cut
 
 

@@ -23,7 +23,7 @@ from table.storage.way_back import BACK
 @pytest.mark.parametrize("game", [game for game in some_games(GAMES) if layout_of(game).letters])
 def test_a_guest_plays_from_the_invitation_on(game):
     table, guest = dealt(game=game)
-    assert guest.match and table.id == table.match.papers.id
+    assert guest.match and table.id == table.match.saved_match.id
     rng = Random(game)
     for _ in range(20):
         assert table.match.session.position.outcome or answer(table, guest, rng)
@@ -40,13 +40,13 @@ def test_back_from_a_hosted_match_leads_to_its_set_up():
 
 def test_after_a_silent_connection_everything_is_sent_again_and_a_closed_one_is_awaited():
     table, guest = dealt()
-    line, before = table.match.hosting.guests[1].line, guest.match
+    line, before = table.match.sync.guests[1].line, guest.match
     line.be("silent")
     line.be("open")
     settle(table, guest)
     assert guest.match is not before and guest.match
     line.close()
-    assert table.match.hosting.guests[1].line is None
+    assert table.match.sync.guests[1].line is None
 
 
 def test_a_guest_whose_page_was_reloaded_returns_with_one_reply_and_continues():
@@ -57,7 +57,7 @@ def test_a_guest_whose_page_was_reloaded_returns_with_one_reply_and_continues():
             assert answer(table, guest, rng)
         again = device(table.stage.lines)
         again.stage.go(guest.stage.address)
-        table.match.hosting.guests[1].line.close()
+        table.match.sync.guests[1].line.close()
         again.do("near-join")
         table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
         table.app.on_stored(REPLY, table.storage.get(REPLY))
@@ -106,12 +106,12 @@ def test_a_silent_guest_is_reported_and_missed_messages_are_sent_again():
     assert not {*acts(table)} & {"skip", "let-in", "stand-in"}, "nobody plays for who is only slow"
     assert mark(table, 1) == ("open", text("near.plate-open")) and mark(guest, 0) == ("open", text("near.host-open")) and mark(guest, 1) is mark(table, 0) is None
     guest.match.place.line.be("silent")
-    table.match.hosting.guests[1].line.be("silent")
+    table.match.sync.guests[1].line.be("silent")
     assert text("near.is-silent", who="Ben") in table.says and plate(table) == text("near.plate-silent") and text("near.gone-silent") in guest.says and text("near.hushed-line", who="Ada") in guest.says
     assert mark(table, 1) == ("silent", text("near.plate-silent")) and mark(guest, 0) == ("silent", text("near.host-silent"))
     guest.do("move", move=guest.moves[0])               # lost with the connection
     assert text("near.answer-waits") in guest.says and text("near.answer-waits-line", who="Ada") in guest.says and not guest.moves
-    for end in (table.match.hosting.guests[1].line, guest.match.place.line):
+    for end in (table.match.sync.guests[1].line, guest.match.place.line):
         end.be("open")
     settle(table, guest)
     assert text("near.is-silent", who="Ben") not in table.says and mark(table, 1)[0] == mark(guest, 0)[0] == "open"
@@ -121,7 +121,7 @@ def test_a_silent_guest_is_reported_and_missed_messages_are_sent_again():
 def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_and_a_bot_plays_until_then():
     table, guest = dealt()
     turn(table, guest, 0)
-    address, line = guest.stage.address, table.match.hosting.guests[1].line
+    address, line = guest.stage.address, table.match.sync.guests[1].line
     line.be("silent")                                   # a phone that is switched off never sends anything else
     assert not {*acts(table)} & {"let-in", "stand-in"}, "whoever plays is not disturbed by what may last a moment"
     turn(table, guest, 1)

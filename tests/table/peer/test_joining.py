@@ -79,15 +79,15 @@ class TestSetUp:
         table.stage.go("#/setup/kingdrin")
         table.do("seat-kind", seat="1", value="guest")
         table.do("option", name="speed")
-        dealer = table.app.screen.dealer
-        assert text("setup.no-race-guests") in table.says and dealer.changed_rules()["pace"] != "race"
+        setup = table.app.screen.setup
+        assert text("setup.no-race-guests") in table.says and setup.changed_rules()["pace"] != "race"
         table.do("option", name="speed")
         table.do("option", name="opening", value="race")
-        assert text("setup.no-race-guests") in table.says and "opening" not in dealer.changed_rules()
+        assert text("setup.no-race-guests") in table.says and "opening" not in setup.changed_rules()
         table.stage.go("#/setup/fwords")
         table.do("seat-kind", seat="1", value="guest")
         table.do("option", name="timer", value="five")
-        assert table.app.screen.dealer.changed_rules()["timer"] == "five" and text("setup.no-race-guests") not in table.says
+        assert table.app.screen.setup.changed_rules()["timer"] == "five" and text("setup.no-race-guests") not in table.says
 
     def test_an_impossible_deal_invites_nobody(self):
         table = device(Lines())
@@ -242,7 +242,7 @@ class TestJoining:
         table.do("bot-instead", seat="1")
         assert text("near.scan", who="Osric") in table.says
         table.do("bot-instead", seat="2")
-        assert table.stage.address == "#/setup/coinquest" and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["person", "bot", "bot"]
+        assert table.stage.address == "#/setup/coinquest" and [seat["kind"] for seat in table.app.screen.setup.seats] == ["person", "bot", "bot"]
 
     def test_a_table_that_was_left_waits_for_nobody(self):
         table, guest = replied()
@@ -261,14 +261,14 @@ class TestJoining:
 
     def test_a_player_whose_share_breaks_its_commitment_is_named_and_nothing_is_dealt(self):
         table, guest = replied()
-        giving = guest.app.screen.place.giving
-        honest = giving.answer
-        giving.answer = lambda note: honest(note) and {"t": "share", "share": fresh_share()} if "pledges" in note else honest(note)
+        joint_deal = guest.app.screen.place.joint_deal
+        honest = joint_deal.answer
+        joint_deal.answer = lambda note: honest(note) and {"t": "share", "share": fresh_share()} if "pledges" in note else honest(note)
         table.do("deal")
         assert text("near.false-share", who="Ben") in table.says and table.match is None and deals(table)
-        giving.answer = honest
+        joint_deal.answer = honest
         table.do("deal")
-        assert table.match.hosting.given.seed == table.match.session.record.seed
+        assert table.match.sync.given.seed == table.match.session.record.seed
 
     def test_waiting_guests_are_told_and_nothing_is_dealt_to_one_removed_meanwhile(self):
         table = inviting("person", "guest")
@@ -277,7 +277,7 @@ class TestJoining:
         assert text("near.nobody-deals") not in table.says and text("near.guest-deals") in asked.says
         paste(table, shown(guest))
         assert text("near.nobody-deals") in table.says
-        guest.app.screen.place.giving.answer = lambda note: None
+        guest.app.screen.place.joint_deal.answer = lambda note: None
         table.do("deal")
         assert text("near.deal-gathers") in table.says and table.match is None
         table.do("let-go", seat="1")
@@ -444,4 +444,4 @@ class TestLimits:
 def test_every_game_two_can_play_has_guests(game):
     table = device(Lines())
     table.stage.go(f"#/setup/{game}")
-    assert ('data-value="guest"' in table.stage.view) is (len(table.app.screen.dealer.seats) > 1)
+    assert ('data-value="guest"' in table.stage.view) is (len(table.app.screen.setup.seats) > 1)

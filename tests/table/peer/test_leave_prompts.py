@@ -23,7 +23,7 @@ def test_a_guest_who_leaves_is_missed_at_once():
     table, guest = dealt()
     guest.leave("#/setup/coinquest")
     assert guest.stage.address == "#/setup/coinquest" and not guest.match
-    assert table.match.hosting.guests[1].line is None and table.match.painter.scene().seats[1].kind == text("near.plate-waiting")
+    assert table.match.sync.guests[1].line is None and table.match.painter.scene().seats[1].kind == text("near.plate-waiting")
 
 
 def test_leaving_for_the_pages_first_address_shows_the_lobbys_address():

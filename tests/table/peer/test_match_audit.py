@@ -52,25 +52,25 @@ class TestDeal:
         given = JointShares.load(party.host.saves.read(party.id)["given"])
         assert len(given.shares) == 3 and party.session.record.seed == seed_from_shares(given.shares) and [*map(commit_to_share, given.shares)] == [*given.pledges]
         for seat, page in party.pages.items():
-            there, = page.place.giving.given.values()
+            there, = page.place.joint_deal.given.values()
             assert there == given._replace(home=seat, shares=("", *given.shares[1:]))
             said = [note for note in notes(party.ends[seat][1].sent) if note["t"] == "share"]
             assert [*said[0]] == ["t", "pledge"] and said[1]["share"] == given.shares[seat]
 
     def test_nothing_is_revealed_before_everyone_has_committed(self):
-        giving = JointDealGuest(Table().app.page)
+        joint_deal = JointDealGuest(Table().app.page)
         shares = [fresh_share(), fresh_share()]
         for early in ({"pledges": [*map(commit_to_share, shares)]}, {"shares": shares[1:]}, {}, {"pledge": "x"}):
             with pytest.raises(BadNote):
-                giving.answer({"t": "share", **early})
-        own = giving.answer({"t": "share", "pledge": commit_to_share(shares[0])})["pledge"]
+                joint_deal.answer({"t": "share", **early})
+        own = joint_deal.answer({"t": "share", "pledge": commit_to_share(shares[0])})["pledge"]
         for other in ([commit_to_share(shares[1]), own], [commit_to_share(shares[0]), commit_to_share(shares[1])], [own], own):
             with pytest.raises(BadNote):
-                giving.answer({"t": "share", "pledges": other})
-        mine = giving.answer({"t": "share", "pledges": [commit_to_share(shares[0]), own]})["share"]
+                joint_deal.answer({"t": "share", "pledges": other})
+        mine = joint_deal.answer({"t": "share", "pledges": [commit_to_share(shares[0]), own]})["share"]
         with pytest.raises(BadNote):
-            giving.answer({"t": "share", "shares": [shares[1]]})
-        assert giving.answer({"t": "share", "shares": [mine]}) is None and giving.to(commit_to_share(shares[0])).home == 1
+            joint_deal.answer({"t": "share", "shares": [shares[1]]})
+        assert joint_deal.answer({"t": "share", "shares": [mine]}) is None and joint_deal.to(commit_to_share(shares[0])).home == 1
 
     def test_another_deal_uses_new_shares(self):
         party = played(short())
@@ -78,35 +78,35 @@ class TestDeal:
         party.host.do("again")
         party.agree()
         party.settle()
-        assert party.host.match.hosting.given.seed == party.host.match.session.record.seed != before
+        assert party.host.match.sync.given.seed == party.host.match.session.record.seed != before
         party.id = party.host.id
         played(party)
         assert BOTH in guest_of(party).says
-        assert sum(party.table.papers.tally().values()) == 2 and guest_of(party).match.papers.tally() == party.table.papers.tally()
+        assert sum(party.table.saved_match.tally().values()) == 2 and guest_of(party).match.saved_match.tally() == party.table.saved_match.tally()
 
     @pytest.mark.parametrize("how", ["lost", "silent"])
     def test_if_a_guest_is_lost_before_another_deal_all_continue_as_before(self, how):
         party = played(Party("kingdrin", guests=(1, 2), names=("Ada", "Ben", "Cleo"), seed=2, shared=True))
         ben, cleo, id = guest_of(party), party.pages[2], party.host.id
-        there, place = party.ends[2][1], party.table.attendance.places[1]
+        there, place = party.ends[2][1], party.table.connections.places[1]
         there.send = lambda text: None if '"pledge"' in text else type(there).send(there, text)
         party.host.do("again")
         party.agree()
-        assert party.table.next_deal.gathering and party.host.id == id
+        assert party.table.next_deal.joint_deal and party.host.id == id
         if how == "lost":
             place.on_lost()
-            party.table.hosting.leave(2)
+            party.table.sync.leave(2)
         else:
             place.line.changed()                # it's open again
         party.settle()
-        assert party.table.next_deal.gathering is None and text("near.dealt-all", count="three") in ben.says
+        assert party.table.next_deal.joint_deal is None and text("near.dealt-all", count="three") in ben.says
         del there.send
         party.host.do("again")
         party.agree()
         party.id = party.host.id
         assert party.id != id and ben.match.session.position.outcome is None and party.ends[1][1].cut is False
         assert (cleo.match.session.position.outcome is None) is (how == "silent")
-        assert ben.place.strikes == 0 and ben.place.giving.idle == 0
+        assert ben.place.strikes == 0 and ben.place.joint_deal.idle == 0
 
     def test_if_the_host_leaves_before_another_deal_none_is_made(self):
         party = played(short())
@@ -121,7 +121,7 @@ class TestDeal:
         assert held and party.host.stage.address == "#/"
         party.id = id
         party.seat_again()
-        assert party.table.papers.id == id and BOTH in guest_of(party).says
+        assert party.table.saved_match.id == id and BOTH in guest_of(party).says
 
     def test_a_host_that_redraws_until_a_deal_pleases_is_reported(self):
         party = Party("kingdrin")
@@ -129,14 +129,14 @@ class TestDeal:
         for again in range(3):
             JointDeal(party.places(), lambda given: None, print).begin()
             party.carry()
-            assert (place.giving.idle, place.giving.opened) == (again, True)
+            assert (place.joint_deal.idle, place.joint_deal.opened) == (again, True)
         given = party.gathered()
-        assert place.giving.before[given.pledges[0]] == 3
+        assert place.joint_deal.before[given.pledges[0]] == 3
         page = party.host.app.page
         page.deal_again(party.session.record, {}, given.seed, near=[1], given=given.dump())
         party.id = party.host.id
         party.seat_again()
-        assert (place.giving.idle, place.giving.opened) == (0, False)
+        assert (place.joint_deal.idle, place.joint_deal.opened) == (0, False)
         played(party)
         assert BOTH in guest_of(party).says and text("near.drawn-before", count=3) in guest_of(party).says
 
@@ -151,9 +151,9 @@ class TestChain:
         for _ in range(60):
             party.step()
             sent = len(party.ends[1][0].sent)
-            if party.table.hosting.guests[1].sent > 6:
+            if party.table.sync.guests[1].sent > 6:
                 break
-        guest, place = party.table.hosting.guests[1], guest_of(party).place
+        guest, place = party.table.sync.guests[1], guest_of(party).place
         there, send = place.chain.number, guest.line.send
         guest.line.send = lambda text: None
         guest.tell({"t": "news", "own": False, "moments": [[None, []]], "fields": [{}, None]})
@@ -171,11 +171,11 @@ class TestChain:
             chain.stamp_note({"t": "mark"})
         played(party)
         assert WHOLE in guest_of(party).says
-        assert not party.ends[1][1].cut and chain.head == party.table.hosting.guests[1].chain.head
+        assert not party.ends[1][1].cut and chain.head == party.table.sync.guests[1].chain.head
 
     def test_both_ends_have_the_same_head_and_every_message_carries_it(self):
         party = played(Party("coinquest", shared=True), 12)
-        assert guest_of(party).place.chain.head == party.table.hosting.guests[1].chain.head != ""
+        assert guest_of(party).place.chain.head == party.table.sync.guests[1].chain.head != ""
         said = [note for note in notes(party.ends[1][1].sent) if note["t"] != "share"]
         assert said and all(len(note["h"]) == 16 for note in said)
 
@@ -225,7 +225,7 @@ class TestChain:
     def test_a_guest_returning_by_another_invitation_still_has_what_it_was_told(self):
         party = played(short(), 5)
         party.ends[1][0].close()
-        party.table.hosting.leave(1)
+        party.table.sync.leave(1)
         party.table.join(1, party.plugged(1))
         party.settle()
         played(party)
@@ -233,8 +233,8 @@ class TestChain:
 
     def test_a_guest_that_was_told_things_the_host_has_forgotten_starts_over(self):
         party = played(short(), 6)
-        guest = party.table.hosting.guests[1]
-        party.table.hosting.come(1, split_message({"t": "here", "n": guest.sent, "h": "0" * 16})[0])
+        guest = party.table.sync.guests[1]
+        party.table.sync.come(1, split_message({"t": "here", "n": guest.sent, "h": "0" * 16})[0])
         party.settle()
         chain = guest_of(party).place.chain
         assert [note["t"] for note in chain.notes] == ["hello"] and chain.notes[0]["h"] == ""
@@ -255,12 +255,12 @@ class TestEnd:
                 party.seat_again()
             elif number % 8 == 7:
                 party.ends[1][0].close()
-                party.table.hosting.leave(1)
+                party.table.sync.leave(1)
                 party.table.do("stand-in", {"seat": "1"})
                 party.table.join(1, party.plugged(1))
             party.settle()
         party = played(short(seed=seed), look=happens)
-        entries = {entry[0] for entry in party.table.hosting.journal.entries}
+        entries = {entry[0] for entry in party.table.sync.journal.entries}
         assert WHOLE in guest_of(party).says
         assert entries >= {"hello", "cut", "stand"}
 
@@ -291,7 +291,7 @@ class TestEnd:
         page.do("replay")
         assert page.match.replay.length == party.session.length
         page.do("eyes", value="all")
-        assert page.match.replay.eyes == "all" and page.match.replay.teller.kind(0) == text("match.person")
+        assert page.match.replay.eyes == "all" and page.match.replay.narrator.kind(0) == text("match.person")
 
     def test_a_guest_searches_for_the_turning_point_once_the_deal_is_revealed_and_not_before(self):
         party = played(short())
@@ -302,7 +302,7 @@ class TestEnd:
         page.stage.works.clear()
         then("nonsense")
         assert text("turning.failed") in page.says
-        page.match.papers.why, page.match.told.proved = None, False
+        page.match.saved_match.why, page.match.told.proved = None, False
         page.match.show()
         page.stage.tick(3)
         assert text("turning.opens") in page.says and page.stage.works == []

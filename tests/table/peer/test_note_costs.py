@@ -78,8 +78,8 @@ class Counted(Party):
         move = str(choose(self.session.record.game, 0, "squire", self.rng))
         self.session.audience = None
         self.presses.append(calls(self.host.do, "move", move=move))
-        self.session.audience = self.table.hosting
-        self.table.hosting.anew()
+        self.session.audience = self.table.sync
+        self.table.sync.anew()
         return self.settle()
 
 
@@ -110,5 +110,5 @@ def test_a_card_a_guest_chooses_is_marked_and_nobody_is_told():
     playable = {str(card) for move in guest.match.session.listed for card in move.cards}
     card = next(data["card"] for data in pressable(guest.stage.view, "choose") if data["card"] in playable)
     guest.do("choose", card=card)
-    assert guest.match.answering.choice.chosen == (card,) and not party.box
+    assert guest.match.controller.choice.chosen == (card,) and not party.box
     assert any('aria-pressed="true"' in tag and f'data-card="{card}"' in tag for tag in re.findall("<[^>]*>", guest.stage.view)), "as at a table of one's own"

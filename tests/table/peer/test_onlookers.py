@@ -52,7 +52,7 @@ def test_everyone_sees_the_spectators_as_long_as_they_watch():
 @pytest.mark.parametrize("game", some_games(GAMES))
 def test_a_spectator_sees_what_is_public_and_is_told_of_no_other_card(game):
     party, page = looked_on(game, 0)
-    guest, there, sent = party.table.hosting.guests[-2], page.match.session, []
+    guest, there, sent = party.table.sync.guests[-2], page.match.session, []
     send = guest.line.send
     guest.line.send = lambda text: (sent.append(text), send(text))
     for _ in range(share(30, 300)):
@@ -79,7 +79,7 @@ def test_a_spectator_is_told_the_same_in_deals_that_look_the_same_without_a_seat
 
 def test_a_spectator_answers_nothing_and_gets_no_hint():
     party, page = looked_on()
-    moves, line = [*party.session.record.moves], party.table.hosting.guests[-2].line
+    moves, line = [*party.session.record.moves], party.table.sync.guests[-2].line
     sent = []
     line.other.send = sent.append
     for act in ("undo", "redo", "hint", "again", "move", "main"):
@@ -108,11 +108,11 @@ def test_a_spectator_replays_with_the_public_view():
 def test_a_spectators_messages_count_for_nothing(note):
     party, _ = looked_on()
     party.host.do("undo")
-    running, there = party.table.voting.runs, party.table.hosting.guests[-2]
+    running, there = party.table.votes.runs, party.table.sync.guests[-2]
     told = there.sent
-    party.table.hosting.come(-2, split_message(note)[0])
+    party.table.sync.come(-2, split_message(note)[0])
     assert there.sent > told, "it is told how all stands, as whoever says nonsense"
-    assert party.table.voting.runs == running and not party.table.papers.hinted
+    assert party.table.votes.runs == running and not party.table.saved_match.hinted
 
 
 def test_a_spectator_has_no_vote_and_sees_that_there_is_one():
@@ -139,7 +139,7 @@ def test_nobody_waits_for_a_spectator_who_returns_without_a_vote():
 def test_while_a_guest_is_away_no_spectator_is_invited():
     party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
     party.ends[1][0].close()
-    party.table.hosting.leave(1)
+    party.table.sync.leave(1)
     party.host.do("look-on")
     assert text("notice.vote-none.text") in party.host.warns and not OFFERED.search(party.host.stage.dialog)
 
@@ -166,7 +166,7 @@ def test_a_seat_number_below_the_spectators_does_not_exist():
 
 def test_nothing_is_revealed_and_no_lie_named_to_a_spectator():
     party, page = looked_on("kingdrin", 0, shared=True)
-    sent, line = [], party.table.hosting.guests[-2].line
+    sent, line = [], party.table.sync.guests[-2].line
     send = line.send
     line.send = lambda text: (sent.append(text), send(text))
     while party.step("random"):
@@ -182,7 +182,7 @@ def test_an_unused_invitation_is_renewed():
     party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
     party.host.do("look-on")
     party.agree()
-    before, place = link(party.host.stage.dialog), party.table.attendance.next
+    before, place = link(party.host.stage.dialog), party.table.connections.next
     place.line.close()
     assert link(party.host.stage.dialog) != before
     assert joins(party).match.looks_on and party.step()
@@ -191,15 +191,15 @@ def test_an_unused_invitation_is_renewed():
 def test_while_a_bot_plays_for_a_guest_nobody_else_can_use_its_invitation():
     party = Party("coinquest", guests=(1, 2), names=("Ada", "Ben", "Cleo"))
     party.ends[2][0].close()
-    party.table.hosting.leave(2)
-    party.table.attendance.places[1].on_lost()
+    party.table.sync.leave(2)
+    party.table.connections.places[1].on_lost()
     party.host.do("stand-in", seat="2")
     party.agree()
     party.host.do("look-on")
     party.agree()
     party.host.stage.tick()
     offered = OFFERED.search(party.host.stage.dialog)[1]
-    away = party.table.attendance.places[1]
+    away = party.table.connections.places[1]
     assert party.session.bot(2) and text("near.look-on") in party.host.asks and not (away.line and away.line.code in offered)
     party.host.do("let-in")
     party.host.stage.tick()

@@ -12,7 +12,7 @@ from table.storage.quota_storage import RECALL
 
 def lost(table):
     """Return whether Ben's seat is waiting."""
-    return table.match.attendance.absent.get(1) == "waiting"
+    return table.match.connections.absent.get(1) == "waiting"
 
 
 def removed(table, *others, value="wait"):
@@ -41,7 +41,7 @@ def test_a_removed_guest_is_told_and_only_a_new_invitation_fills_the_seat():
 def test_a_bot_plays_for_a_removed_guest_at_once_and_nobody_else_is_asked():
     table, ben, cleo = dealt("Ben", "Cleo")
     removed(table, ben, cleo, value="bot")
-    assert table.match.session.bot(1) == "squire" and not table.match.voting.runs and table.match.attendance.company.guests[1] == "bot"
+    assert table.match.session.bot(1) == "squire" and not table.match.votes.runs and table.match.connections.presence.guests[1] == "bot"
     assert text("near.closed-bot", who="Ada") in ben.says and cleo.match.place.line.state == "open"
     assert "remove" not in [button[0] for button in table.match.ways_out if button[2].get("data_seat") == 1]
 
@@ -52,9 +52,9 @@ def test_a_guest_is_removed_in_the_middle_of_its_own_vote():
     while 1 not in map(table.match.session.mover, range(table.match.session.length)):
         answer(table, ben, rng)
     ben.do("undo")
-    assert table.match.voting.runs
+    assert table.match.votes.runs
     removed(table, ben)
-    assert not table.match.voting.runs and lost(table)
+    assert not table.match.votes.runs and lost(table)
 
 
 def test_a_removed_guest_still_waiting_for_the_deal_is_told():
@@ -76,7 +76,7 @@ def test_a_guest_removed_while_away_is_told_by_the_reconnect_code_even_after_a_r
     ben.stage.go(code)
     settle(table, ben, cleo)
     assert text("near.closed-bot", who="Ada") in ben.says and text("notice.guest-told.text", who="Ben") in table.warns
-    assert table.match.session.bot(1) == "squire" or table.match.attendance.absent[1] == "waiting"
+    assert table.match.session.bot(1) == "squire" or table.match.connections.absent[1] == "waiting"
     cleo.stage.go(code)
     settle(table, ben, cleo)
     assert cleo.match.told.me == 2
@@ -102,7 +102,7 @@ def test_foreign_data_about_a_removed_guest_calls_nobody():
     for odd in ([], 7, {"1": []}, {"1": ["abcdef", "nonsense", True]}, {"9": ["", "", True]}, {"1": ["abcdef", "", 1]}):
         table.storage.held[key] = json.dumps(json.loads(table.storage.held[key]) | {"removed": odd})
         table = anew(table)
-        assert table.match.attendance.recalling.removed == {} and [place.seat for place in table.match.attendance.recalling.away] == [2]
+        assert table.match.connections.recalling.removed == {} and [place.seat for place in table.match.connections.recalling.away] == [2]
 
 
 def test_guests_are_told_when_their_host_sets_up_another_match():
@@ -132,14 +132,14 @@ def test_a_guest_that_sends_nonsense_is_removed_and_both_sides_read_why():
 def test_a_guest_that_understands_nothing_tells_the_host():
     table, ben = dealt()
     ben.match.place.strikes = 2             # as if nothing else had come in between
-    table.match.hosting.guests[1].send({"t": "nobody-knows"})
+    table.match.sync.guests[1].send({"t": "nobody-knows"})
     assert text("notice.guest-nonsense.text", who="Ben") in table.warns and text("notice.no-notes.text") in ben.warns
 
 
 def test_an_invalid_reason_closes_nothing():
     table, ben = dealt()
     for why in ("", 7, [], "left", {"a": 1}):
-        table.match.hosting.guests[1].line.send("." + json.dumps({"t": "rest", "why": why}))
+        table.match.sync.guests[1].line.send("." + json.dumps({"t": "rest", "why": why}))
         assert ben.match.place.line.state == "open" and not ben.match.place.why
         ben.match.place.strikes = 0
     ben.match.place.line.send('.{"t":"rest","why":["left"]}')
@@ -148,6 +148,6 @@ def test_an_invalid_reason_closes_nothing():
 
 def test_nobody_is_told_of_their_own_silence():
     table, ben, cleo = dealt("Ben", "Cleo")
-    table.match.attendance.places[0].line.be("silent")
+    table.match.connections.places[0].line.be("silent")
     settle(table, ben, cleo)
-    assert cleo.match.place.company.guests == {1: "silent"} and ben.match.place.company.guests == {}
+    assert cleo.match.place.presence.guests == {1: "silent"} and ben.match.place.presence.guests == {}

@@ -253,7 +253,7 @@ def test_a_guest_who_returns_another_way_is_no_longer_awaited():
     table = anew(table)
     for act in ("let-in", "invite-anew", "close", "let-in"):
         table.do(act)
-    table.match.attendance.show()
+    table.match.connections.show()
     assert text("near.show-all", who="Ben, Cleo") in table.asks, "what was asked for last stays"
     table.do("invite-anew")
     ben.do("scan-invitation")
@@ -262,7 +262,7 @@ def test_a_guest_who_returns_another_way_is_no_longer_awaited():
     paste(table, shown(ben))
     settle(table, ben)
     assert ben.match.told.me == 1 and text("near.let-in", who="Cleo") in table.says
-    assert [*table.match.attendance.recalling.lines] == [2]
+    assert [*table.match.connections.recalling.lines] == [2]
     table.do("let-in")
     cleo.stage.go(offered(table))
     settle(table, ben, cleo)
@@ -277,7 +277,7 @@ def test_a_guest_who_ignored_a_new_invitation_can_still_be_called():
     guest.do("near-join")
     table.stage.lines.made[find_code(offered(table)).code].take = lambda reply, then: then(True)
     paste(table, shown(guest))
-    place, = table.match.attendance.places
+    place, = table.match.connections.places
     place.line.close()
     table.do("let-in")
     assert text("near.show-one", who="Ben") in table.asks
@@ -297,12 +297,12 @@ def test_a_guest_still_missing_when_the_host_disconnected_can_still_be_called():
     table.do("let-in")
     assert text("near.show-one", who="Cleo") in table.asks
     called(table, cleo)
-    assert cleo.match and table.match.attendance.absent == {1: "waiting"}
+    assert cleo.match and table.match.connections.absent == {1: "waiting"}
 
 
 def test_an_unused_connection_is_renewed_while_the_code_is_shown():
     table, guest = called_back()
-    before, recalling = offered(table), table.match.attendance.recalling
+    before, recalling = offered(table), table.match.connections.recalling
     table.stage.lines.join, join = lambda code, then: waiting.append(lambda: join(code, then)), table.stage.lines.join
     waiting = []
     recalling.lines[1].close()
@@ -318,7 +318,7 @@ def test_a_table_that_was_left_waits_for_nobody_and_calls_again_when_resumed():
     table = anew(table)
     address = table.stage.address
     table.do("let-in")
-    line = table.match.attendance.recalling.lines[1]
+    line = table.match.connections.recalling.lines[1]
     table.do("lobby")
     assert line.state == "closed"
     table.stage.go(address)
@@ -458,7 +458,7 @@ def test_a_guest_who_changed_seats_is_called_only_to_the_last_one():
     table = calling(table)
     assert text("near.show-one", who="Ben") in table.asks, "one end sleeps at the page, which answers to one seat"
     called(table, cleo)
-    assert cleo.match.told.me == 1 and table.match.attendance.absent == {2: "waiting"}
+    assert cleo.match.told.me == 1 and table.match.connections.absent == {2: "waiting"}
 
 
 def test_a_browser_that_cannot_make_a_spare_connection_leaves_nothing(monkeypatch):

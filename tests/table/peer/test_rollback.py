@@ -83,13 +83,13 @@ def test_a_later_frame_that_cannot_be_shown_is_reverted():
 
 def test_a_match_that_cannot_be_shown_does_not_replace_one_that_can(party, monkeypatch):
     page, hello = party.pages[1], notes(party.ends[1][0].sent)[0]
-    before, view, honest = page.match, page.stage.view, GuestTable.painter_of.scene
+    before, view, honest = page.match, page.stage.view, GuestTable.painter_class.scene
 
     def scene(painter):
         if painter is not before.painter:
             raise Unshown
         return honest(painter)
-    monkeypatch.setattr(GuestTable.painter_of, "scene", scene)
+    monkeypatch.setattr(GuestTable.painter_class, "scene", scene)
     for strikes in (1, 2, 3):
         for part in split_message(hello):
             page.place.hear(part)

@@ -44,7 +44,7 @@ def asked(page):
 
 def asked_for(table):
     """Return the seats of guests who haven't voted yet."""
-    return table.match.voting.waiting
+    return table.match.votes.waiting
 
 
 def wants(party, page, act, **data):
@@ -75,10 +75,10 @@ def test_a_guest_takes_back_its_last_answer_when_all_agree(game):
     last = max(number for number, text in enumerate(moves) if text.startswith("1 "))
     left = len(party.session.record.moves)
     assert RETRIED in party.host.says
-    assert left <= last and party.session.record.moves == moves[:left] and party.table.papers.slot["retried"]
+    assert left <= last and party.session.record.moves == moves[:left] and party.table.saved_match.slot["retried"]
     party.settle()
-    assert not party.table.voting.runs and not page.place.voice.runs
-    if not party.table.hosting.guests[1].owed:
+    assert not party.table.votes.runs and not page.place.votes.runs
+    if not party.table.sync.guests[1].owed:
         assert RETRIED in page.says
 
 
@@ -155,7 +155,7 @@ def test_withdrawn_proposals_count_as_refused_and_agreed_ones_do_not():
     for _ in range(2):
         says(wants(party, page, "undo"), page, "no")
     wants(party, page, "undo")
-    assert not asked(party.host) and party.table.voting.number == 4
+    assert not asked(party.host) and party.table.votes.number == 4
 
 
 def test_nobody_answers_during_a_vote():
@@ -170,7 +170,7 @@ def test_nobody_answers_during_a_vote():
     says(party, page, "yes")
     assert asked(party.pages[2]) and not asked(page)
     wants(party, page, "vote", value="no")          # has answered already
-    assert party.table.voting.runs
+    assert party.table.votes.runs
     says(party, party.pages[2], "yes")
     assert len(party.session.record.moves) < len(moves)
 
@@ -179,10 +179,10 @@ def test_a_player_alone_at_the_table_decides_alone():
     party = played(three(), 8)
     for seat in (1, 2):
         party.ends[seat][0].close()
-        party.table.hosting.leave(seat)
+        party.table.sync.leave(seat)
     length = party.session.length
     wants(party, party.host, "undo")
-    assert party.session.length < length and not party.table.voting.runs
+    assert party.session.length < length and not party.table.votes.runs
 
 
 def test_an_undone_move_is_redone_when_all_agree():
@@ -201,7 +201,7 @@ def test_a_redo_while_something_is_chosen_is_voted_on():
     says(wants(party, page, "undo"), party.host, "yes")
     party.settle()
     page.do("choose", card=pressable(page.stage.view, "choose")[0]["card"])
-    assert page.match.answering.choice.begun
+    assert page.match.controller.choice.begun
     wants(party, page, "redo")
     assert asked(party.host)
 
@@ -230,7 +230,7 @@ def test_impossible_actions_are_not_voted_on():
         assert text("notice.vote-none.text") in party.pages[2].warns and not asked(party.host)
         party.pages[2].app.page.drop("match")
     wants(party, party.host, "undo")
-    assert party.table.answering.refusal and not asked(party.pages[2])
+    assert party.table.controller.refusal and not asked(party.pages[2])
 
 
 def over(party):
@@ -302,7 +302,7 @@ def test_a_match_the_host_alone_may_stop_ends_at_once_and_no_guest_is_asked():
     assert text("house.stop_vote.verb.stop.text", "kingdom-armies") in party.host.asks
     wants(party, party.host, "yes")
     party.settle()
-    assert not party.table.voting.runs and party.session.position.outcome.reason == "stopped" == party.pages[1].match.session.position.outcome.reason
+    assert not party.table.votes.runs and party.session.position.outcome.reason == "stopped" == party.pages[1].match.session.position.outcome.reason
 
 
 def test_a_guest_who_agreed_to_the_end_and_is_replaying_sees_the_match_end():
@@ -329,7 +329,7 @@ def test_a_match_that_ends_before_all_agree_to_its_end_stays_ended():
     party.session.position.free_verbs = ()          # as after an answer already on its way that ended it
     party.pages[1].match.session.position.free_verbs = ()
     says(party, party.pages[1], "yes")
-    assert not party.table.voting.runs and party.session.record.moves == moves
+    assert not party.table.votes.runs and party.session.record.moves == moves
 
 
 def test_a_bot_plays_for_a_lost_player_when_the_others_agree_and_a_returning_player_gets_the_seat_back():
@@ -338,7 +338,7 @@ def test_a_bot_plays_for_a_lost_player_when_the_others_agree_and_a_returning_pla
         party.step()
     length = party.session.length
     party.ends[2][0].close()
-    party.table.hosting.leave(2)
+    party.table.sync.leave(2)
     wants(party, party.host, "stand-in", seat="2")
     assert text("near.wants-stand-in", who="Ada", whom="Cleo") in party.pages[1].says and party.session.bot(2) is None
     says(party, party.pages[1], "yes")
@@ -354,14 +354,14 @@ def test_a_lost_player_has_no_vote_and_their_proposal_lapses():
     length = party.session.length
     says(wants(party, party.host, "undo"), party.pages[1], "yes")
     party.ends[2][0].close()
-    party.table.hosting.leave(2)
+    party.table.sync.leave(2)
     assert party.session.length < length
     party = answered(three(), 1)
     wants(party, party.pages[1], "undo")
     assert asked(party.host)
     party.ends[1][0].close()
-    party.table.hosting.leave(1)
-    assert not asked(party.host) and not party.table.voting.runs
+    party.table.sync.leave(1)
+    assert not asked(party.host) and not party.table.votes.runs
 
 
 def test_a_player_who_is_sent_everything_again_is_asked_again():
@@ -380,9 +380,9 @@ def test_a_returning_player_not_yet_up_to_date_has_no_vote():
     party.settle()
     assert party.pages[1].match is None
     wants(party, party.host, "undo")
-    assert party.table.voting.waiting == {2} and party.table.hosting.guests[1].line and party.pages[1].place.strikes == 0
+    assert party.table.votes.waiting == {2} and party.table.sync.guests[1].line and party.pages[1].place.strikes == 0
     says(party, party.pages[2], "yes")
-    assert not party.table.voting.runs
+    assert not party.table.votes.runs
 
 
 def test_a_vote_is_visible_over_a_covered_table():
@@ -395,7 +395,7 @@ def test_a_vote_is_visible_over_a_covered_table():
     wants(party, party.pages[2], "undo")
     assert HANDED in party.host.says and f"{text('near.wants-undo', who='Cleo')} {text('near.vote-line')}" in party.host.says
     says(party, party.host, "yes")
-    assert not party.table.voting.runs and RETRIED in party.pages[2].says
+    assert not party.table.votes.runs and RETRIED in party.pages[2].says
 
 
 @pytest.mark.parametrize("at_table", [True, False])
@@ -404,7 +404,7 @@ def test_a_replaying_player_is_told_of_a_vote_and_returns_to_it(at_table):
     page, other = (party.host, party.pages[1]) if at_table else (party.pages[1], party.host)
     page.do("replay")
     wants(party, other, "undo")
-    assert not asked(page) and text("notice.vote-asks.text") in page.warns and party.table.voting.runs
+    assert not asked(page) and text("notice.vote-asks.text") in page.warns and party.table.votes.runs
     page.do("leave-replay")
     assert asked(page)
     says(party, page, "no")
@@ -453,19 +453,19 @@ def test_a_waiting_answer_is_taken_back_without_a_vote():
         party.step()
     page.do("move", move=page.moves[0])
     party.settle()
-    assert party.table.hosting.guests[1].early[1] and not page.match.timeline.awaited
+    assert party.table.sync.guests[1].early[1] and not page.match.timeline.awaited
     wants(party, page, "undo")
     party.settle()
-    assert page.match.timeline.awaited and not asked(party.host) and not party.table.hosting.guests[1].early[1]
+    assert page.match.timeline.awaited and not asked(party.host) and not party.table.sync.guests[1].early[1]
 
 
 def test_an_invalid_vote_is_answered_with_the_current_state():
     party = played(three(), 8)
     for note in ({"wish": "share", "about": -1}, {"wish": "undo"}, {"wish": ["undo"], "about": -1}, {"wish": "undo", "about": "1"}, {"yes": 1}, {}, {"wish": "redo", "about": 3}, {"wish": "redo", "about": -2}):
-        party.table.hosting.guests[1].strikes, before = 0, len(notes(party.ends[1][0].sent))
-        party.table.hosting.come(1, split_message({"t": "vote", **note})[0])
+        party.table.sync.guests[1].strikes, before = 0, len(notes(party.ends[1][0].sent))
+        party.table.sync.come(1, split_message({"t": "vote", **note})[0])
         answers = notes(party.ends[1][0].sent)[before:]
-        assert answers[-1]["t"] == "hello" and not party.table.voting.runs, note
+        assert answers[-1]["t"] == "hello" and not party.table.votes.runs, note
 
 
 def test_an_invalid_vote_message_is_not_accepted():
@@ -495,7 +495,7 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
     table.do("deal")
     settle(table, ben, cleo)
     cleo.match.place.line.be("silent")
-    table.match.hosting.guests[2].line.be("silent")
+    table.match.sync.guests[2].line.be("silent")
     plates = [ben.match.painter.scene().seats[seat].kind for seat in range(3)]
     assert plates == [text("match.person"), text("match.person"), text("near.plate-silent")]
     cleo.match.place.line.close()
@@ -522,7 +522,7 @@ def test_a_silent_player_has_no_vote_on_their_own_substitute_bot_but_on_everythi
     paste(table, shown(joins(table, "Cleo")))
     table.do("deal")
     settle(table, ben)
-    table.match.hosting.guests[2].line.be("silent")
+    table.match.sync.guests[2].line.be("silent")
     table.do("again")
     ben.do("vote", value="yes")
     assert asked_for(table) == {2}
@@ -554,7 +554,7 @@ def test_a_vote_ends_when_the_table_is_left_or_the_connection_is_lost():
     table.do("undo")
     assert asked(ben)
     ben.match.place.line.close()
-    assert not asked(ben) and not ben.match.voice.runs
+    assert not asked(ben) and not ben.match.votes.runs
     for act in ("undo", "again"):
         ben.do(act)
     assert text("notice.at-the-table.text") in ben.warns

@@ -44,7 +44,7 @@ def test_the_lobby_shows_who_was_there_and_your_own_holdings():
     table, guest = dealt()
     way = WayBack.load(closed(guest).app.page.saves)
     assert [(name, how) for name, _, how in way.players] == [("Ada", "host"), ("Ben", "you")] and way.where and not way.watches
-    assert way.holds.startswith(str(table.match.teller.texts.say("counter", "health")))
+    assert way.holds.startswith(str(table.match.narrator.texts.say("counter", "health")))
     again = device(guest.stage.lines, guest.storage)
     again.stage.go("#/")
     for words in (text("near.back-then-where", where=way.where), text("near.back-host"), way.holds):
@@ -148,7 +148,7 @@ def test_a_guest_whose_seat_was_given_away_is_told_on_return(value, why, silent)
     again = closed(guest)
     settle(table, again)
     if not silent:
-        assert table.match.attendance.absent.get(1) == "waiting"
+        assert table.match.connections.absent.get(1) == "waiting"
         gives(table, value)
     way = WayBack.load(again.app.page.saves)
     for address in (way.address, way.came):

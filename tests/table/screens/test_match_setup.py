@@ -26,7 +26,7 @@ from table.storage.match_saves import SETTINGS
 GAME, RULE = "knights-and-ninjas", "poker_faced"
 
 
-def dealer(persons):
+def setup(persons):
     """Return a set-up for four with some people."""
     opened = MatchSetup(GAME)
     for seat in range(4):
@@ -36,7 +36,7 @@ def dealer(persons):
 
 @pytest.mark.parametrize("persons, proposed", [(1, False), (2, True), (4, True)])
 def test_a_rule_is_proposed_when_several_people_play(persons, proposed):
-    opened = dealer(persons)
+    opened = setup(persons)
     assert opened.effective_rules()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
     assert (text("setup.proposed") in setup_markup(**opened.page())) is proposed
 
@@ -140,20 +140,20 @@ def test_an_invisible_name_is_refused_with_a_sentence_next_to_it(name):
 
 
 def test_an_empty_name_is_the_proposed_one():
-    opened = dealer(1)
+    opened = setup(1)
     opened.seats[0]["name"], opened.seats[1]["name"] = "  ", ""
     assert opened.seat_names()[:2] == ["Ada", "bot:squire:Margot"]
 
 
 def test_a_rule_switched_off_by_the_player_stays_off():
-    opened = dealer(2)
+    opened = setup(2)
     opened.set_option(RULE, None)
     assert opened.effective_rules()[RULE] is False and RULE not in opened.record()["options"]
     assert text("setup.proposed") not in setup_markup(**opened.page())
 
 
 def test_a_rule_switched_on_by_the_player_stays_on_without_a_note():
-    opened = dealer(1)
+    opened = setup(1)
     opened.set_option(RULE, None)
     opened.seats[1]["kind"] = "person"
     assert opened.record()["options"][RULE] is True and text("setup.proposed") not in setup_markup(**opened.page())
@@ -202,7 +202,7 @@ def test_changing_the_rules_of_a_match_by_letter_keeps_distant_players_by_letter
     table, post = Table(), LetterState.begin([0, 1, -1])
     table.app.page.deal(Record("coinquest", ["Ada", "Ben", "bot:page:Osric"], seed=5).dump(), post=post._replace(shares=(post.own, post.own)).dump(), set_up=True)
     table.stage.go("#/setup/coinquest")
-    assert text("setup.invite", names="Ben") in table.says and [seat["kind"] for seat in table.app.screen.dealer.seats] == ["person", "letter", "bot"]
+    assert text("setup.invite", names="Ben") in table.says and [seat["kind"] for seat in table.app.screen.setup.seats] == ["person", "letter", "bot"]
 
 
 def test_a_player_who_joined_a_match_by_letter_sets_up_the_next_one_from_scratch():
@@ -216,7 +216,7 @@ def at_first(table, game=GAME):
     fresh = Table(Storage())
     for each in (table, fresh):
         each.stage.go(f"#/setup/{game}")
-    mine, new = table.app.screen.dealer, fresh.app.screen.dealer
+    mine, new = table.app.screen.setup, fresh.app.screen.setup
     return [seat["kind"] for seat in mine.seats] == [seat["kind"] for seat in new.seats] and mine.changed_rules() == new.changed_rules() and mine.seats[1:] == new.seats[1:]
 
 
@@ -280,7 +280,7 @@ def test_the_next_match_at_a_table_set_up_here_leads_back_to_its_set_up(act):
     table.do(act)
     table = table.tab()
     table.stage.go(f"#/setup/{GAME}")
-    assert table.app.screen.dealer.changed_rules() == {"start_hand": 3} and table.app.screen.dealer.seats[0]["name"] == "Zoe"
+    assert table.app.screen.setup.changed_rules() == {"start_hand": 3} and table.app.screen.setup.seats[0]["name"] == "Zoe"
 
 
 def test_a_bot_with_an_unknown_level_gets_an_available_one():
@@ -326,7 +326,7 @@ def shown(opened):
 
 
 def test_set_up_shows_only_rules_that_matter_for_the_chosen_players():
-    opened = dealer(1)
+    opened = setup(1)
     assert {"turn_limit", "shrinking_goal"} <= shown(opened) and not {"draft_limit", "youngest"} & shown(opened)
     opened.resize(2)
     assert {"draft_limit", "youngest"} <= shown(opened) and not {"turn_limit", "shrinking_goal", "start_hand"} & shown(opened)
@@ -341,7 +341,7 @@ def test_a_chosen_field_is_drawn_with_all_its_spaces():
 
 
 def test_a_hidden_rule_is_not_dealt_and_returns_with_its_value():
-    opened = dealer(1)
+    opened = setup(1)
     opened.set_option("start_hand", "4")
     opened.resize(2)
     assert "start_hand" not in opened.record()["options"]
@@ -371,7 +371,7 @@ def test_the_stated_length_fits_the_variant():
     whole = lasts(opened)
     opened.set_option("army_size", "4")
     assert lasts(opened) < whole
-    opened = dealer(1)
+    opened = setup(1)
     several = lasts(opened)
     opened.resize(2)
     assert lasts(opened) > several
@@ -422,7 +422,7 @@ def level_of(seat, level, style=""):
 
 
 def test_bots_show_their_level_and_people_none():
-    markup = setup_markup(**dealer(1).page())
+    markup = setup_markup(**setup(1).page())
     assert markup.count('data-do="levels"') == 3 and level_of(2, "Squire") in markup and re.findall(level_of(r"(\d)", r"\w+"), markup) == ["2", "3", "4"]
 
 
@@ -542,7 +542,7 @@ def test_rules_that_even_out_a_game_are_proposed_in_its_own_words_until_they_are
     table.stage.go("#/setup/kingdrin")
     assert text("even", "kingdrin") in table.says
     table.do("even")
-    assert text("even", "kingdrin") not in table.says and table.app.screen.dealer.changed_rules() == {"fresh_value": True, "finish_round": True}
+    assert text("even", "kingdrin") not in table.says and table.app.screen.setup.changed_rules() == {"fresh_value": True, "finish_round": True}
     table.stage.go("#/setup/war")
     assert not pressable(table.stage.view, "even")
 

@@ -42,7 +42,7 @@ def bring(table, data):
 
 def on(table):
     """Return the sets that are switched on."""
-    return [row["label"] for row in table.app.screen.dealer.cards.rows() if row["on"]]
+    return [row["label"] for row in table.app.screen.setup.cards.rows() if row["on"]]
 
 
 # importing a set
@@ -112,7 +112,7 @@ def test_a_damaged_set_is_neither_offered_nor_deleted(text):
     table = Table()
     table.storage.held[SET + "abcdef01"] = text
     table.stage.go("#/setup/pageant")
-    assert on(table) == [BOOK] and len(table.app.screen.dealer.cards.rows()) == 2 and table.storage.held[SET + "abcdef01"] == text
+    assert on(table) == [BOOK] and len(table.app.screen.setup.cards.rows()) == 2 and table.storage.held[SET + "abcdef01"] == text
 
 
 def test_a_set_imported_in_another_tab_is_available_here():
@@ -179,7 +179,7 @@ def test_set_up_says_how_many_cards_the_players_need():
 def test_a_game_with_fixed_cards_offers_no_sets():
     table = Table()
     table.stage.go("#/setup/war")
-    assert text("setup.import-cards") not in table.says and table.app.screen.dealer.cards.whole() is None
+    assert text("setup.import-cards") not in table.says and table.app.screen.setup.cards.whole() is None
 
 
 # a record waiting for its set

@@ -109,7 +109,7 @@ def test_a_challenge_result_is_shown_as_the_senders_claim():
     for said in (text("shared.dare", who="Ada"), text("shared.claim", who="Ada", place=2, score=7), text("shared.unchecked"), text("shared.bots")):
         assert said in table.says
     table.do("take-up")
-    assert table.match.papers.slot["dare"] == DARE and "dare" not in table.match.session.record.dump()
+    assert table.match.saved_match.slot["dare"] == DARE and "dare" not in table.match.session.record.dump()
     table.flip()
     assert table.stored["dare"] == DARE
 

@@ -117,7 +117,7 @@ def snippet(table):
 def test_the_table_gives_the_html_that_embeds_its_match():
     table = Table()
     table.play_now()
-    table.match.papers.slot["title"] = 'Ada "&" <b>'
+    table.match.saved_match.slot["title"] = 'Ada "&" <b>'
     table.do("share")
     shown = snippet(table)
     address = re.search(r'src="([^"]*)"', shown)[1]

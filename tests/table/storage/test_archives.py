@@ -95,7 +95,7 @@ def test_an_archived_match_can_be_continued_by_any_tab_that_had_it_open(old):
         left = saves.write("5", saves.read("5") | {"record": RECORD | {"moves": ["0 flip"] * moves}})
         assert everything(old.storage)["5"] == left and next(iter(everything(old.storage))) == "5"
         assert len(everything(old.storage)) == 100 and not saves.change_elsewhere("5", left)
-    assert not old.bind() and "5" not in old.volumes.ranks() and everything(old.storage)["5"] == left
+    assert not old.bind() and "5" not in old.archives.ranks() and everything(old.storage)["5"] == left
 
 
 def test_a_match_open_in_a_tab_goes_on_after_another_archived_it():
@@ -118,7 +118,7 @@ def test_an_archived_match_can_be_deleted_wherever_it_is_and_restored(old):
 
 
 def test_removing_the_last_match_of_an_archive_removes_the_archive(old):
-    for id in [*old.volumes.ranks()]:
+    for id in [*old.archives.ranks()]:
         old.remove(id)
     assert kinds(old.storage)[VOLUME] == kinds(old.storage)[LINES] == 0 and len(everything(old.storage)) == len(old.single())
 
@@ -127,7 +127,7 @@ def test_removing_the_last_match_of_an_archive_removes_the_archive(old):
 
 @pytest.mark.parametrize("text", [None, "", "x", "5\n", "5 6 7\nxyz", "\n", "marks and\nnonsense"])
 def test_missing_summaries_are_rebuilt_and_damaged_ones_lose_no_match(old, text):
-    name = LINES + old.volumes.place("5")
+    name = LINES + old.archives.place("5")
     before = everything(old.storage)
     marks = old.storage.held.pop(name).partition("\n")[0]
     if text is not None:
@@ -139,8 +139,8 @@ def test_missing_summaries_are_rebuilt_and_damaged_ones_lose_no_match(old, text)
 @pytest.mark.parametrize("damage", [lambda text: text[:-9], lambda text: text.partition("\n")[0] + "\n\xff\xfe", lambda text: text.replace("\n", "\nÿ", 1)])
 @pytest.mark.parametrize("lines", [True, False])
 def test_a_damaged_archive_stays_and_its_matches_can_be_listed_exported_and_deleted(old, damage, lines):
-    name = old.volumes.place("5")
-    shared, count = [id for id, place in old.volumes.places.items() if place == name], len(old.ids())
+    name = old.archives.place("5")
+    shared, count = [id for id, place in old.archives.places.items() if place == name], len(old.ids())
     text = old.storage.held[VOLUME + name] = damage(old.storage.held[VOLUME + name])
     if not lines:
         del old.storage.held[LINES + name]

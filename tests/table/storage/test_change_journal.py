@@ -301,26 +301,26 @@ def test_a_storage_without_space_for_a_jump_follows_the_clock(browser):
 @pytest.mark.parametrize("jump", [YEARS, -YEARS, 31 * DAY, 0])
 def test_a_single_wrong_clock_reading_does_not_empty_the_trash(browser, jump):
     browser.time = 2 * YEARS
-    basket = Trash(MatchStorage(browser.storage, lambda: browser.time, "", browser.storage.steady))
-    basket.lay("old", "1")
+    trash = Trash(MatchStorage(browser.storage, lambda: browser.time, "", browser.storage.steady))
+    trash.lay("old", "1")
     browser.time += jump
-    basket.empty()
-    basket.lay("new", "2")
+    trash.empty()
+    trash.lay("new", "2")
     browser.time -= jump
-    basket.empty()
-    basket.lay("newest", "3")
-    assert [*basket.texts()] == ["newest", "new", "old"]
+    trash.empty()
+    trash.lay("newest", "3")
+    assert [*trash.texts()] == ["newest", "new", "old"]
 
 
 def test_the_trash_is_emptied_after_a_month_of_occasional_use(browser):
     browser.time = YEARS
-    basket = Trash(MatchStorage(browser.storage, lambda: browser.time, "", browser.storage.steady))
-    basket.lay("old", "1")
+    trash = Trash(MatchStorage(browser.storage, lambda: browser.time, "", browser.storage.steady))
+    trash.lay("old", "1")
     for days in range(1, 31):
-        assert basket.texts(), days
+        assert trash.texts(), days
         browser.time += DAY
         browser.storage.set("a", str(days))
-        basket.empty()
+        trash.empty()
     browser.time += DAY
-    basket.empty()
-    assert not basket.texts()
+    trash.empty()
+    assert not trash.texts()

@@ -119,7 +119,7 @@ def bearing(*marks):
     """Return a table with a match that has these marks."""
     table = dealt("battle-royal", "pp")
     for mark in marks:
-        table.match.papers.mark(mark)
+        table.match.saved_match.mark(mark)
     return table
 
 
@@ -137,12 +137,12 @@ def borne(slot):
 @pytest.mark.parametrize("marks", [("hinted",), ("practice",), ("retried",), ("practice", "hinted", "retried")], ids=" ".join)
 def test_a_match_shared_as_a_link_keeps_its_marks(marks):
     other = opened(shared(bearing(*marks)))
-    assert borne(other.app.match.papers.slot) == {*marks} and other.saves.ids() == []
+    assert borne(other.app.match.saved_match.slot) == {*marks} and other.saves.ids() == []
     other.do("take-seat")
     assert MARKED[marks[0]] in other.says
     other.do("move", move=other.moves[0])
     assert borne(other.stored) == {*marks} and "marks" not in other.stored["record"]
-    assert borne(opened(shared(other)).match.papers.slot) == {*marks}
+    assert borne(opened(shared(other)).match.saved_match.slot) == {*marks}
 
 
 @pytest.mark.parametrize("act", ["export", "export-whole"])
@@ -166,14 +166,14 @@ def test_a_copy_of_a_match_keeps_its_marks():
 
 def test_the_deal_of_a_match_has_no_marks():
     table = bearing("practice", "hinted")
-    assert borne(opened(shared(table, "deal"), "deal").match.papers.slot) == set()
+    assert borne(opened(shared(table, "deal"), "deal").match.saved_match.slot) == set()
     table.do("again")
     assert borne(table.stored) == set()
 
 
 def test_links_and_files_of_unmarked_matches_have_not_changed():
     table = dealt("battle-royal", "pp")
-    assert "marks" not in json.loads(unpack_link(shared(table))) and borne(opened(shared(table)).match.papers.slot) == set()
+    assert "marks" not in json.loads(unpack_link(shared(table))) and borne(opened(shared(table)).match.saved_match.slot) == set()
 
 
 def test_a_cut_match_by_older_rules_keeps_its_marks(monkeypatch):
@@ -183,7 +183,7 @@ def test_a_cut_match_by_older_rules_keeps_its_marks(monkeypatch):
     table.put(id, json.dumps(slot | {"record": slot["record"] | {"rules": 1, "moves": ["0 flip", "0 juggle"]}}))
     monkeypatch.setattr(GAMES["war"], "rules", 9)
     table.stage.go(f"#/match/{id}")
-    assert OLDER in table.warns and borne(table.match.papers.slot) == {"hinted"}
+    assert OLDER in table.warns and borne(table.match.saved_match.slot) == {"hinted"}
 
 
 @pytest.mark.parametrize("marks", [None, "hinted", {"hinted": True}, ["cheated"], ["hinted", "hinted"], [1], ["<img src=x>"], ["hinted"] * 9999], ids=lambda it: str(it)[:30])

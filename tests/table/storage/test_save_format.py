@@ -319,16 +319,16 @@ def test_whatever_two_pages_do_in_any_order_the_stored_match_was_saved(things):
 
 def cost(table, length):
     """Return the most characters written and Python calls made by any of the next 20 ordinary saves after this many moves."""
-    papers, done, most = table.match.papers, table.storage.done, (0, 0)
+    saved_match, done, most = table.match.saved_match, table.storage.done, (0, 0)
     moves = table.match.session.record.moves
     while len(moves) < length:
         moves.append("0 flip")
-        papers.save()
+        saved_match.save()
     while len(done) < length + 20:
         moves.append("0 flip")
         profile = cProfile.Profile()
         before = len(done)
-        profile.runcall(papers.save)
+        profile.runcall(saved_match.save)
         if len(done) == before + 1:
             most = tuple(map(max, most, (len(done[-1][1]), pstats.Stats(profile).total_calls)))
     return most

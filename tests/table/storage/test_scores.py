@@ -131,7 +131,7 @@ def copied(table):
 
 def test_scores_with_hidden_cards_seen_or_easier_house_rules_are_unranked():
     table = alone()
-    table.match.papers.mark("practice")
+    table.match.saved_match.mark("practice")
     assert [why for _, _, why in scores(finish(table))] == ["seen"]
     eased = finish(alone(options=(("days", "2"), ("beads", None))))
     assert [why for _, _, why in scores(eased)] == ["rule"]
@@ -212,5 +212,5 @@ def test_a_stored_name_is_shown_as_text():
 
 
 def test_a_list_is_described_by_its_game_its_options_and_its_cards():
-    dealer = MatchSetup("pageant")
-    assert high_score_list_key(dealer.kind.id, [12], None) == "pageant/12/"
+    setup = MatchSetup("pageant")
+    assert high_score_list_key(setup.kind.id, [12], None) == "pageant/12/"

@@ -247,7 +247,7 @@ def test_of_two_archives_with_a_match_the_newer_copy_counts(newer_first):
     old = saves.read("0")
     new = saves.write("0", old | {"title": "Newer"}, played=False)
     for slot in (new, old) if newer_first else (old, new):
-        saves.volumes.add({"0": slot})
+        saves.archives.add({"0": slot})
     saves.storage.remove(MATCH + "0")
     assert everything(saves.storage)["0"] == new
     saves.remove("0")

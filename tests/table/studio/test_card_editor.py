@@ -71,10 +71,10 @@ def test_shortcuts_are_shown_only_where_there_is_a_keyboard():
         table.stage.keys = keys
         table.stage.go(table.stage.address + "/")
         table.do("zoom")
-        easel = table.stage.view + table.warns
+        editor = table.stage.view + table.warns
         table.do("photo")
         table.stage.art.photos("", 0, 0, b"")
-        return easel + table.stage.dialog
+        return editor + table.stage.dialog
 
     named = [*(text("easel.keyed", label=text(f"easel.{do}"), press=text(f"easel.keys.{do}")) for do in ("undo", "redo", "previous", "next")),
              text("easel.how"), text("notice.zoomed-keys.text"), text("photo.keys")]

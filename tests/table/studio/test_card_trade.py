@@ -328,8 +328,8 @@ def test_a_page_whose_set_another_tab_deleted_shows_what_is_there():
 
 def set_up(table):
     """Return the state of set-up: players, switches, the seed."""
-    dealer = table.app.screen.dealer
-    return [dict(seat) for seat in dealer.seats], dealer.changed_rules(), [(row["label"], row["on"]) for row in dealer.cards.rows()], dealer.seed
+    setup = table.app.screen.setup
+    return [dict(seat) for seat in setup.seats], setup.changed_rules(), [(row["label"], row["on"]) for row in setup.cards.rows()], setup.seed
 
 
 def test_choices_made_at_set_up_stay_when_a_card_was_given_meanwhile():

@@ -21,7 +21,7 @@ TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": 
 
 
 @as_region
-def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: StackTargets) -> Markup:
+def player_field(scene: Scene, seat: Seat, note: str, struck: bool, targets: StackTargets) -> Markup:
     """Return a player's field.
 
     `note` is the line under the name. `struck` says whether this player is being attacked. `hit` holds all targets of cards on the stack.
@@ -29,9 +29,9 @@ def player_field(scene: Scene, seat: Seat, note: str, struck: bool, hit: StackTa
     out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
     called = scene.phrase("own-field") if mine else scene.say("active", who=seat.name) if active else ""
     head = plate_head(scene, seat, scene.phrase("out") if out else note, life_and_hand(scene, seat, active and not out))
-    return player_plate(scene, seat, head, plate_body(creature_row(scene, seat, hit)), name=called, data_mine=mine, data_active=active, data_out=out,
+    return player_plate(scene, seat, head, plate_body(creature_row(scene, seat, targets)), name=called, data_mine=mine, data_active=active, data_out=out,
                         data_attacked=struck,
-                        data_hit=hit.mark(seat.number) or None)
+                        data_hit=targets.mark(seat.number) or None)
 
 
 def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
@@ -51,14 +51,14 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
     return [shown, styled_span("muted", most)] if seat == scene.own else [shown] if value else []
 
 
-def creature_row(scene: Scene, seat: Seat, hit: StackTargets) -> Markup:
+def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:
     """Return a player's creatures side by side.
 
     A small screen shows only their numbers if there are many creatures or, for a rival, many players.
     """
     spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
-    shown = [creature_on_field(scene, space, seat, hit.mark(space)) for space in spaces]
+    shown = [creature_on_field(scene, space, seat, targets.mark(space)) for space in spaces]
     return card_row(shown, f"field/{seat.number}", "host", data_n=str(min(len(spaces), 7)), data_many=many)
 
 

@@ -116,16 +116,16 @@ def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
     return scene.say("priced" if printed == str(worth) else "doubled", what=name, value=printed, worth=worth)
 
 
-def stack_outcome(scene: Scene, told: PassForecast) -> str:
+def stack_outcome(scene: Scene, forecast: PassForecast) -> str:
     """Return a sentence about the outcome of the whole stack if everyone passes.
 
     It's "" if the text beside the card says everything already.
     """
-    fates = [fact for facts in told.items.values() for fact in facts if fact.key in ENDS]
-    if not told.rest and len(told.items) < 2:           # the text beside the card already says it
+    fates = [fact for facts in forecast.items.values() for fact in facts if fact.key in ENDS]
+    if not forecast.rest and len(forecast.items) < 2:           # the text beside the card already says it
         return ""
-    last = [facts[-1] for facts in told.items.values() if facts][-1:]
-    return if_all_pass_sentence(scene, [*fates, *told.rest] or last)
+    last = [facts[-1] for facts in forecast.items.values() if facts][-1:]
+    return if_all_pass_sentence(scene, [*fates, *forecast.rest] or last)
 
 
 def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:

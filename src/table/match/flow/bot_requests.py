@@ -76,8 +76,8 @@ class PendingBotRequests:
     `heard` is called with each answer, as text, when it's due. Outdated answers are dropped.
     """
 
-    def __init__(self, page: Page, session: BaseSession, minds: BotBackend, heard: Callable[[str], None]):
-        self.page, self.session, self.minds, self.heard = page, session, minds, heard
+    def __init__(self, page: Page, session: BaseSession, backend: BotBackend, heard: Callable[[str], None]):
+        self.page, self.session, self.backend, self.heard = page, session, backend, heard
         self.flying: dict[int, BotRequest] = {}
         self.number = 0
         self.rng = Random(page.query.get("seed") or None)
@@ -120,7 +120,7 @@ class PendingBotRequests:
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
         """Ask for a bot's answer. `number` is the request's number; `about` holds the time limit."""
-        self.minds.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
+        self.backend.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:
         """Handle an answer: give it when it's due. Ignore an outdated answer.

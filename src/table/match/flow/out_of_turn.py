@@ -11,7 +11,7 @@ def play_free_move(timeline: Timeline, text: str) -> None:
     Its cards move at once, but its facts are only told after the facts of all waiting frames.
     """
     frames = timeline.session.play(text)
-    timeline.thoughts.drop()
+    timeline.bot_requests.drop()
     timeline.listener.on_moved()
     ids, after = set(text.split()), frames[-1].view
     timeline.frame, *timeline.reel = [frame._replace(view=with_cards_moved(frame.view, after, ids)) for frame in (timeline.frame, *timeline.reel)]

@@ -42,20 +42,20 @@ class Timeline:
     asked.
     """
 
-    def __init__(self, page: Page, session: BaseSession, minds: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
-        """Begin at the current position; `minds` computes the answers of bots.
+    def __init__(self, page: Page, session: BaseSession, backend: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
+        """Begin at the current position; `backend` computes the answers of bots.
 
         `lasting` says whether the last frame's cards stay on the table while a player is asked for the next answer.
         """
         self.lasting = lasting and not session.windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
         self.course = MatchFlow(page)
-        self.thoughts = PendingBotRequests(page, session, minds, lambda text: self.show_outside_frames(session.play(text)))
+        self.bot_requests = PendingBotRequests(page, session, backend, lambda text: self.show_outside_frames(session.play(text)))
         self.pace = MatchPace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
         self.latest: tuple[Fact, ...] = ()      # the facts of the last frame, kept while the prompt asks
-        self.race: Callable[[], None] = self.thoughts.drop          # called at each question, in case it's a race against the clock
+        self.race: Callable[[], None] = self.bot_requests.drop          # called at each question, in case it's a race against the clock
         self.left = -1                  # how many more moves are played automatically; negative: all
         self.passed = False             # whether a player on this device has just passed and nothing was shown since
 
@@ -64,7 +64,7 @@ class Timeline:
     def halt(self) -> None:
         """Cancel scheduled actions and pending requests to bots."""
         self.course.drop()
-        self.thoughts.drop()
+        self.bot_requests.drop()
 
     def end(self, state: FlowState) -> None:
         """Stop everything, and change to `state`, which is closed or stale."""
@@ -129,8 +129,8 @@ class Timeline:
         """Skip to the next frame that needs a look. If a bot is shown as thinking, let it answer soon instead."""
         if not self.moving:
             return
-        if self.thoughts.late is not None:
-            return self.thoughts.hurry()
+        if self.bot_requests.late is not None:
+            return self.bot_requests.hurry()
         before, self.pace.hurried = self.pace.hurried, True
         if self.pausing and not before:             # only the first press shortens the pause: if each press restarted it, it would never end
             self.course.drop()
@@ -146,7 +146,7 @@ class Timeline:
             self.show_next_question()
             self.listener.show()
             self.go_on()
-        elif self.thoughts.pending:
+        elif self.bot_requests.pending:
             self.expect_dots()
         else:
             self.think()
@@ -207,7 +207,7 @@ class Timeline:
         self.race()
         if self.session.fast:
             return
-        if self.session.asks_bots and not self.thoughts.pending:
+        if self.session.asks_bots and not self.bot_requests.pending:
             self.course.later(self.pace.breath * self.page.factor, self.think)
         elif self.awaited and self.session.race and self.device.state is TableCover.OPEN:
             self.course.later(HUMAN, self.join)
@@ -222,7 +222,7 @@ class Timeline:
         if self.page.in_dialog or self.page.away:
             self.course.later(HUMAN, self.join)
         else:
-            self.thoughts.ask()
+            self.bot_requests.ask()
 
     def think_ahead(self) -> None:
         """Request bots' answers during a pause, unless a frame with facts is waiting."""
@@ -233,7 +233,7 @@ class Timeline:
         """Request an answer from the bot whose turn it is or, in a race, from every bot that's asked."""
         if self.course.state in DONE:
             return
-        self.thoughts.ask(self.pausing)
+        self.bot_requests.ask(self.pausing)
         if not self.pausing:
             self.expect_dots()
 
@@ -241,7 +241,7 @@ class Timeline:
         """Show the frames of a bot's or remote player's answer, after the pause if there's one."""
         if not self.pausing:
             self.reel = []
-        self.thoughts.drop_stale()
+        self.bot_requests.drop_stale()
         self.keep(frames)
         self.listener.on_moved()
         if self.pausing:
@@ -254,7 +254,7 @@ class Timeline:
         version = self.session.version
 
         def dots() -> None:
-            if version == self.session.version and not self.pausing and not self.session.window and self.thoughts.notice():
+            if version == self.session.version and not self.pausing and not self.session.window and self.bot_requests.notice():
                 self.listener.show()
         self.course.later(DOTS, dots)
 

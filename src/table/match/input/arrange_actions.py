@@ -13,21 +13,21 @@ class ArrangeActions:
     If the rules refuse a character, the player sees the reason.
     """
 
-    def __init__(self, answering: InputController, papers: SavedMatch):
-        self.answering, self.papers = answering, papers
-        answering.laid = self.kept = papers.laid
+    def __init__(self, controller: InputController, saved_match: SavedMatch):
+        self.controller, self.saved_match = controller, saved_match
+        controller.laid = self.kept = saved_match.laid
 
     def keep(self, laid: Laid) -> None:
         """Save the arrangement with the match, if it has changed."""
-        self.answering.laid = laid if any(laid) else ()
-        if self.kept != self.answering.laid:
-            self.kept = self.papers.laid = self.answering.laid
-            self.papers.save()
+        self.controller.laid = laid if any(laid) else ()
+        if self.kept != self.controller.laid:
+            self.kept = self.saved_match.laid = self.controller.laid
+            self.saved_match.save()
 
     def do_place(self, data: dict[str, str]) -> None:
         """Press the place `value`, or move a `card` or its letter there. Place 0 returns the card or letter to where it came from."""
         number = int(data["value"]) if data.get("value", "").isascii() and data.get("value", "").isdigit() else 0
-        lineup, spelled = self.answering.lineup, self.answering.choice
+        lineup, spelled = self.controller.lineup, self.controller.choice
         if "card" in data and isinstance(spelled, WordBuilder):
             spelled.put(data["card"], number)
         elif lineup and "card" in data:
@@ -36,40 +36,40 @@ class ArrangeActions:
             lineup.touch(number)
         else:
             return
-        self.answering.follow(None)
+        self.controller.follow(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
         """Put all cards in the places in the order that `value` names, which may be a hint's order."""
-        lineup, orders = self.answering.lineup if self.answering.shortcuts else None, self.answering.orders
+        lineup, orders = self.controller.lineup if self.controller.shortcuts else None, self.controller.orders
         order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.stands(lineup) != data["value"]:
             lineup.line_up(order)
-            self.answering.follow(None)
+            self.controller.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
         """Play the cards in the places, one answer each, and then the `move` in `data`, if any.
 
         Without a `move`, all cards must be placed; if they aren't, say so.
         """
-        lineup = self.answering.lineup
+        lineup = self.controller.lineup
         if not lineup:
             return
         if not (lineup.whole or "move" in data):
-            own = self.answering.teller.own
-            return self.answering.refuse(RefusalNotice(own("places-left"), own("places-left-why"), ""))
+            own = self.controller.narrator.own
+            return self.controller.refuse(RefusalNotice(own("places-left"), own("places-left-why"), ""))
         if "move" in data:
             lineup.fill()
-        if self.answering.shortcuts:
-            self.answering.orders.keep(lineup)
+        if self.controller.shortcuts:
+            self.controller.orders.keep(lineup)
         laid = [str(move) for move in lineup.answers()] if lineup.whole or any(lineup.laid) else []
-        return self.answering.timeline.advance(*laid, *([data["move"]] if "move" in data else []))
+        return self.controller.timeline.advance(*laid, *([data["move"]] if "move" in data else []))
 
     def do_word(self, data: dict[str, str]) -> None:
         """Set the word to `value`, add a `letter`, or remove the last one (`back`).
 
         If `data` has none of these, play the word.
         """
-        table, word = self.answering, self.answering.choice
+        table, word = self.controller, self.controller.choice
         if not isinstance(word, WordBuilder) or not table.seats:
             return
         if not {*data} & {"value", "letter", "back"}:
@@ -83,9 +83,9 @@ class ArrangeActions:
 
     def do_write(self, data: dict[str, str]) -> None:
         """Write the letters in `value`, the first on a `card`, the others on the cards after it."""
-        row = self.answering.lineup
+        row = self.controller.lineup
         if not isinstance(row, OrderBuilder) or "card" not in data:
             return
         wrong = row.write(data["card"], data.get("value", ""))
-        if not (wrong and self.answering.explain(str(wrong))):
-            self.answering.follow(None)
+        if not (wrong and self.controller.explain(str(wrong))):
+            self.controller.follow(None)

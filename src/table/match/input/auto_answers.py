@@ -13,46 +13,46 @@ from table.match.session.auto_pass import PassRule
 from table.match.session.base_session import BaseSession
 
 
-def attention_seat(table: InputController) -> int | None:
+def attention_seat(controller: InputController) -> int | None:
     """Return the seat whose player may choose when to be asked: this device's only player, or the one who holds it.
 
     Return None if nobody does, or if that player is out.
     """
-    people = table.session.people
-    seat = people[0] if len(people) == 1 else table.device.holder
-    return None if seat in table.session.position.fallen else seat
+    people = controller.session.people
+    seat = people[0] if len(people) == 1 else controller.device.holder
+    return None if seat in controller.session.position.fallen else seat
 
 
-def attention_button(table: InputController) -> list[Button]:
+def attention_button(controller: InputController) -> list[Button]:
     """Return a list with the button that says when a player is asked, or an empty list if the player can't or needn't choose."""
-    seat, standing = attention_seat(table), table.session.standing
-    if seat is None or table.session.position.outcome:
+    seat, standing = attention_seat(controller), controller.session.standing
+    if seat is None or controller.session.position.outcome:
         return []
     now = standing.of(seat)
     stands = now not in (PassRule.USUAL, PassRule.ALWAYS)
-    if not stands and not (standing.quiet and seat in table.seats):
+    if not stands and not (standing.quiet and seat in controller.seats):
         return []
     words = common_text("standing", f"is-{now.value}")
     label = common_text("standing", "change", now=words)
     return [("attention", words, {**QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": stands})]
 
 
-def pass_turn_button(table: InputController) -> list[Button]:
+def pass_turn_button(controller: InputController) -> list[Button]:
     """For each seat asked on this device, return a button that passes for the whole turn."""
     turn = PassRule.TURN.value
-    return [("stand", common_text("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in table.seats]
+    return [("stand", common_text("standing", turn), {**QUIET, "data_value": turn, "data_seat": seat}) for seat in controller.seats]
 
 
-def pass_unseen_buttons(table: InputController) -> list[Button]:
+def pass_unseen_buttons(controller: InputController) -> list[Button]:
     """Return the buttons that let the next holder, or another player on this device, pass without looking."""
-    session, seat = table.session, table.session.viewer
+    session, seat = controller.session, controller.session.viewer
     if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never on the player's own turn: a pass would throw it away
         return []
     once: Button = ("pass-unseen", common_text("cover", "pass"), {"data_seat": seat})
     if not session.standing.quiet:
         return [once]
     turn = {"data_value": PassRule.TURN.value}
-    others = [other for other in session.people if other not in (seat, table.device.holder) and may_be_asked(session, other)]
+    others = [other for other in session.people if other not in (seat, controller.device.holder) and may_be_asked(session, other)]
     return [once, ("pass-unseen", common_text("cover", "pass-turn"), {"data_seat": seat, **turn}),
             *[("pass-unseen", pass_too_label(session.names[other]), {"data_seat": other, **turn}) for other in others]]
 
@@ -67,7 +67,7 @@ def may_be_asked(session: BaseSession, seat: int) -> bool:
     return seat not in session.position.fallen and session.standing.of(seat) is not PassRule.TURN
 
 
-def attention_sheet(name: str | None, seat: int, now: PassRule) -> Markup:
+def attention_sheet(name: str | None, seat: int, rule: PassRule) -> Markup:
     """Return the sheet on which a player chooses when to be asked.
 
     `name` is None if there's only one player on this device.
@@ -75,32 +75,32 @@ def attention_sheet(name: str | None, seat: int, now: PassRule) -> Markup:
     title = common_text("standing", "titled", name=name) if name else common_text("standing", "title")
     rows = [h("button", h("span", common_text("standing", stand.value), h("small", common_text("standing", f"{stand.value}-help"))), type="button",
               class_="btn",
-              data_do="stand", data_value=stand.value, data_seat=seat, aria_pressed="true" if stand is now else "false") for stand in PassRule]
+              data_do="stand", data_value=stand.value, data_seat=seat, aria_pressed="true" if stand is rule else "false") for stand in PassRule]
     return sheet_dialog(title, h("div", rows, class_="rows", role="group", aria_label=title))
 
 
 class AttentionActions:
     """Carries out the actions that change when a player is asked, and the pace."""
 
-    def __init__(self, table: InputController, papers: SavedMatch):
-        self.table, self.papers, self.timeline, self.session = table, papers, table.timeline, table.session
+    def __init__(self, controller: InputController, saved_match: SavedMatch):
+        self.controller, self.saved_match, self.timeline, self.session = controller, saved_match, controller.timeline, controller.session
 
     def do_attention(self, _: dict[str, str]) -> None:
         """Open the sheet on which a player chooses when to be asked, if a player on this device may change that."""
-        seat = attention_seat(self.table)
+        seat = attention_seat(self.controller)
         if seat is not None:
             name = self.session.names[seat] if len(self.session.people) > 1 else None
-            self.table.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
+            self.controller.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
         """Store when a player wants to be asked, and pass or ask the current question accordingly."""
-        seat, page = attention_seat(self.table), self.table.page
+        seat, page = attention_seat(self.controller), self.controller.page
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
             return
-        asked = seat in self.table.seats
+        asked = seat in self.controller.seats
         self.session.standing.choose(seat, PassRule(data["value"]))
-        self.papers.save()
+        self.saved_match.save()
         if asked and seat not in self.session.asked_people:
             self.timeline.advance(f"{seat} pass")
         else:
@@ -111,30 +111,30 @@ class AttentionActions:
 
         If `data` has a `value`, that player passes for the whole turn.
         """
-        asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.table)}
+        asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.controller)}
         seat = wanted.get(data["seat"])
-        if seat is None or self.table.device.state is TableCover.OPEN or self.timeline.pausing:
+        if seat is None or self.controller.device.state is TableCover.OPEN or self.timeline.pausing:
             return
         if "value" in data or seat != asked:
             self.session.standing.choose(seat, PassRule.TURN)
-            self.papers.save()
+            self.saved_match.save()
         if seat == asked:
-            self.table.device.stay()
+            self.controller.device.stay()
             self.timeline.advance(f"{seat} pass")
         else:
-            self.table.show()
+            self.controller.show()
 
     def go_at(self, pace: str) -> None:
         """Change the pace, and save it with the match."""
-        self.papers.slot |= {"pace": pace}
-        self.timeline.pace.name = self.papers.pace
-        self.papers.save()
+        self.saved_match.slot |= {"pace": pace}
+        self.timeline.pace.name = self.saved_match.pace
+        self.saved_match.save()
 
     def do_next_pace(self, _: dict[str, str]) -> None:
         """Change to the next pace, or from the last to the first."""
-        self.table.page.close_dialog()
-        self.go_at(PACES[(PACES.index(self.papers.pace) + 1) % len(PACES)])
-        self.table.show()
+        self.controller.page.close_dialog()
+        self.go_at(PACES[(PACES.index(self.saved_match.pace) + 1) % len(PACES)])
+        self.controller.show()
 
     def look_again(self, asked: bool) -> None:
         """Show the table after a change, and ask a player for whom the table no longer passes.
@@ -143,7 +143,7 @@ class AttentionActions:
         """
         if self.session.asked_people and not (asked or self.timeline.pausing):
             self.timeline.reopen()
-        self.table.show()
+        self.controller.show()
         if not self.timeline.pausing:
             self.timeline.go_on()
 
@@ -151,29 +151,29 @@ class AttentionActions:
 CLOSES = 900            # ms until the turn ends automatically
 
 
-def only_closing_move(table: InputController) -> str:
+def only_closing_move(controller: InputController) -> str:
     """Return the text of the move that ends the turn, if this device's only player can do nothing else and has nothing to read; otherwise ""."""
-    session, moves = table.session, table.timeline.moves()
-    if session.reader is None or len(moves) != 1 or not table.page.settings["closes"] or table.refusal or table.firsts.line():
+    session, moves = controller.session, controller.timeline.moves()
+    if session.reader is None or len(moves) != 1 or not controller.page.settings["closes"] or controller.refusal or controller.tips.line():
         return ""
     move = moves[0]
-    free = table.choices[move.seat].asked.free if table.choice and move.seat in table.choices else ()
-    return str(move) if "closes" in table.texts.entry("verb", move.verb) and not free else ""
+    free = controller.choices[move.seat].asked.free if controller.choice and move.seat in controller.choices else ()
+    return str(move) if "closes" in controller.texts.entry("verb", move.verb) and not free else ""
 
 
-def end_turn_later(table: InputController) -> None:
+def end_turn_later(controller: InputController) -> None:
     """End the turn automatically after a moment, if this device's only player can do nothing else."""
-    if only_closing_move(table):
-        table.timeline.course.later(CLOSES * table.page.factor, lambda: end_turn_now(table))
+    if only_closing_move(controller):
+        controller.timeline.course.later(CLOSES * controller.page.factor, lambda: end_turn_now(controller))
 
 
-def end_turn_now(table: InputController) -> None:
+def end_turn_now(controller: InputController) -> None:
     """End the turn, if that's still the only answer and there's nothing to read.
 
     If the player can't see the table, try again later.
     """
-    if table.page.in_dialog or table.page.away:
-        table.timeline.course.later(CLOSES, lambda: end_turn_now(table))
-    elif move := only_closing_move(table):
-        table.session.standing.made.add(table.session.length)
-        table.timeline.advance(move)
+    if controller.page.in_dialog or controller.page.away:
+        controller.timeline.course.later(CLOSES, lambda: end_turn_now(controller))
+    elif move := only_closing_move(controller):
+        controller.session.standing.made.add(controller.session.length)
+        controller.timeline.advance(move)

@@ -22,14 +22,14 @@ class ButtonOffer(NamedTuple):
         """The data attributes of the button; none for a swap."""
         return {"data_move": str(self.move)} if self.do in WHOLE else {"data_verb": self.move.verb} if self.do == "verb" else {}
 
-    def words(self, teller: Narrator, only: bool) -> str:
+    def words(self, narrator: Narrator, only: bool) -> str:
         """Return the button's label; `only` says that this is the only answer on offer."""
         if self.do in WHOLE:
-            return move_label(teller, self.move, only)
-        entry = teller.texts.entry("verb", self.move.verb)
+            return move_label(narrator, self.move, only)
+        entry = narrator.texts.entry("verb", self.move.verb)
         if self.do == "verb" or "swap" not in entry:
-            return str(entry["do"]) if self.do == "verb" else teller.texts.say("choose", "swap")
-        return teller.texts.say("verb", self.move.verb, {"card": self.move.cards[0].id}, "swap")
+            return str(entry["do"]) if self.do == "verb" else narrator.texts.say("choose", "swap")
+        return narrator.texts.say("verb", self.move.verb, {"card": self.move.cards[0].id}, "swap")
 
 
 def button_offers(choice: Choice) -> list[ButtonOffer]:

@@ -30,166 +30,170 @@ FULL = 2                # if there are this many buttons, a phone has no room fo
 NAMED = 24              # the most characters of an answer on a hint's button; if it's longer, the button has a general label
 
 
-def tray_buttons(table: InputController, choice: Choice) -> list[Button]:
+def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
     """Return the buttons of the tray, which depend on the flow of the match, the holder of the device and the parts already chosen."""
-    session, own = table.session, table.teller.own
-    if session.position.outcome or (table.timeline.pausing and not choice.begun):
-        return [*attention_button(table), ("skip", own("skip"), QUIET)] if table.timeline.pausing else []
-    if table.device.must_pass:
-        holds = table.device.holder is not None and table.device.holder == session.viewer
-        name = session.names[table.device.holder or 0]
+    session, own = controller.session, controller.narrator.own
+    if session.position.outcome or (controller.timeline.pausing and not choice.begun):
+        return [*attention_button(controller), ("skip", own("skip"), QUIET)] if controller.timeline.pausing else []
+    if controller.device.must_pass:
+        holds = controller.device.holder is not None and controller.device.holder == session.viewer
+        name = session.names[controller.device.holder or 0]
         return [("take-seat", [own("skip") if is_unnamed(name) else own("hand-open", name=name), key_cap(own("space"))], MAIN)] if holds else []
-    if table.timeline.course.state is FlowState.RUNNING:
+    if controller.timeline.course.state is FlowState.RUNNING:
         return [("run-out", own("stop-here"), {"data_main": True})]
     if choice.laid and isinstance(choice, SlotBuilder):
-        return [*free_move_buttons(table), *(card_order_buttons(table, choice) if isinstance(choice, OrderBuilder) else slot_buttons(table, choice))]
+        placing = card_order_buttons(controller, choice) if isinstance(choice, OrderBuilder) else slot_buttons(controller, choice)
+        return [*free_move_buttons(controller), *placing]
     if choice.typed and isinstance(choice, WordBuilder) and choice.letter:
-        return [*attention_button(table), *free_move_buttons(table), *offer_buttons(table, choice),
-                submit_button(table, choice.move(table.seats[0]), "word", not choice.rest)]
+        return [*attention_button(controller), *free_move_buttons(controller), *offer_buttons(controller, choice),
+                submit_button(controller, choice.move(controller.seats[0]), "word", not choice.rest)]
     if choice.begun:
-        series = series_buttons(table, choice) if choice.listed.single and not choice.candidates else []
-        return [("take-back", table.texts.say("choose", "back"), QUIET), *series, *offer_buttons(table, choice), *orientation_button(table, choice)]
-    if not choice.moves and table.timeline.moving:
-        long = table.timeline.thoughts.late is not None
-        return [*attention_button(table), ("skip", [own("play-now"), key_cap(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
-    free = pass_turn_button(table) if session.standing.quiet else free_move_buttons(table)
-    return [*second_step_button(table, choice), *attention_button(table), *free, *starting_buttons(table)]
+        series = series_buttons(controller, choice) if choice.listed.single and not choice.candidates else []
+        back = "take-back", controller.texts.say("choose", "back"), QUIET
+        return [back, *series, *offer_buttons(controller, choice), *orientation_button(controller, choice)]
+    if not choice.moves and controller.timeline.moving:
+        long = controller.timeline.bot_requests.late is not None
+        return [*attention_button(controller), ("skip", [own("play-now"), key_cap(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
+    free = pass_turn_button(controller) if session.standing.quiet else free_move_buttons(controller)
+    return [*second_step_button(controller, choice), *attention_button(controller), *free, *starting_buttons(controller)]
 
 
-def second_step_button(table: InputController, choice: Choice) -> list[Button]:
+def second_step_button(controller: InputController, choice: Choice) -> list[Button]:
     """Return a list with the button that takes back the first step of a decision, or an empty list."""
-    return [("undo", table.texts.say("choose", "back"), QUIET)] if choice.moves and is_at_second_step(table) else []
+    return [("undo", controller.texts.say("choose", "back"), QUIET)] if choice.moves and is_at_second_step(controller) else []
 
 
-def hinted_buttons(table: InputController, choice: Choice, move: Move | None) -> list[Button]:
+def hinted_buttons(controller: InputController, choice: Choice, move: Move | None) -> list[Button]:
     """Return the buttons of the tray. If a hint advises a `move`, a button plays it, if possible.
 
     That button isn't golden, nor pressed by Space, unless it would be without the hint: nobody should follow a hint by accident. Where there's nothing to
     choose, the hint adds no button.
     """
-    made = tray_buttons(table, choice)
-    if move is None or choice.laid or choice.typed or can_run_by_itself(table.timeline):
+    made = tray_buttons(controller, choice)
+    if move is None or choice.laid or choice.typed or can_run_by_itself(controller.timeline):
         return made
-    if not is_choice_part_of(choice, move) or is_costly_offer(table.teller, ButtonOffer("move", move)):
+    if not is_choice_part_of(choice, move) or is_costly_offer(controller.narrator, ButtonOffer("move", move)):
         return made
-    plain, text = [without_gold(table.teller, each) for each in made], str(move)
+    plain, text = [without_gold(controller.narrator, each) for each in made], str(move)
     at = next((at for at, (_, _, more) in enumerate(plain) if more.get("data_move") == text and "data_quiet" not in more), -1)
     if at >= 0:                             # the advised button stays as it is
         return [*plain[:at], made[at], *plain[at + 1:]]
     if len([more for _, _, more in made if "data_quiet" not in more]) >= FULL:
         return made
-    words = capitalize_start(answer_words(table.teller, move))
-    named = words if len(words) <= NAMED else table.texts.entry("advice", "do")
-    return [*[each for each in plain if each[2].get("data_move") != text], ("move", named, {"data_move": text, **late_attributes(table, f"hint {text}")})]
+    words = capitalize_start(answer_words(controller.narrator, move))
+    named = words if len(words) <= NAMED else controller.texts.entry("advice", "do")
+    return [*[each for each in plain if each[2].get("data_move") != text], ("move", named, {"data_move": text, **late_attributes(controller, f"hint {text}")})]
 
 
-def without_gold(teller: Narrator, button: Button) -> Button:
+def without_gold(narrator: Narrator, button: Button) -> Button:
     """Return a golden button as a plain one without a key. Any other button is returned unchanged."""
     do, words, more = button
     if more.get("class_") != GOLDEN["class_"]:
         return button
-    shown = [part for part in words if part != key_cap(teller.own("space"))] if isinstance(words, list) else words
+    shown = [part for part in words if part != key_cap(narrator.own("space"))] if isinstance(words, list) else words
     return do, shown, {name: value for name, value in more.items() if name not in ("data_main", "class_")}
 
 
-def series_buttons(table: InputController, choice: Choice) -> list[Button]:
+def series_buttons(controller: InputController, choice: Choice) -> list[Button]:
     """Return a list with the button that plays several chosen cards one after the other, or an empty list."""
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
-    words = table.texts.say("verb", moves[0].verb, {"count": len(moves)}, "series")
-    free = moves[0].verb in table.session.position.free_verbs
-    face, style = (words, {}) if free else ([words, key_cap(table.teller.own("space"))], MAIN)
+    words = controller.texts.say("verb", moves[0].verb, {"count": len(moves)}, "series")
+    free = moves[0].verb in controller.session.position.free_verbs
+    face, style = (words, {}) if free else ([words, key_cap(controller.narrator.own("space"))], MAIN)
     return [("move", face, {**style, "data_move": str(moves[0]), "data_then": ", ".join(map(str, moves[1:]))})]
 
 
-def starting_buttons(table: InputController) -> list[Button]:
+def starting_buttons(controller: InputController) -> list[Button]:
     """Return the buttons shown before anything is chosen: for each player asked on this device, and one to play on automatically."""
-    run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and can_run_by_itself(table.timeline) else []
-    if table.session.assent and table.seats:
-        return [*run_out, *agreement_buttons(table)]
-    if run_out and plays_series(table):
-        words = table.teller.own("series", count=series_length(table))
-        return [*run_out, ("run-out", [words, key_cap(table.teller.own("space"))], {**MAIN, "data_hold": True, "data_series": True})]
-    return [*run_out, *[button for seat in table.seats for button in offer_buttons(table, table.choice_of(seat), seat)]]
+    runs = controller.narrator.layout.run and can_run_by_itself(controller.timeline)
+    run_out: list[Button] = [("run-out", controller.narrator.own("play-out"), ENDING)] if runs else []
+    if controller.session.assent and controller.seats:
+        return [*run_out, *agreement_buttons(controller)]
+    if run_out and plays_series(controller):
+        words = controller.narrator.own("series", count=series_length(controller))
+        return [*run_out, ("run-out", [words, key_cap(controller.narrator.own("space"))], {**MAIN, "data_hold": True, "data_series": True})]
+    return [*run_out, *[button for seat in controller.seats for button in offer_buttons(controller, controller.choice_of(seat), seat)]]
 
 
-def plays_series(table: InputController) -> bool:
+def plays_series(controller: InputController) -> bool:
     """Return whether one press plays several moves."""
-    return table.teller.layout.series > 1 and table.shortcuts and len(table.seats) == 1 and not table.session.remote_seats
+    return controller.narrator.layout.series > 1 and controller.shortcuts and len(controller.seats) == 1 and not controller.session.remote_seats
 
 
-def series_length(table: InputController) -> int:
+def series_length(controller: InputController) -> int:
     """Return how many moves one press plays, at most as many as there are cards left in the player's supply."""
-    layout = table.teller.layout
-    return min(layout.series, max(1, zone_size(table.timeline.frame.view["zones"][f"{layout.supply}/{table.seats[0]}"])))
+    layout = controller.narrator.layout
+    return min(layout.series, max(1, zone_size(controller.timeline.frame.view["zones"][f"{layout.supply}/{controller.seats[0]}"])))
 
 
-def agreement_buttons(table: InputController) -> list[Button]:
+def agreement_buttons(controller: InputController) -> list[Button]:
     """Return the buttons for a question that needs the assent of several players.
 
     One button assents for everyone on this device. Each other answer that a player on this device may give has a button of its own.
     """
-    session, entry = table.session, table.texts.entry("verb", table.session.assent)
+    session, entry = controller.session, controller.texts.entry("verb", controller.session.assent)
     made: list[Button] = []
-    for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
-        seat, said = table.teller.seats[move.seat], table.texts.entry("verb", move.verb)
+    for move in [move for seat in controller.seats for move in session.moves(seat) if move.verb != session.assent]:
+        seat, said = controller.narrator.seats[move.seat], controller.texts.entry("verb", move.verb)
         named = [banner(seat.tincture, seat.charge), h("span", player_name(seat.name), " ", h("small", said.get("says", said["do"])))]
         style = {"class_": "btn doubt"} if session.reader is None else QUIET
         made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
-    first, *more = [f"{seat} {session.assent}" for seat in table.seats]
-    rest = {**({"data_then": ", ".join(more)} if more else {}), **(late_attributes(table, first) if "late" in entry else {})}
+    first, *more = [f"{seat} {session.assent}" for seat in controller.seats]
+    rest = {**({"data_then": ", ".join(more)} if more else {}), **(late_attributes(controller, first) if "late" in entry else {})}
     words = entry.get("together", entry["do"]) if more else entry["do"]
-    return [*made, ("move", [words, key_cap(table.teller.own("space"))], {**MAIN, "data_move": first, **rest})]
+    return [*made, ("move", [words, key_cap(controller.narrator.own("space"))], {**MAIN, "data_move": first, **rest})]
 
 
-def offer_buttons(table: InputController, choice: Choice, seat: int | None = None) -> list[Button]:
+def offer_buttons(controller: InputController, choice: Choice, seat: int | None = None) -> list[Button]:
     """Return a button for each offer of a choice, except answers given by a press on the table.
 
     `seat` is the seat whose choice it is.
     """
     found = button_offers(choice)
     aims = [offer.move.target for offer in found if offer.do in WHOLE]
-    several = seat is not None and len(table.seats) > 1
-    main = next((offer for offer in found if offer.do != "swap"), None) if not several and is_first_offer_main(table, choice, found, aims) else None
-    costly = main and len(choice.moves) > 1 and is_costly_offer(table.teller, main, planned_moves(choice))
-    if costly and not all(loss_warning(table.teller, move) for move in choice.moves):
+    several = seat is not None and len(controller.seats) > 1
+    main = next((offer for offer in found if offer.do != "swap"), None) if not several and is_first_offer_main(controller, choice, found, aims) else None
+    costly = main and len(choice.moves) > 1 and is_costly_offer(controller.narrator, main, planned_moves(choice))
+    if costly and not all(loss_warning(controller.narrator, move) for move in choice.moves):
         main = None
     shown = [offer for offer in found if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else found
-    return [offer_button(table, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
+    return [offer_button(controller, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
 
 
-def is_first_offer_main(table: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
+def is_first_offer_main(controller: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
     """Return whether the first offer gets the main button. `aims` holds the targets of the complete moves offered."""
     if choice.typed:
         return False
     if choice.begun:
-        return is_only_offer(choice, aims) and not has_only_free_moves(table, choice)
-    return table.session.standing.quiet or aims.count(None) == len(choice.moves) or has_single_verb(found)
+        return is_only_offer(choice, aims) and not has_only_free_moves(controller, choice)
+    return controller.session.standing.quiet or aims.count(None) == len(choice.moves) or has_single_verb(found)
 
 
-def offer_button(table: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, several: bool) -> Button:
+def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, several: bool) -> Button:
     """Return the button of an offer. For the weighed move, the button also plays the answer chosen ahead.
 
     `only` says whether just one complete move on offer has no target, `main` whether this is the main button, and `several` whether several players on this
     device are asked.
     """
-    teller, move, planned = table.teller, offer.move, planned_moves(choice) if offer.move == choice.weighed else ()
-    if len(planned) == 1 and (nothing := incomplete_plan_button(table, choice)):
+    narrator, move, planned = controller.narrator, offer.move, planned_moves(choice) if offer.move == choice.weighed else ()
+    if len(planned) == 1 and (nothing := incomplete_plan_button(controller, choice)):
         return nothing
-    words = with_move_ahead(teller, move_label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
-    more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None, "data_closes": str(move) == only_closing_move(table)} if main else {}
-    style = {} if main else offer_style(table, choice, offer, planned)
-    doom, price = (loss_warning(teller, move), price_warning(teller, move, planned if style is DANGER else ())) if offer.do == "move" else ("", "")
-    second = doom or price
+    words = with_move_ahead(narrator, move_label(narrator, move), *planned) if len(planned) > 1 else offer.words(narrator, only)
+    more: dict[str, Any] = {**MAIN, "data_hold": narrator.layout.run or None, "data_closes": str(move) == only_closing_move(controller)} if main else {}
+    style = {} if main else offer_style(controller, choice, offer, planned)
+    loss, price = (loss_warning(narrator, move), price_warning(narrator, move, planned if style is DANGER else ())) if offer.do == "move" else ("", "")
+    second = loss or price
     more = {**more, **style}
-    if (style and (style is not GOLDEN or not planned)) or (offer.do in ("move", "verb") and {"late", "quiet"} & teller.texts.entry("verb", move.verb).keys()):
-        more = {**more, **late_attributes(table, move if offer.do == "move" else move.verb)}
+    quiet = offer.do in ("move", "verb") and {"late", "quiet"} & narrator.texts.entry("verb", move.verb).keys()
+    if quiet or (style and (style is not GOLDEN or not planned)):
+        more = {**more, **late_attributes(controller, move if offer.do == "move" else move.verb)}
     if several:
-        words, more = f"{isolate_direction(table.session.names[move.seat])}: {words}", {**more, "data_seat": move.seat}
+        words, more = f"{isolate_direction(controller.session.names[move.seat])}: {words}", {**more, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
-    face: list[Any] = [words, key_cap(teller.own("space")) if main else None]
-    in_line = style is DANGER or not doom
+    face: list[Any] = [words, key_cap(narrator.own("space")) if main else None]
+    in_line = style is DANGER or not loss
     if second and not in_line:
         more = {**more, "class_": f"{more.get('class_', 'btn')} btn--two"}
     return "take-verb" if offer.do == "verb" else offer.do, face_with_warning(face, second, in_line) if second else face, {**more, **offer.data, **then}
@@ -200,74 +204,74 @@ def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]
     return [h("span", face[0], ":"), " ", h("small", warning), *face[1:]] if in_line else [h("span", face), h("small", warning)]
 
 
-def late_attributes(table: InputController, what: object) -> dict[str, Any]:
+def late_attributes(controller: InputController, what: object) -> dict[str, Any]:
     """Return the attributes that make a button ignore presses right after it has appeared.
 
     `what` distinguishes this button from others.
     """
-    return {"data_late": True, "data_key": f"late {table.session.version} {what}"}
+    return {"data_late": True, "data_key": f"late {controller.session.version} {what}"}
 
 
-def incomplete_plan_button(table: InputController, choice: Choice) -> Button | None:
+def incomplete_plan_button(controller: InputController, choice: Choice) -> Button | None:
     """Return a dimmed button in place of the weighed move's button, or None.
 
     It's used until the answer after that move is chosen.
     """
-    if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
+    if not (choice.then and choice.weighed and "joined" in controller.texts.entry("verb", choice.weighed.verb)):
         return None
-    return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
+    return "move", controller.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
 
 
-def slot_buttons(table: InputController, lineup: SlotBuilder) -> list[Button]:
+def slot_buttons(controller: InputController, lineup: SlotBuilder) -> list[Button]:
     """Return the buttons for arranging cards in numbered places. A button that can't be pressed yet is dimmed."""
-    words = question_texts(table.teller)
+    words = question_texts(controller.narrator)
     back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
-    rest = [("lay", table.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
+    rest = [("lay", controller.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
             for move in lineup.moves if not move.cards]
-    space = key_cap(table.teller.own("space"))
+    space = key_cap(controller.narrator.own("space"))
     if lineup.advised and lineup.laid != lineup.advised:
-        use = "line-up", [table.texts.entry("orders", "use"), space], {**MAIN, "data_value": HINT}
+        use = "line-up", [controller.texts.entry("orders", "use"), space], {**MAIN, "data_value": HINT}
         return [back, *rest, *([("lay", words["lay"], {})] if lineup.whole else []), use]
     lay = ("lay", [words["lay"], space], MAIN) if lineup.whole else ("lay", words["lay"], {**GOLDEN, "aria_disabled": "true"})
     return [back, *rest, lay]
 
 
-def card_order_buttons(table: InputController, lineup: OrderBuilder) -> list[Button]:
+def card_order_buttons(controller: InputController, lineup: OrderBuilder) -> list[Button]:
     """Return the buttons beside cards that a player is putting in order."""
     def other(move: Move) -> Button:
-        words = move_label(table.teller, move)
+        words = move_label(controller.narrator, move)
         return ("write", words, {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", words, {"data_move": str(move)})
-    return [*map(other, lineup.moves), submit_button(table, lineup.lettered_move(""), "lay", lineup.ready)]
+    return [*map(other, lineup.moves), submit_button(controller, lineup.lettered_move(""), "lay", lineup.ready)]
 
 
-def submit_button(table: InputController, move: Move, do: str, whole: bool) -> Button:
+def submit_button(controller: InputController, move: Move, do: str, whole: bool) -> Button:
     """Return the button that plays a written answer.
 
     Until the answer is complete (`whole`), the button looks dimmed; pressing it then explains what is missing.
     """
-    words = move_label(table.teller, move._replace(call=None))
-    return do, [words, key_cap(table.teller.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
+    words = move_label(controller.narrator, move._replace(call=None))
+    return do, [words, key_cap(controller.narrator.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
 
 
-def free_move_buttons(table: InputController) -> list[Button]:
+def free_move_buttons(controller: InputController) -> list[Button]:
     """Return the buttons of the free moves allowed now."""
-    if not table.timeline.awaited or table.session.windows:
+    if not controller.timeline.awaited or controller.session.windows:
         return []
-    if table.free[0] != table.session.version:
-        table.free = table.session.version, make_free_move_buttons(table)
-    return table.free[1]
+    if controller.free[0] != controller.session.version:
+        controller.free = controller.session.version, make_free_move_buttons(controller)
+    return controller.free[1]
 
 
-def make_free_move_buttons(table: InputController) -> list[Button]:
+def make_free_move_buttons(controller: InputController) -> list[Button]:
     """Return the buttons of the free moves that are legal now. If nobody's hand is visible, each button names its player."""
-    game, seat = table.session.position, table.session.viewer
-    seats = table.session.people if seat is None else (seat,)
+    game, seat = controller.session.position, controller.session.viewer
+    seats = controller.session.people if seat is None else (seat,)
     made: list[Button] = []
     for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
         move = f"{mover} {verb}"
         if game.why_not_text(move) is None:
-            who = f"{isolate_direction(table.session.names[mover])}: " if table.session.viewer is None else ""
-            said = table.texts.entry("verb", verb)
+            who = f"{isolate_direction(controller.session.names[mover])}: " if controller.session.viewer is None else ""
+            said = controller.texts.entry("verb", verb)
             made.append(("free", who + said["do"], {**QUIET, **(ENDING if "ask" in said else {}), "data_move": move}))
     return made
 
@@ -277,35 +281,35 @@ def key_cap(name: str) -> Markup:
     return h("span", name, class_="kbd")
 
 
-def name_choice_buttons(table: InputController, choice: Choice) -> list[tuple[str, list[Button]]]:
+def name_choice_buttons(controller: InputController, choice: Choice) -> list[tuple[str, list[Button]]]:
     """Return buttons for the calls that can be chosen, grouped under the words for their verbs."""
     stands = choice.presumed_call if choice.names else ""
-    groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
+    groups = {verb: called for verb, called in choice.calls.items() if "turn" not in controller.texts.entry("verb", verb)}
 
     def button(call: str) -> Button:
         pressed = {"aria_pressed": "true" if call == stands else "false"} if stands else {}
-        words, line = capitalize_start(target_words(table.teller, call)), table.texts.line(call)
+        words, line = capitalize_start(target_words(controller.narrator, call)), controller.texts.line(call)
         return "take-call", [words, h("small", line)] if line else words, {"data_call": call, **pressed}
-    return [(table.texts.entry("verb", verb)["do"], [button(call) for call in called]) for verb, called in groups.items()]
+    return [(controller.texts.entry("verb", verb)["do"], [button(call) for call in called]) for verb, called in groups.items()]
 
 
-def orientation_button(table: InputController, choice: Choice) -> list[Button]:
+def orientation_button(controller: InputController, choice: Choice) -> list[Button]:
     """Return a list with the button that turns the chosen card, or an empty list."""
     made: list[Button] = []
     placed = choice.at is not None or not choice.targets
     for verb, called in choice.names.items():
-        entry = table.texts.entry("verb", verb)
+        entry = controller.texts.entry("verb", verb)
         if placed and "turn" in entry:
             another = called[(called.index(choice.presumed_call) + 1) % len(called)]
-            words = [icon("ui-turn"), entry["turn"], key_cap("R"), h("span", f": {target_words(table.teller, another)}", class_="vh")]
+            words = [icon("ui-turn"), entry["turn"], key_cap("R"), h("span", f": {target_words(controller.narrator, another)}", class_="vh")]
             made.append(("take-call", words, {"data_call": another, "data_turn": True}))
     return made
 
 
-def word_field(table: InputController, choice: Choice) -> Markup | None:
+def word_field(controller: InputController, choice: Choice) -> Markup | None:
     """Return the text box for a word, with its button and the letters left, or None if no word can be typed now."""
-    word, texts = choice, table.texts
-    if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (table.seats and word.typed.letters):
+    word, texts = choice, controller.texts
+    if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (controller.seats and word.typed.letters):
         return None
     field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", aria_describedby="letters")

@@ -42,13 +42,13 @@ class Hints:
     already seen (`seen`), and hints (`hint`).
     """
 
-    def __init__(self, table: InputController, papers: SavedMatch):
-        self.table, self.papers, self.session = table, papers, papers.session
+    def __init__(self, controller: InputController, saved_match: SavedMatch):
+        self.controller, self.saved_match, self.session = controller, saved_match, saved_match.session
         self.when = -1, -1
         self.shown: ShownHint | None = None
         looked_up = self.session.position.chosen.get("by_memory") is False     # a house rule of some games
         self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", has_hints(self.session.position))) if had])
-        self.rng = Random(table.page.query.get("seed") or None)
+        self.rng = Random(controller.page.query.get("seed") or None)
 
     def had(self, asked: bool) -> tuple[str, ...]:
         """Return the kinds of help available. Hints are available only if a player is `asked`, and never in a race against the clock."""
@@ -66,12 +66,12 @@ class Hints:
     @property
     def ready(self) -> tuple[str, ...]:
         """The kinds of help available now."""
-        return self.had(bool(self.table.seats))
+        return self.had(bool(self.controller.seats))
 
     @property
     def now(self) -> tuple[int, int]:
         """The current position (the session's version), and the first seat asked on this device. The seat is -1 if nobody on this device is asked."""
-        return self.session.version, next(iter(self.table.seats), -1)
+        return self.session.version, next(iter(self.controller.seats), -1)
 
     @property
     def line(self) -> ShownHint | None:
@@ -85,26 +85,26 @@ class Hints:
 
     def do_hint(self, _: dict[str, str]) -> None:
         """Request a hint if one is available. Before the player's first hint, say how a match with hints is counted, and ask."""
-        self.table.page.close_dialog()
+        self.controller.page.close_dialog()
         if "hint" not in self.ready or (self.line and not self.line.missed):
             return
-        if COUNTED in self.table.page.met or self.papers.hinted:
+        if COUNTED in self.controller.page.met or self.saved_match.hinted:
             return self.request()
-        self.table.page.ask(confirm_dialog(self.say("ask"), self.say("counted"), self.say("yes"), self.say("no")), self.agree)
+        self.controller.page.ask(confirm_dialog(self.say("ask"), self.say("counted"), self.say("yes"), self.say("no")), self.agree)
 
     def agree(self, _: dict[str, str]) -> None:
         """Handle consent to a hint: request it, if one is still available, and never ask this player for consent again."""
-        self.table.page.met.add(COUNTED)
+        self.controller.page.met.add(COUNTED)
         if "hint" in self.ready:
             self.request()
 
     def request(self) -> None:
         """Request a hint, and mark the match as hinted."""
         self.when, self.shown = self.now, ShownHint(self.say("thinking"))
-        self.papers.mark("hinted")
-        self.table.refusal = None
+        self.saved_match.mark("hinted")
+        self.controller.refusal = None
         self.think(self.when[1], self.when)
-        self.table.show()
+        self.controller.show()
 
     def think(self, seat: int, when: tuple[int, int]) -> None:
         """Request a hint from the worker; `when` identifies the question."""
@@ -112,7 +112,7 @@ class Hints:
         world = self.session.deal.imagine(seat, Random(self.rng.getrandbits(64)))
         asked = {"position": wire.dump_position(world), "story": [dump_fact(fact) for fact in told], "seat": seat,
                  "seed": self.rng.getrandbits(32), "limit": LIMIT}
-        self.table.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
+        self.controller.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
         """Show the worker's hint, or a message that it found none."""
@@ -120,19 +120,19 @@ class Hints:
             found = json.loads(text) if text else {}
             move = self.parse_answer(found.get("move"))
             self.shown = self.order_hint(found) or self.move_hint(found, move) if move else ShownHint(self.say("none"), missed=True)
-            self.table.show()
+            self.controller.show()
 
     def order_hint(self, found: dict[str, Any]) -> ShownHint | None:
         """Return a hint that arranges a whole hand, and store its order in the line-up; None for any other hint."""
-        order, lineup = tuple(found.get("order", ())), self.table.choice
+        order, lineup = tuple(found.get("order", ())), self.controller.choice
         if not (order and isinstance(lineup, SlotBuilder) and sorted(order) == sorted(lineup.hand)):
             return None
         lineup.advised = order
-        return ShownHint(self.table.texts.say("orders", *found["gain"]))
+        return ShownHint(self.controller.texts.say("orders", *found["gain"]))
 
     def move_hint(self, found: dict[str, Any], move: Move) -> ShownHint:
         """Return a hint that advises a move, in words and with the things to press; `found` is the result of the worker's search."""
-        return ShownHint(self.words(found, move), self.more(found, move), hint_presses(self.table, move), move)
+        return ShownHint(self.words(found, move), self.more(found, move), hint_presses(self.controller, move), move)
 
     def parse_answer(self, text: Any) -> Move | None:
         """Parse an answer, or return None if the text isn't a legal answer of the seat asked."""
@@ -153,10 +153,10 @@ class Hints:
         likely = next((words for least, words in LIKELY if found["tenths"] >= least), "")
         if found["gain"] and likely and not weighs:
             key, about = found["gain"]
-            comes = [*comes, self.say(likely, gain=self.table.texts.expected_result(key, about))]
-        elif move.verb == "pass" and not comes and len(self.table.choice.moves) > 1:
+            comes = [*comes, self.say(likely, gain=self.controller.texts.expected_result(key, about))]
+        elif move.verb == "pass" and not comes and len(self.controller.choice.moves) > 1:
             comes = [self.say("spare")]
-        elif not comes and (reason := self.table.texts.entry("verb", move.verb).get("advised")):
+        elif not comes and (reason := self.controller.texts.entry("verb", move.verb).get("advised")):
             comes = [reason]
         said = [self.say("play", what=self.answer_name(move, self.parse_answer(found["other"]))), *comes]
         if found["chance"] is not None:
@@ -173,8 +173,8 @@ class Hints:
         other = self.parse_answer(found["other"]) if move.verb == "pass" else None
         if other is None or not other.cards or to_percent(found["less"]) >= to_percent(found["chance"]):
             return ""
-        card, less, chance = self.table.texts.card(other.cards[0].id), to_percent(found["less"]), to_percent(found["chance"])
-        return self.say("keep", card=card, what=answer_words(self.table.teller, other), less=less, chance=chance)
+        card, less, chance = self.controller.texts.card(other.cards[0].id), to_percent(found["less"]), to_percent(found["chance"])
+        return self.say("keep", card=card, what=answer_words(self.controller.narrator, other), less=less, chance=chance)
 
     def more(self, found: dict[str, Any], move: Move) -> str:
         """Describe the second best answer and its outcome, or return "".
@@ -190,8 +190,8 @@ class Hints:
 
     def answer_name(self, move: Move, other: Move | None) -> str:
         """Return an answer in words, in full if `other` would read the same."""
-        teller = self.table.teller
-        return answer_words(teller, move, "full" if other and answer_words(teller, move) == answer_words(teller, other) else "name")
+        narrator = self.controller.narrator
+        return answer_words(narrator, move, "full" if other and answer_words(narrator, move) == answer_words(narrator, other) else "name")
 
     def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
         """Return sentences about the outcome of a seat's answer, and whether it decides something.
@@ -200,16 +200,16 @@ class Hints:
         """
         sure, passed = [[Fact(*fact) for fact in part] for part in told]
         sure, turn = self.until_turn(sure)
-        if sure and sure[0].about.get("seat") == seat and "comes" not in self.table.teller.entry(sure[0]):
+        if sure and sure[0].about.get("seat") == seat and "comes" not in self.controller.narrator.entry(sure[0]):
             sure = sure[1:]
         passed = [] if turn else self.until_turn(passed)[0]
         said, then = self.fact_sentences(sure), ". ".join(self.fact_sentences(passed))
-        weighs = any("weight" in self.table.teller.entry(fact) for fact in sure)
+        weighs = any("weight" in self.controller.narrator.entry(fact) for fact in sure)
         return [*[f"{one}." for one in said], *([self.say("passed", what=then)] if then else [])], weighs
 
     def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
         """Return the facts before the first heading, and whether there is a heading."""
-        at = next((at for at, fact in enumerate(facts) if self.table.teller.heads(fact)), len(facts))
+        at = next((at for at, fact in enumerate(facts) if self.controller.narrator.heads(fact)), len(facts))
         return facts[:at], at < len(facts)
 
     def fact_sentences(self, facts: list[Fact]) -> list[str]:
@@ -217,22 +217,22 @@ class Hints:
 
         If any of `facts` has the mark `weight`, only facts with that mark count.
         """
-        weighty = [fact for fact in facts if "weight" in self.table.teller.entry(fact)]
-        return [words for fact in (weighty or facts)[-MOST:] if (words := self.table.teller.say(fact))]
+        weighty = [fact for fact in facts if "weight" in self.controller.narrator.entry(fact)]
+        return [words for fact in (weighty or facts)[-MOST:] if (words := self.controller.narrator.say(fact))]
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence from the texts of hints, with its placeholders filled from `about`."""
-        return capitalize_start(self.table.texts.entry("advice", key).format(**about))
+        return capitalize_start(self.controller.texts.entry("advice", key).format(**about))
 
 
-def hint_presses(table: InputController, move: Move) -> tuple[str, ...]:
+def hint_presses(controller: InputController, move: Move) -> tuple[str, ...]:
     """Return what to press one after the other for an answer.
 
     Cards, spaces and calls are given by id, seats as `seat 1`, verbs and moves as text.
     """
     aimed = f"seat {move.target}" if type(move.target) is int else move.target
     parts = [*[card.id for card in move.cards], *[part for part in (aimed, move.call) if part]]
-    found = [] if move.cards else [offer for offer in button_offers(table.choice) if offer.move.verb == move.verb]
+    found = [] if move.cards else [offer for offer in button_offers(controller.choice) if offer.move.verb == move.verb]
     if any(offer.do == "move" and offer.move == move for offer in found):
         return (str(move),)
     return (*[move.verb for offer in found if offer.do == "verb"], *map(str, parts))

@@ -48,9 +48,9 @@ class Selection(NamedTuple):
 class InputController:
     """Handles the input of the players on this device: keeps a `Choice` for each player asked, and the `refusal` being shown."""
 
-    def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
-        self.page, self.timeline, self.teller, self.show = page, timeline, teller, show
-        self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
+    def __init__(self, page: Page, timeline: Timeline, narrator: Narrator, show: Callable[[], object]):
+        self.page, self.timeline, self.narrator, self.show = page, timeline, narrator, show
+        self.session, self.device, self.texts = timeline.session, timeline.device, narrator.texts
         self.choices: dict[int, Selection] = {}
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, cached with the session version
         self.refusal: RefusalNotice | None = None
@@ -61,8 +61,8 @@ class InputController:
         self.shortcuts = True                               # whether one press may replace several, which it mustn't in a lesson
         self.orders = NamedOrders(page, self.session.kind.id, self.session.position.cards)
         self.leading: frozenset[str] = frozenset()          # the cards that answer the question, or answered the last one
-        self.firsts = FirstTimeTips(page.met, timeline, teller, show)
-        self.speaking = RivalSpeech(page, timeline, teller, show)
+        self.tips = FirstTimeTips(page.met, timeline, narrator, show)
+        self.speech = RivalSpeech(page, timeline, narrator, show)
         self.offer: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
         self.play: Callable[[Move], None] = self.play_move  # called with a completed move
         self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # a frame's prompt and page of the rules, cached
@@ -81,7 +81,7 @@ class InputController:
 
         It's empty if there's no such seat.
         """
-        seen = self.timeline.frame.view["zones"].get(f"{self.teller.layout.hand}/{self.device.viewer}")
+        seen = self.timeline.frame.view["zones"].get(f"{self.narrator.layout.hand}/{self.device.viewer}")
         free = type(seen) is list and self.device.state is TableCover.OPEN and self.session.position.outcome is None
         return (self.device.viewer,) if free and not self.timeline.awaited else ()
 
@@ -93,7 +93,7 @@ class InputController:
 
     def choice_of(self, seat: int) -> Choice:
         """Return a player's choice so far, or a new one if the question or its answers have changed."""
-        when, hand = (self.session.version, self.session.standing.version, self.timeline.course.state), self.teller.layout.hand
+        when, hand = (self.session.version, self.session.standing.version, self.timeline.course.state), self.narrator.layout.hand
         if seat not in self.choices or self.choices[seat].when != when:
             now, before = seat_question(self.session, hand, seat, self.timeline.awaited), self.choices.get(seat)
             choice = before.choice if before and before.asked == now else start_choice(self.session, hand, now, self.laid)
@@ -237,26 +237,26 @@ class InputController:
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
             if self.session.position.why_not_text(text) is None:
                 self.timeline.advance(text)
-        while vote := self.timeline.thoughts.minds.agreement():
+        while vote := self.timeline.bot_requests.backend.agreement():
             self.timeline.advance(vote)
         if together and (refusal := bot_disagreement(self, move)):
             self.refuse(refusal)
 
 
-def bot_disagreement(table: InputController, move: str) -> RefusalNotice | None:
+def bot_disagreement(controller: InputController, move: str) -> RefusalNotice | None:
     """Return why a bot hasn't joined in a free move that all must agree to, or None if all have or the move hasn't been made on this device."""
-    session, verb = table.session, move.split()[1]
+    session, verb = controller.session, move.split()[1]
     if session.position.outcome or session.position.why_not_text(move) is None:
         return None
     rivals = [seat for seat in range(len(session.names)) if session.bot(seat) and session.position.why_not_text(f"{seat} {verb}") is None]
-    say, why = [table.texts.say("verb", verb, {"rival": rivals[0]}, part) if rivals else "" for part in ("refused", "refused-why")]
+    say, why = [controller.texts.say("verb", verb, {"rival": rivals[0]}, part) if rivals else "" for part in ("refused", "refused-why")]
     return RefusalNotice(say, why, "") if rivals else None
 
 
-def combination_refusal(table: InputController, cards: Laid) -> RefusalNotice | None:
+def combination_refusal(controller: InputController, cards: Laid) -> RefusalNotice | None:
     """Return the reason why these cards can't be played together, or None if they can or the rules give no reason."""
-    refusal = move_refusal(table.session, f"{table.device.viewer} play {' '.join(cards)}")
-    return table.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
+    refusal = move_refusal(controller.session, f"{controller.device.viewer} play {' '.join(cards)}")
+    return controller.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 
 
 def move_refusal(session: BaseSession, text: str) -> Refusal | None:

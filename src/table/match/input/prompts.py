@@ -24,22 +24,22 @@ Pills = dict[str, tuple[str, str]]
 ONCE, SOME = "-once", "-some"          # endings of text keys: every press plays a move, or only some presses do
 
 
-def card_pills(table: InputController, choice: Choice, hand: Any, presses: Mapping[str, PressEffect]) -> Pills:
+def card_pills(controller: InputController, choice: Choice, hand: Any, presses: Mapping[str, PressEffect]) -> Pills:
     """Return the effects shown under the hand's cards, by id.
 
     The n-th card of a kind shows the effect of playing n of them. `presses` holds what a press of each card does, by id.
     """
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
-    if choice.pills[0] != (table.session.version, hand):
-        verbs = played_verbs(table, presses) if press_kind(presses.values()) == SOME else {}
-        choice.pills = (table.session.version, hand), verbs | make_card_pills(table, choice, hand)
+    if choice.pills[0] != (controller.session.version, hand):
+        verbs = played_verbs(controller, presses) if press_kind(presses.values()) == SOME else {}
+        choice.pills = (controller.session.version, hand), verbs | make_card_pills(controller, choice, hand)
     return choice.pills[1]
 
 
-def played_verbs(table: InputController, presses: Mapping[str, PressEffect]) -> Pills:
+def played_verbs(controller: InputController, presses: Mapping[str, PressEffect]) -> Pills:
     """Return the verbs shown under cards that a press plays at once, by card id."""
-    verbs = {id: table.texts.entry("verb", press.move.verb)["do"] for id, press in presses.items() if press.move}
+    verbs = {id: controller.texts.entry("verb", press.move.verb)["do"] for id, press in presses.items() if press.move}
     return {id: (verb.lower(), verb) for id, verb in verbs.items()}
 
 
@@ -54,16 +54,16 @@ def press_kind(presses: Iterable[PressEffect]) -> str:
     return "" if not played else SOME if chosen else ONCE
 
 
-def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> Pills:
+def make_card_pills(controller: InputController, choice: Choice, hand: list[str]) -> Pills:
     """Return the effects of the hand's cards, by id, leaving out cards with several possible effects."""
     said: dict[tuple[str, int], set[tuple[str, str]]] = {}
     for move in choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
-            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(move_pill(table.teller, move))
+            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(move_pill(controller.narrator, move))
     told: Pills = {}
     count = Counter[str]()
     for id in hand if said else ():
-        kind = table.session.position.cards[id].kind
+        kind = controller.session.position.cards[id].kind
         count[kind] += 1
         words = said.get((kind, count[kind])) or said.get((kind, 1), set())
         if len(words) == 1 and any(told_once := next(iter(words))):
@@ -71,55 +71,58 @@ def make_card_pills(table: InputController, choice: Choice, hand: list[str]) -> 
     return told
 
 
-def move_pill(teller: Narrator, move: Move) -> tuple[str, str]:
+def move_pill(narrator: Narrator, move: Move) -> tuple[str, str]:
     """Return the effect of an answer in full, and the words under its card."""
-    if doom := loss_warning(teller, move):
-        return doom, doom
-    words, outlook = teller.outlook(move), teller.position.outlook(move)
-    return words, (teller.texts.say("outlook", *outlook, "short") if outlook else "") or words
+    if loss := loss_warning(narrator, move):
+        return loss, loss
+    words, outlook = narrator.outlook(move), narrator.position.outlook(move)
+    return words, (narrator.texts.say("outlook", *outlook, "short") if outlook else "") or words
 
 
-def choice_prompt(table: InputController, choice: Choice) -> tuple[str, str]:
+def choice_prompt(controller: InputController, choice: Choice) -> tuple[str, str]:
     """Return the prompt for the next part of an answer, and the line under it."""
     if choice.laid and isinstance(choice, SlotBuilder):
-        return slot_prompt(table, choice)
+        return slot_prompt(controller, choice)
     if choice.typed and isinstance(choice, WordBuilder) and choice.text:
-        return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
+        return controller.narrator.question("ask", controller.seats[0]), controller.narrator.question("help", controller.seats[0])
     whole = not needs_verb_first(choice)
-    verbs, texts = verbs_to_name(choice), table.texts
-    say = next_part_prompt(table, choice, whole, verbs)
+    verbs, texts = verbs_to_name(choice), controller.texts
+    say = next_part_prompt(controller, choice, whole, verbs)
     if choice.then and len(both := planned_moves(choice)) > 1:
-        say = with_move_ahead(table.teller, say, *both)
+        say = with_move_ahead(controller.narrator, say, *both)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
     if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
-    if not choice.extendable and has_only_free_moves(table, choice) and (slip := combination_refusal(table, choice.chosen)):
-        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle_card_words(table, choice)])
-    rest = [(not help_ and ((verbs and name_help(table, verbs)) or card_rule_line(table, choice))) or texts.say("choose", "again")] if choice.chosen else []
-    return say, " ".join([*help_, *target_warnings(table, choice), *(name_note(table, choice) if choice.names else ()), *rest])
+    if not choice.extendable and has_only_free_moves(controller, choice) and (slip := combination_refusal(controller, choice.chosen)):
+        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle_card_words(controller, choice)])
+    rest = []
+    if choice.chosen:
+        card_help = not help_ and ((verbs and name_help(controller, verbs)) or card_rule_line(controller, choice))
+        rest = [card_help or texts.say("choose", "again")]
+    return say, " ".join([*help_, *target_warnings(controller, choice), *(name_note(controller, choice) if choice.names else ()), *rest])
 
 
-def name_note(table: InputController, choice: Choice) -> list[str]:
+def name_note(controller: InputController, choice: Choice) -> list[str]:
     """Return a list with the game's notes on calls other than the presumed one, or an empty list."""
-    return [said for verb in choice.names if (said := table.texts.entry("verb", verb).get("naming"))]
+    return [said for verb in choice.names if (said := controller.texts.entry("verb", verb).get("naming"))]
 
 
-def target_warnings(table: InputController, choice: Choice) -> list[str]:
+def target_warnings(controller: InputController, choice: Choice) -> list[str]:
     """Return the game's warnings about targets from which the chosen cards would gain nothing."""
     if not (choice.chosen and choice.targets):
         return []
-    outlook, texts = table.session.position.outlook, table.texts
-    return [texts.say("outlook", found[0], {"who": target_words(table.teller, move.target or 0)}, "warns")
+    outlook, texts = controller.session.position.outlook, controller.texts
+    return [texts.say("outlook", found[0], {"who": target_words(controller.narrator, move.target or 0)}, "warns")
             for move in choice.ends if (found := outlook(move)) and "warns" in texts.data["outlook"][found[0]]]
 
 
-def idle_card_words(table: InputController, choice: Choice) -> list[str]:
+def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
     """Return a list with the game's words for chosen cards that would have no effect now, or an empty list."""
-    moves = [move for move in choice.candidates if not table.teller.outlook(move)]
-    return [said for move in moves[:1] if (said := table.texts.entry("verb", move.verb).get("idle"))]
+    moves = [move for move in choice.candidates if not controller.narrator.outlook(move)]
+    return [said for move in moves[:1] if (said := controller.texts.entry("verb", move.verb).get("idle"))]
 
 
-def press_first_hint(table: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
+def press_first_hint(controller: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
     """Return the hint shown instead of a button while another press is needed first, and a mark.
 
     Both are "" if no other press is needed, or if a call must be chosen or a word spelled. If all moves that a press plays do the same, the hint says what.
@@ -127,12 +130,12 @@ def press_first_hint(table: InputController, choice: Choice, presses: Mapping[st
     The mark is "card" (an arrow over cards), "choose" (a pennant over cards, if a press plays nothing yet), "some" (both), "aim" (on targets) or "".
     `presses` holds the effect of pressing each card in hand, `things` that of pressing each thing on the table.
     """
-    if not (table.timeline.awaited and choice.moves) or table.device.must_pass or choice.typed or choice.laid or choice.calls:
+    if not (controller.timeline.awaited and choice.moves) or controller.device.must_pass or choice.typed or choice.laid or choice.calls:
         return "", ""
     if choice.begun and choice.targets:
         key, kind = target_prompt_key(choice.targets), "" if choice.waits else ONCE
         verbs = frozenset([move.verb for move in choice.ends if move.target is not None]) if kind else frozenset[str]()
-        return first_press_words(table.texts, key, kind, verbs, "aim"), "aim" if kind else ""
+        return first_press_words(controller.texts, key, kind, verbs, "aim"), "aim" if kind else ""
     if choice.extendable if choice.begun else choice.listed.usable:
         key, kind, pressed = "card", press_kind(presses.values()), presses
     elif choice.targets or choice.lying or choice.handles:
@@ -140,8 +143,8 @@ def press_first_hint(table: InputController, choice: Choice, presses: Mapping[st
     else:
         return "", ""
     if kind != ONCE:
-        return table.texts.say("first", key + kind), "some" if kind else "choose" if key == "card" else ""
-    return first_press_words(table.texts, key, kind, frozenset([press.move.verb for press in pressed.values() if press.move]), "press"), "card"
+        return controller.texts.say("first", key + kind), "some" if kind else "choose" if key == "card" else ""
+    return first_press_words(controller.texts, key, kind, frozenset([press.move.verb for press in pressed.values() if press.move]), "press"), "card"
 
 
 @lru_cache(maxsize=16)
@@ -152,21 +155,21 @@ def first_press_words(texts: Texts, key: str, kind: str, verbs: frozenset[str], 
     return texts.say("first", key + kind, {"act": act}) if act else texts.say("first", key)
 
 
-def card_rule_line(table: InputController, choice: Choice) -> str:
+def card_rule_line(controller: InputController, choice: Choice) -> str:
     """Return a line about the chosen card, or about what it stands for. It's "" if several cards are chosen."""
-    return "" if choice.chosen[1:] else table.texts.line(choice.call or table.session.position.cards[choice.chosen[0]].role)
+    return "" if choice.chosen[1:] else controller.texts.line(choice.call or controller.session.position.cards[choice.chosen[0]].role)
 
 
-def next_part_prompt(table: InputController, choice: Choice, whole: bool, verbs: list[str]) -> str:
+def next_part_prompt(controller: InputController, choice: Choice, whole: bool, verbs: list[str]) -> str:
     """Return the prompt for the next part of an answer.
 
     `whole` says whether buttons may play the chosen cards without further ones. `verbs` are the verbs that need a call next.
     """
-    texts, about = table.texts, choice_details(table, choice)
+    texts, about = controller.texts, choice_details(controller, choice)
     if verbs:
-        return name_prompt(table, choice, about, verbs)
+        return name_prompt(controller, choice, about, verbs)
     if choice.targets:
-        return target_prompt(table, choice, about)
+        return target_prompt(controller, choice, about)
     series = choice.listed.series(choice.chosen) if choice.listed.single and not choice.extendable else []
     if series and {move.verb for move in choice.candidates} <= {series[0].verb}:
         return texts.say("verb", series[0].verb, about | {"count": len(series)}, "asks-more" if len(series) > 1 else "asks")
@@ -174,36 +177,36 @@ def next_part_prompt(table: InputController, choice: Choice, whole: bool, verbs:
     if len(found) > 1:
         return texts.say("choose", "verb")
     if found and "chosen" in texts.entry("verb", found[0].move.verb):
-        outlook = table.session.position.outlook(found[0].move)
+        outlook = controller.session.position.outlook(found[0].move)
         return texts.say("verb", found[0].move.verb, about | dict(outlook[1] if outlook else {}), "chosen")
     return texts.say("choose", "play") if found else texts.say("choose", "with", about)
 
 
-def choice_details(table: InputController, choice: Choice) -> dict[str, Any]:
+def choice_details(controller: InputController, choice: Choice) -> dict[str, Any]:
     """Return the details that fill in the sentences about a choice.
 
     `what` is the thing chosen; `call` is the presumed call. Both may be missing.
     """
-    texts = table.texts
+    texts = controller.texts
     if not choice.chosen:
-        return {"what": target_words(table.teller, choice.call)} if choice.call else {}
+        return {"what": target_words(controller.narrator, choice.call)} if choice.call else {}
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     if choice.presumes:
-        named = {"call": target_words(table.teller, choice.presumed_call)} if choice.presumed_call else {}
-        return {"what": target_words(table.teller, choice.chosen[0])} | named
-    return {"what": texts.value("kind", choice.call) if choice.call else target_words(table.teller, choice.chosen[0])}
+        named = {"call": target_words(controller.narrator, choice.presumed_call)} if choice.presumed_call else {}
+        return {"what": target_words(controller.narrator, choice.chosen[0])} | named
+    return {"what": texts.value("kind", choice.call) if choice.call else target_words(controller.narrator, choice.chosen[0])}
 
 
-def target_prompt(table: InputController, choice: Choice, about: dict[str, Any]) -> str:
+def target_prompt(controller: InputController, choice: Choice, about: dict[str, Any]) -> str:
     """Return the prompt for a target, in the verb's own words if it has any."""
     verbs = [*{move.verb for move in choice.ends if move.target is not None}]
     part = "targets" if choice.chosen[1:] else "target"
     if len(choice.ends) == 1:
-        part, about = f"{part}-one", about | {"who": target_words(table.teller, choice.ends[0].target or 0)}
-    if (about or choice.verb) and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
-        return table.texts.say("verb", verbs[0], about, part)
-    return table.texts.say("choose", "play" if len(choice.ends) == 1 else target_prompt_key(choice.targets), about)
+        part, about = f"{part}-one", about | {"who": target_words(controller.narrator, choice.ends[0].target or 0)}
+    if (about or choice.verb) and len(verbs) == 1 and part in controller.texts.entry("verb", verbs[0]):
+        return controller.texts.say("verb", verbs[0], about, part)
+    return controller.texts.say("choose", "play" if len(choice.ends) == 1 else target_prompt_key(choice.targets), about)
 
 
 def verbs_to_name(choice: Choice) -> list[str]:
@@ -213,16 +216,16 @@ def verbs_to_name(choice: Choice) -> list[str]:
     return [*choice.calls] or [choice.places[0].verb]
 
 
-def name_help(table: InputController, verbs: list[str]) -> str:
+def name_help(controller: InputController, verbs: list[str]) -> str:
     """Return the verb's explanation of the calls to choose from, or "" if it has none or there are several verbs."""
-    return str(table.texts.entry("verb", verbs[0]).get("help-call", "")) if len(verbs) == 1 else ""
+    return str(controller.texts.entry("verb", verbs[0]).get("help-call", "")) if len(verbs) == 1 else ""
 
 
-def name_prompt(table: InputController, choice: Choice, about: dict[str, Any], verbs: list[str]) -> str:
+def name_prompt(controller: InputController, choice: Choice, about: dict[str, Any], verbs: list[str]) -> str:
     """Return the prompt for a call, in the verb's own words if there's a single verb and it has any."""
-    if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
-        return table.texts.say("verb", verbs[0], about, "call")
-    return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
+    if len(verbs) == 1 and "call" in controller.texts.entry("verb", verbs[0]):
+        return controller.texts.say("verb", verbs[0], about, "call")
+    return controller.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
 
 
 def target_prompt_key(targets: frozenset[int | str]) -> str:
@@ -233,24 +236,24 @@ def target_prompt_key(targets: frozenset[int | str]) -> str:
     return "target-space" if any(":" in str(target) for target in targets) and not any(players) else "target-card"
 
 
-def slot_prompt(table: InputController, lineup: SlotBuilder) -> tuple[str, str]:
+def slot_prompt(controller: InputController, lineup: SlotBuilder) -> tuple[str, str]:
     """Return the prompt and the help line for arranging cards."""
-    asked, up = table.session.position.question, lineup.lifted if lineup.held else ""
+    asked, up = controller.session.position.question, lineup.lifted if lineup.held else ""
     if isinstance(lineup, OrderBuilder):
-        ask = table.texts.say("choose", "where", {"what": table.texts.card(up)}) if up else table.teller.question("ask", lineup.seat)
-        return ask, table.teller.question("help", lineup.seat)
+        ask = controller.texts.say("choose", "where", {"what": controller.texts.card(up)}) if up else controller.narrator.question("ask", lineup.seat)
+        return ask, controller.narrator.question("help", lineup.seat)
     told = "" if lineup.whole else lineup.told
     case = "lifted" if up else "full" if lineup.whole else "laid" if told else "next"
     help_ = "rest" if case == "full" and lineup.rest else "next" if case == "laid" and not lineup.fresh else case
     card = {"card": up or told} if up or told else {}
-    say = partial(table.texts.say, "question", asked.key if asked else "", {"place": lineup.place(told) or lineup.next, **card})
-    return say(f"ask-{case}"), " ".join(filter(None, [named_order_effect(table, lineup), say(f"help-{help_}")]))
+    say = partial(controller.texts.say, "question", asked.key if asked else "", {"place": lineup.place(told) or lineup.next, **card})
+    return say(f"ask-{case}"), " ".join(filter(None, [named_order_effect(controller, lineup), say(f"help-{help_}")]))
 
 
-def named_order_effect(table: InputController, lineup: SlotBuilder) -> str:
+def named_order_effect(controller: InputController, lineup: SlotBuilder) -> str:
     """Return the effect of the named order that the cards are in. If they were in one before the player changed it by hand, say so; otherwise return ""."""
-    stands, words = table.orders.stands(lineup), table.texts.data.get("orders", {})
+    stands, words = controller.orders.stands(lineup), controller.texts.data.get("orders", {})
     if stands != HAND:
         return str(words["does"][stands])
-    origin = table.orders.origin(lineup) if lineup.whole else ""
-    return table.texts.say("orders", "changed", {"order": words[origin]}) if origin else ""
+    origin = controller.orders.origin(lineup) if lineup.whole else ""
+    return controller.texts.say("orders", "changed", {"order": words[origin]}) if origin else ""

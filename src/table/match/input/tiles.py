@@ -10,19 +10,19 @@ from table.match.input.input_controller import InputController
 ACROSS = 8                  # the most tiles side by side on a phone
 
 
-def word_tiles(table: InputController, word: WordBuilder) -> Markup:
+def word_tiles(controller: InputController, word: WordBuilder) -> Markup:
     """Return the tiles of the word so far, a text box in the gap for the next letter, and the unused tiles."""
-    say, full = table.texts.say, not word.rest
+    say, full = controller.texts.say, not word.rest
     field = h("input", id="word", class_="tile__field", data_do="word", value=word.text, maxlength=2 * word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", enterkeyhint="done", aria_label=say("choose", "word"))
     gap = h("span", h("span", "?", aria_hidden="true"), field, class_="tile", data_gap=True, data_full=full,
             data_at=None if full else len(word.used) + 1)
-    used = [letter_tile(table, word, id, at) for at, id in enumerate(word.used, 1)]
-    left = [empty_place() if id in word.used else letter_tile(table, word, id) for id in word.letter]
+    used = [letter_tile(controller, word, id, at) for at, id in enumerate(word.used, 1)]
+    left = [empty_place() if id in word.used else letter_tile(controller, word, id) for id in word.letter]
     spelled = say("choose", "spelled", {"word": word.text or "–"})
     rows = [h("div", h("span", used, class_="tiles__used"), gap, [empty_place()] * (len(word.rest) - 1), class_="tiles", role="group", aria_label=spelled),
             h("div", left, class_="tiles tiles--left", role="group", aria_label=say("choose", "letters"))]
-    keys = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ", table.texts.entry("choose", "takes-back"),
+    keys = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ", controller.texts.entry("choose", "takes-back"),
              class_="tiles__help")
     touch = h("span", say("choose", "tapping"), class_="tiles__help", data_touch=True)
     heard = h("span", spelled, class_="vh", role="status")
@@ -35,10 +35,10 @@ def empty_place() -> Markup:
     return h("span", class_="tiles__empty", aria_hidden="true")
 
 
-def letter_tile(table: InputController, word: WordBuilder, id: str, at: int = 0) -> Markup:
+def letter_tile(controller: InputController, word: WordBuilder, id: str, at: int = 0) -> Markup:
     """Return the tile of a letter. `at` is its position in the word, from 1, or 0 if the letter is unused."""
     letter = word.letter[id]
-    label = table.texts.say("choose", "tile-used" if at else "tile-left", {"letter": letter})
+    label = controller.texts.say("choose", "tile-used" if at else "tile-left", {"letter": letter})
     return h("button", letter, type="button", id=f"tile-{id}", class_="tile", data_do="choose", data_card=id, data_at=at or None, aria_label=label,
              translate="no")
 

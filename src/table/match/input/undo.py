@@ -12,15 +12,15 @@ from table.match.narration.narrator import say_unseen
 from table.match.session.local_session import Session, place_filling_verb
 
 
-def is_at_second_step(table: InputController) -> bool:
+def is_at_second_step(controller: InputController) -> bool:
     """Return whether the last move was only the first step of a decision, so that taking it back undoes nothing."""
-    session, kept = table.session, ("zones", "counters", "state", "notes")
-    if session.remote_seats or table.timeline.frame.facts or not (table.shortcuts and isinstance(session, Session)):
+    session, kept = controller.session, ("zones", "counters", "state", "notes")
+    if session.remote_seats or controller.timeline.frame.facts or not (controller.shortcuts and isinstance(session, Session)):
         return False
     if session.history.steps[-2:][0].told < len(session.log):          # the step before the last move
         return False
     number = session.length - 1
-    if number < session.fixed or number in session.standing.made or not table.timeline.awaited or session.asked_people != (session.mover(number),):
+    if number < session.fixed or number in session.standing.made or not controller.timeline.awaited or session.asked_people != (session.mover(number),):
         return False
     before, now = session.deal.after(number), session.position
     other = before.question and now.question and before.question.key != now.question.key
@@ -33,19 +33,19 @@ class UndoActions:
     `then` is called after the position has changed, with True if this counts as an undo, or else False.
     """
 
-    def __init__(self, answering: InputController, session: Session, then: Callable[[bool], None]):
-        self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
+    def __init__(self, controller: InputController, session: Session, then: Callable[[bool], None]):
+        self.controller, self.timeline, self.session, self.then = controller, controller.timeline, session, then
 
     def do_take_back(self, _: dict[str, str]) -> None:
         """Undo the last step of a choice that has steps, such as cards in numbered places. Clear any other choice."""
-        self.answering.choice.step_back()
-        self.answering.follow(None)
+        self.controller.choice.step_back()
+        self.controller.follow(None)
 
     def let_go(self) -> bool:
         """Clear the choice, or take back the first step of a decision. Return whether there was either."""
-        if self.answering.choice.let_go():
-            self.answering.follow(None)
-        elif is_at_second_step(self.answering):
+        if self.controller.choice.let_go():
+            self.controller.follow(None)
+        elif is_at_second_step(self.controller):
             self.do_undo({})
         else:
             return False
@@ -56,17 +56,17 @@ class UndoActions:
 
         If there's no decision, or if it can't be undone, explain that.
         """
-        if self.answering.choice.step_back():
-            return self.answering.follow(None)
+        if self.controller.choice.step_back():
+            return self.controller.follow(None)
         if self.has_revealed():
             return self.go_to(lambda: False, "shown")
         none = self.session.fixed_by if self.session.fixed and self.session.length else "no-undo"
-        return self.go_to(self.undo, none, counts=not is_at_second_step(self.answering))
+        return self.go_to(self.undo, none, counts=not is_at_second_step(self.controller))
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""
-        if self.answering.choice.step_on():
-            return self.answering.follow(None)
+        if self.controller.choice.step_on():
+            return self.controller.follow(None)
         return self.go_to(self.redo, "no-redo", counts=False)
 
     def has_revealed(self) -> bool:
@@ -81,7 +81,7 @@ class UndoActions:
         """Undo a player's last decision, and return whether there was one."""
         undone = self.session.undo()
         if undone:
-            self.answering.laid = undone_cards(self.session)
+            self.controller.laid = undone_cards(self.session)
         return undone
 
     def redo(self) -> bool:
@@ -91,7 +91,7 @@ class UndoActions:
         """
         session, length = self.session, self.session.length
         moves = session.undone.pop() if session.undone else []
-        self.answering.laid = ()
+        self.controller.laid = ()
         try:
             for number, text in enumerate(moves):
                 session.follow(text)
@@ -111,29 +111,29 @@ class UndoActions:
         told, length = self.session.log[:], self.session.length
         self.timeline.settle()
         self.timeline.course.become_if_allowed(FlowState.RESTING)
-        self.answering.device.let_go()
+        self.controller.device.let_go()
         if other():
-            self.answering.forget()
+            self.controller.forget()
             self.timeline.reopen()
-            self.answering.retraced = self.timeline.frame, retraced_words(self.answering, told, length)
+            self.controller.retraced = self.timeline.frame, retraced_words(self.controller, told, length)
             self.then(counts)
         else:
-            teller = self.answering.teller
-            self.answering.refuse(RefusalNotice(teller.own(none), teller.own(f"{none}-why"), ""))
+            narrator = self.controller.narrator
+            self.controller.refuse(RefusalNotice(narrator.own(none), narrator.own(f"{none}-why"), ""))
         self.timeline.go_on()
 
 
-def retraced_words(table: InputController, told: list[Fact], length: int) -> str:
+def retraced_words(controller: InputController, told: list[Fact], length: int) -> str:
     """Describe what an undo or a redo has changed: its first fact, and how many moves came after it. Return "" if it has no fact.
 
     No card is named that only some players were told of. `told` and `length` are the log and the number of moves before the change.
     """
-    log, moves, teller = table.session.log, table.session.length - length, table.teller
+    log, moves, narrator = controller.session.log, controller.session.length - length, controller.narrator
     facts = log[len(told):] if moves > 0 else told[len(log):]
-    say = (teller.say(fact) if fact.seats is None else say_unseen(teller, fact) for fact in facts if not teller.heads(fact))
+    say = (narrator.say(fact) if fact.seats is None else say_unseen(narrator, fact) for fact in facts if not narrator.heads(fact))
     what = next(filter(None, say), "")
     key = ("redone" if moves > 0 else "undone") + ("-more" if abs(moves) > 1 else "")
-    return teller.own(key, what=what, count=abs(moves) - 1) if what else ""
+    return narrator.own(key, what=what, count=abs(moves) - 1) if what else ""
 
 
 def undone_cards(session: Session) -> Laid:

@@ -25,8 +25,8 @@ CLOSE = 3               # a close score falls short of the winner's by this at m
 class EndActions:
     """Carries out actions offered at the end of a match."""
 
-    def __init__(self, papers: SavedMatch):
-        self.papers, self.page, self.session = papers, papers.page, papers.session
+    def __init__(self, saved_match: SavedMatch):
+        self.saved_match, self.page, self.session = saved_match, saved_match.page, saved_match.session
 
     def do_dare(self, _: dict[str, str]) -> None:
         """Offer the same deal as a link, with this result as a challenge."""
@@ -34,7 +34,7 @@ class EndActions:
         if mine:
             letters = pack_link(deal_only(self.session.record.dump()) | {"dare": mine.dump()})
             address = f"{self.page.browser.place.home}#/deal/{letters}"
-            self.page.open_dialog(share_dialogs.challenge_dialog(self.papers.title, address, self.page.browser.sends()))
+            self.page.open_dialog(share_dialogs.challenge_dialog(self.saved_match.title, address, self.page.browser.sends()))
 
     def do_level(self, _: dict[str, str]) -> None:
         """Deal the same cards again, to bots one level higher. After a loss, the bots are the same."""
@@ -42,19 +42,20 @@ class EndActions:
         if level or has_lost_to_bots(self.session):
             raised = [seat.replace(f":{bot}", f":{level}", 1) if (bot := parse_seat(seat)[1]) else seat for seat in record.seats]
             start = deal_only(record.dump()) | {"seats": record.seats if has_lost_to_bots(self.session) else raised}
-            self.page.deal(start, guests=self.page.guests.pop(self.papers.id, None), **self.papers.worn)
+            self.page.deal(start, guests=self.page.guests.pop(self.saved_match.id, None), **self.saved_match.worn)
 
 
-def end_panel(teller: Narrator, papers: SavedMatch, why: EndReason | None) -> Markup:
+def end_panel(narrator: Narrator, saved_match: SavedMatch, why: EndReason | None) -> Markup:
     """Return the result panel: how the match ended, then the offers.
 
     If `why` is known, the reason is shown between them.
     """
-    session, (steps, more) = papers.session, end_offers(papers, why)
-    comfort = comfort_words(papers, why) if has_lost_to_bots(session) else None
+    session, (steps, more) = saved_match.session, end_offers(saved_match, why)
+    comfort = comfort_words(saved_match, why) if has_lost_to_bots(session) else None
     told = why or EndReason(common_text("turning", "look" if can_find_deciding_turn(session) else "opens")) if has_deciding_turn(session) else None
-    scores = scores_before_last_move(session)
-    return result_panel(teller, ResultDetails(scores, papers.tally(), best_scores(papers), challenge_verdict(papers), papers.proof, told, comfort, steps, more))
+    details = ResultDetails(scores_before_last_move(session), saved_match.tally(), best_scores(saved_match), challenge_verdict(saved_match),
+                            saved_match.proof, told, comfort, steps, more)
+    return result_panel(narrator, details)
 
 
 def has_deciding_turn(session: BaseSession) -> bool:
@@ -69,12 +70,12 @@ def can_find_deciding_turn(session: BaseSession) -> bool:
     return has_deciding_turn(session) and -1 not in session.in_full.closed
 
 
-def comfort_words(papers: SavedMatch, why: EndReason | None) -> str:
+def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:
     """Return a comforting sentence after a loss, or "" if there's nothing good to say."""
-    outcome, seat = papers.session.position.outcome, papers.session.reader
+    outcome, seat = saved_match.session.position.outcome, saved_match.session.reader
     assert outcome is not None and seat is not None
-    fallen, led = papers.session.position.fallen, why.led if why else ""
-    scores, placed = final_scores(papers.session.position), {number: place for place, number in placings(outcome, fallen)}
+    fallen, led = saved_match.session.position.fallen, why.led if why else ""
+    scores, placed = final_scores(saved_match.session.position), {number: place for place, number in placings(outcome, fallen)}
     gap = abs(scores[outcome.winners[0]] - scores[seat]) if outcome.winners and seat not in fallen else 0
     if 0 < gap <= CLOSE:
         return common_text("turning", "short-led" if led else "short", count=gap, turn=led)
@@ -101,12 +102,12 @@ def own_result(session: Session) -> ScoreChallenge | None:
     return ScoreChallenge("" if name == common_text("setup", "you") else name, place, final_scores(session.position)[seat])
 
 
-def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
+def challenge_verdict(saved_match: SavedMatch) -> tuple[str, str] | None:
     """Return the verdict on a score challenge, and both results in words. Return None if the match had no challenge, or if there's no result of our own."""
-    theirs, mine = stored_challenge(papers.slot), own_result(papers.session)
+    theirs, mine = stored_challenge(saved_match.slot), own_result(saved_match.session)
     if not (theirs and mine):
         return None
-    few, alone = papers.teller.layout.fewest, len(papers.session.names) == 1
+    few, alone = saved_match.narrator.layout.fewest, len(saved_match.session.names) == 1
     ours, other = [(one.place, one.score if few else -one.score) for one in (mine, theirs)]
     who = theirs.by or common_text("shared", "friend")
     verdict = "even" if ours == other else "better" if ours < other else "worse"
@@ -115,16 +116,17 @@ def challenge_verdict(papers: SavedMatch) -> tuple[str, str] | None:
     return f"{capitalize_start(common_text('next', verdict, who=who))}.", figures if alone else f"{figures} {common_text('next', 'bots')}"
 
 
-def end_offers(papers: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:
+def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:
     """Return the three main offers and the quieter ones, as two lists."""
-    teller, harder = papers.teller, level_offer(papers) if papers.kept else None
-    retry = retry_offer(papers.session, why) if papers.kept and has_lost_to_bots(papers.session) and can_find_deciding_turn(papers.session) else None
-    again = EndOffer(teller.own("again"), common_text("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
-    rules = EndOffer(teller.own("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{papers.session.kind.id}"})
+    narrator, harder = saved_match.narrator, level_offer(saved_match) if saved_match.kept else None
+    session = saved_match.session
+    retry = retry_offer(session, why) if saved_match.kept and has_lost_to_bots(session) and can_find_deciding_turn(session) else None
+    again = EndOffer(narrator.own("again"), common_text("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
+    rules = EndOffer(narrator.own("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{session.kind.id}"})
     back = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
-    card = EndOffer(common_text("trade", "open"), "", {"href": papers.customary}) if papers.customary else None
-    more = [card, challenge_offer(papers) if papers.kept else None, harder if retry else None, next_game_offer(papers), rules if retry or harder else None,
-            sound_offer(papers)]
+    card = EndOffer(common_text("trade", "open"), "", {"href": saved_match.customary}) if saved_match.customary else None
+    more = [card, challenge_offer(saved_match) if saved_match.kept else None, harder if retry else None, next_game_offer(saved_match),
+            rules if retry or harder else None, sound_offer(saved_match)]
     return [retry, again, back] if retry else [again, harder or rules, back], [offer for offer in more if offer]
 
 
@@ -140,24 +142,24 @@ def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
     return EndOffer(common_text("turning", "again", turn=why.again), against, {"data_do": "try-turn", **style})
 
 
-def challenge_offer(papers: SavedMatch) -> EndOffer | None:
+def challenge_offer(saved_match: SavedMatch) -> EndOffer | None:
     """Return the offer to challenge somebody with this result.
 
     Return None if there's no result to send, if bots have won, or if the game can be played out automatically.
     """
-    mine = own_result(papers.session)
-    if not mine or has_lost_to_bots(papers.session) or papers.teller.layout.run:
+    mine = own_result(saved_match.session)
+    if not mine or has_lost_to_bots(saved_match.session) or saved_match.narrator.layout.run:
         return None
-    text = common_text("next", "dare-help" if len(papers.session.names) > 1 else "dare-alone", place=mine.place, score=mine.score)
+    text = common_text("next", "dare-help" if len(saved_match.session.names) > 1 else "dare-alone", place=mine.place, score=mine.score)
     return EndOffer(common_text("next", "dare-do"), text, {"data_do": "dare"})
 
 
-def level_offer(papers: SavedMatch) -> EndOffer | None:
+def level_offer(saved_match: SavedMatch) -> EndOffer | None:
     """Return the offer to play the same deal: with the same bots after a loss, otherwise with bots one level higher.
 
     Return None if there's no higher level.
     """
-    session = papers.session
+    session = saved_match.session
     if has_lost_to_bots(session):
         return EndOffer(common_text("next", "same"), common_text("next", "same-help"), {"data_do": "level"})
     found = next_level(session)
@@ -178,22 +180,22 @@ def next_level(session: Session) -> str:
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
 
 
-def sound_offer(papers: SavedMatch) -> EndOffer | None:
+def sound_offer(saved_match: SavedMatch) -> EndOffer | None:
     """Return the offer to play with sound, or None.
 
     There's none if sound is on, if an older version has asked, if nobody on this device plays, or if more than one game has been finished on this device.
     """
-    page = papers.page
+    page = saved_match.page
     finished = [game for book in BOOKS.values() for game in book.games if page.met.has_finished(game)]
-    if not papers.session.people or page.settings["sound"] or SOUND in page.met or len(finished) > 1:
+    if not saved_match.session.people or page.settings["sound"] or SOUND in page.met or len(finished) > 1:
         return None
     return EndOffer(common_text("next", "sound"), common_text("next", "sound-help"), {"data_do": "sound-on"})
 
 
-def next_game_offer(papers: SavedMatch) -> EndOffer | None:
+def next_game_offer(saved_match: SavedMatch) -> EndOffer | None:
     """Return the offer of a game that's new on this device, or None."""
-    session = papers.session
-    game = next_game(papers.page.met, session.kind.id, len(session.names))
+    session = saved_match.session
+    game = next_game(saved_match.page.met, session.kind.id, len(session.names))
     if not game:
         return None
     label = common_text("next", "game", title=title_of(game))

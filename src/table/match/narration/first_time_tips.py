@@ -20,9 +20,9 @@ class FirstTimeTips:
     told that they can read a card by holding it.
     """
 
-    def __init__(self, met: SeenTips, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
-        self.met, self.timeline, self.teller, self.show = met, timeline, teller, show
-        self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
+    def __init__(self, met: SeenTips, timeline: Timeline, narrator: Narrator, show: Callable[[], object]):
+        self.met, self.timeline, self.narrator, self.show = met, timeline, narrator, show
+        self.session, self.device, self.texts = timeline.session, timeline.device, narrator.texts
         self.game, self.people = self.session.position.id, len(self.session.people)
         self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *KINDS))
         self.touched, self.tipped = not timeline.page.browser.has_keyboard(), -1

@@ -58,8 +58,8 @@ class Narrator:
         self.past: PastState | None = None
         self.colours: list[str] = []
         self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
-        self.chronicle = StoryLog(session.log, self.heads, self.line)
-        self.deeds = LastEffects(session, self.texts, self.layout)
+        self.story_log = StoryLog(session.log, self.heads, self.line)
+        self.last_effects = LastEffects(session, self.texts, self.layout)
         self.steps: Callable[[int], int] | None = None          # in a replay: returns the step to which a fact's line in the story leads
         self.where: tuple[Fact | None, str] = None, ""          # the last heading and its words, cached
         self.latest: tuple[tuple[int, ...], StoryPages] = (), StoryPages()
@@ -92,7 +92,7 @@ class Narrator:
             colours = self.tinctures()
             if colours != self.colours:
                 self.colours = colours
-                self.chronicle.forget()
+                self.story_log.forget()
                 charges = [flag_emblem(self.texts.game, colour) for colour in colours]
                 flags = enumerate(zip(colours, charges, strict=True))
                 self.flags = self.when, [Seat(number, self.plate_name(number), self.kind(number), *flag, self.session.level(number),
@@ -182,7 +182,7 @@ class Narrator:
 
     def heading(self, coming: int = 0) -> str:
         """Return how far the match has come, in words. The last `coming` facts aren't shown yet and don't count."""
-        fact = self.chronicle.heading(self.told - coming)
+        fact = self.story_log.heading(self.told - coming)
         if fact is not self.where[0]:
             self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact)) if fact else ""
         return self.where[1]
@@ -195,9 +195,9 @@ class Narrator:
         `more` counts the requests for earlier pages.
         """
         end, _ = self.told - coming, self.seats          # reading the seats drops lines in outdated colours
-        what = *self.when, end, more, self.chronicle.remarked
+        what = *self.when, end, more, self.story_log.remarked
         if self.latest[0] != what:
-            tell = self.chronicle.story
+            tell = self.story_log.story
             self.latest = what, tell(len(self.session.log), more, now=end) if self.past else tell(end, more, self.since(), MARK)
         return self.latest[1]
 
@@ -260,38 +260,38 @@ class Narrator:
         return self.own("win" if many else "wins", who=self.own("and").join(names)) if names else self.own("lost")
 
 
-def say_unseen(teller: Narrator, fact: Fact) -> str:
+def say_unseen(narrator: Narrator, fact: Fact) -> str:
     """Return a fact as a sentence without the cards that only some players were told, or "" if the game's texts have no such sentence."""
-    return teller.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in teller.entry(fact) else ""
+    return narrator.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in narrator.entry(fact) else ""
 
 
-def score_unit(teller: Narrator) -> str:
+def score_unit(narrator: Narrator) -> str:
     """Return what the game compares, in words, such as cards or points."""
-    return teller.texts.say("counter", teller.layout.tally)
+    return narrator.texts.say("counter", narrator.layout.tally)
 
 
-def counts_with_unit(teller: Narrator, counts: str) -> str:
+def counts_with_unit(narrator: Narrator, counts: str) -> str:
     """Return what the game compares, followed by every player's count of it."""
-    return teller.own("standing", what=score_unit(teller), counts=counts)
+    return narrator.own("standing", what=score_unit(narrator), counts=counts)
 
 
-def heading_words(teller: Narrator, fact: Fact) -> str:
+def heading_words(narrator: Narrator, fact: Fact) -> str:
     """Return a heading of the story in words."""
-    said, seat = teller.say(fact, "heading"), fact.about.get("seat")
-    return teller.plate_name(seat) if seat is not None and said == isolate_direction(teller.texts.name(seat)) else said
+    said, seat = narrator.say(fact, "heading"), fact.about.get("seat")
+    return narrator.plate_name(seat) if seat is not None and said == isolate_direction(narrator.texts.name(seat)) else said
 
 
-def progress_of_heading(teller: Narrator, fact: Fact) -> str:
+def progress_of_heading(narrator: Narrator, fact: Fact) -> str:
     """Return how far a heading of the story says the match has come. If it just names a player, say that it's that player's turn."""
-    said, seat = heading_words(teller, fact), fact.about.get("seat")
-    if seat is None or said != teller.plate_name(seat):
+    said, seat = heading_words(narrator, fact), fact.about.get("seat")
+    if seat is None or said != narrator.plate_name(seat):
         return said
-    return teller.own("your-turn") if seat == teller.session.reader else teller.own("turn-of", name=said)
+    return narrator.own("your-turn") if seat == narrator.session.reader else narrator.own("turn-of", name=said)
 
 
-def turn_words(teller: Narrator) -> str:
+def turn_words(narrator: Narrator) -> str:
     """Return whose turn it is, in words, or "" if there's nothing to say."""
-    session = teller.session
+    session = narrator.session
     if session.reader is not None:
-        return teller.own("your-turn") if session.asked_people else ""
-    return teller.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.asked_people) == 1 and not session.windows else ""
+        return narrator.own("your-turn") if session.asked_people else ""
+    return narrator.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.asked_people) == 1 and not session.windows else ""

@@ -71,21 +71,22 @@ class ResultDetails(NamedTuple):
     more: Sequence[EndOffer]
 
 
-def result_panel(teller: Narrator, end: ResultDetails) -> Markup:
+def result_panel(narrator: Narrator, details: ResultDetails) -> Markup:
     """Return the panel of a finished match."""
-    outcome = teller.session.position.outcome
+    outcome = narrator.session.position.outcome
     assert outcome is not None
-    row = f"{teller.texts.say('reason', outcome.reason)} {'' if end.board else win_counts(teller, end.tally)}".strip()
-    told = h("div", cheer_pennants(teller), result_banners(teller, outcome),
-             h("h2", h("span", teller.own("alone") if end.board else result_headline(teller, outcome), role="status")),
-             None if end.comfort is None else h("p", end.comfort, class_="result__kind"), score_line(teller, outcome, end.before), h("p", row, class_="muted"),
-             h("p", h("b", end.compared[0]), " ", end.compared[1], class_="result__dare") if end.compared else None, end.proof, end.board,
+    row = f"{narrator.texts.say('reason', outcome.reason)} {'' if details.board else win_counts(narrator, details.tally)}".strip()
+    told = h("div", cheer_pennants(narrator), result_banners(narrator, outcome),
+             h("h2", h("span", narrator.own("alone") if details.board else result_headline(narrator, outcome), role="status")),
+             None if details.comfort is None else h("p", details.comfort, class_="result__kind"),
+             score_line(narrator, outcome, details.before), h("p", row, class_="muted"),
+             h("p", h("b", details.compared[0]), " ", details.compared[1], class_="result__dare") if details.compared else None, details.proof, details.board,
              class_="result__told")
-    acts = h("div", [main_offer(offer) for offer in end.steps], class_="result__acts", data_late="result", role="toolbar", aria_label=teller.own("after"))
-    more = h("section", [quiet_offer(offer) for offer in end.more], class_="next", data_late="result",
-             aria_label=common_text("next", "ways")) if end.more else None
-    ways = h("div", reason_box(end.why) if end.why else None, acts, more, class_="result__ways")
-    return h("section", told, ways, class_="result", data_end=end_kind(teller, outcome), aria_label=teller.own("result"))
+    acts = h("div", [main_offer(offer) for offer in details.steps], class_="result__acts", data_late="result", role="toolbar", aria_label=narrator.own("after"))
+    more = h("section", [quiet_offer(offer) for offer in details.more], class_="next", data_late="result",
+             aria_label=common_text("next", "ways")) if details.more else None
+    ways = h("div", reason_box(details.why) if details.why else None, acts, more, class_="result__ways")
+    return h("section", told, ways, class_="result", data_end=end_kind(narrator, outcome), aria_label=narrator.own("result"))
 
 
 def reason_box(why: EndReason) -> Markup:
@@ -106,36 +107,36 @@ def chance_curve(why: EndReason) -> Markup:
     return h("figure", curve, h("figcaption", why.caption), class_="result__curve")
 
 
-def end_kind(teller: Narrator, outcome: Outcome) -> str:
+def end_kind(narrator: Narrator, outcome: Outcome) -> str:
     """Return how the match ended for the players on this device: "win", "loss" or "draw"; "" if none of them played."""
-    people = {*teller.session.people}
+    people = {*narrator.session.people}
     return "draw" if outcome.draw else "win" if people & {*outcome.winners} else "loss" if people else ""
 
 
-def result_headline(teller: Narrator, outcome: Outcome) -> str:
+def result_headline(narrator: Narrator, outcome: Outcome) -> str:
     """Return a sentence that says who has won, or that it's a draw."""
-    cheers = teller.session.reader in outcome.winners and not outcome.draw
-    return teller.own("cheers", win=teller.winner()) if cheers else teller.winner()
+    cheers = narrator.session.reader in outcome.winners and not outcome.draw
+    return narrator.own("cheers", win=narrator.winner()) if cheers else narrator.winner()
 
 
-def result_banners(teller: Narrator, outcome: Outcome) -> Markup:
+def result_banners(narrator: Narrator, outcome: Outcome) -> Markup:
     """Return the winners' banners, with smaller banners of the other players on both sides."""
-    flags = {seat.number: banner(seat.tincture, seat.charge) for seat in teller.seats}
+    flags = {seat.number: banner(seat.tincture, seat.charge) for seat in narrator.seats}
     first = [flags[seat] for seat in outcome.winners]
-    others = [flags[seat] for _, seat in placings(outcome, teller.session.position.fallen) if seat not in outcome.winners]
+    others = [flags[seat] for _, seat in placings(outcome, narrator.session.position.fallen) if seat not in outcome.winners]
     parts = others[1::2][::-1], first, others[::2]
     return h("span", [h("span", part, data_first=part is first) for part in parts], class_="result__flags", data_n=str(len(flags)), aria_hidden="true")
 
 
-def score_line(teller: Narrator, outcome: Outcome, before: dict[int, int]) -> Markup:
+def score_line(narrator: Narrator, outcome: Outcome, before: dict[int, int]) -> Markup:
     """Return the scores by place, each counting up from its value before the last move, and what they count."""
-    seats, scores, order = teller.seats, final_scores(teller.session.position), placings(outcome, teller.session.position.fallen)
-    label = ", ".join(teller.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
+    seats, scores, order = narrator.seats, final_scores(narrator.session.position), placings(outcome, narrator.session.position.fallen)
+    label = ", ".join(narrator.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
     counted = [h("span", h("b", rolling_number(before.get(number, scores[number]), scores[number])),
                  h("span", player_name(seats[number].name), data_who=str(number)),
                  data_tincture=seats[number].tincture, data_first=number in outcome.winners) for _, number in order]
-    return h("p", counted, h("small", score_unit(teller)), class_="result__score", data_n=str(len(seats)), role="img",
-             aria_label=counts_with_unit(teller, label))
+    return h("p", counted, h("small", score_unit(narrator)), class_="result__score", data_n=str(len(seats)), role="img",
+             aria_label=counts_with_unit(narrator, label))
 
 
 def rolling_number(start: int, end: int) -> Markup:
@@ -163,19 +164,19 @@ def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
     return sorted((ranks.index(rank(seat)) + 1, seat) for seat in range(len(outcome.scores)))
 
 
-def cheer_pennants(teller: Narrator) -> Markup | None:
+def cheer_pennants(narrator: Narrator) -> Markup | None:
     """Return the pennants that fly up if a player on this device has won; otherwise None."""
-    outcome, people = teller.session.position.outcome, teller.session.people
+    outcome, people = narrator.session.position.outcome, narrator.session.people
     if outcome is None or outcome.draw or not {*people} & {*outcome.winners}:
         return None
-    seats = [teller.seats[number] for number in outcome.winners]
+    seats = [narrator.seats[number] for number in outcome.winners]
     return h("span", [h("span", data_tincture=seats[number % len(seats)].tincture) for number in range(PENNANTS)], class_="result__cheer", aria_hidden="true")
 
 
-def win_counts(teller: Narrator, tally: dict[str, int]) -> str:
+def win_counts(narrator: Narrator, tally: dict[str, int]) -> str:
     """Return the wins of each player in this series of matches, in words."""
-    drawn = [teller.own("drawn", count=tally["draw"])] if tally.get("draw") else []
-    return teller.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
+    drawn = [narrator.own("drawn", count=tally["draw"])] if tally.get("draw") else []
+    return narrator.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in narrator.seats], *drawn]))
 
 
 def main_offer(offer: EndOffer) -> Markup:

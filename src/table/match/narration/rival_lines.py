@@ -147,11 +147,11 @@ class RivalSpeech:
     `said` is the bubble with the last line, and `at` identifies the frame it was found for.
     """
 
-    def __init__(self, page: Page, timeline: Timeline, teller: Narrator, show: Callable[[], object]):
-        self.page, self.timeline, self.teller, self.show, self.session = page, timeline, teller, show, timeline.session
+    def __init__(self, page: Page, timeline: Timeline, narrator: Narrator, show: Callable[[], object]):
+        self.page, self.timeline, self.narrator, self.show, self.session = page, timeline, narrator, show, timeline.session
         page.remarks.setdefault(self.session.lot, [])
         past = [words for lot in takewhile(self.session.lot.__ne__, page.remarks) for words in page.remarks[lot]]
-        self.rivals = RivalLines(self.session, book_of(teller.texts.game).great.get(teller.texts.game, {}), past)
+        self.rivals = RivalLines(self.session, book_of(narrator.texts.game).great.get(narrator.texts.game, {}), past)
         self.part, self.quiet, self.asked = page.parts["voices"], False, False
         self.at: tuple[Frame | None, int, bool] = None, 0, False
         self.drawn: dict[RivalLine, Markup] = {}    # the lines as shown in the story
@@ -171,7 +171,7 @@ class RivalSpeech:
         frame, before, ended = self.at
         if frame is not self.timeline.frame or coming != before or over != ended:
             self.at = self.timeline.frame, coming, over
-            self.hear(self.teller.told - coming, over)
+            self.hear(self.narrator.told - coming, over)
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
@@ -179,13 +179,13 @@ class RivalSpeech:
         old = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()
-            self.teller.chronicle.set_remarks({})
+            self.narrator.story_log.set_remarks({})
         elif self.part.here:
             new = self.rivals.follow(end, over)
             self.page.remarks[self.session.lot] = [line.words for lines in self.rivals.lines.values() for line in lines]
             if new and not old and self.timeline.course.state not in RUNS:
                 self.said = rival_speech(new.seat, self.session.names[new.seat], new.words, self.sentence(new))
-            self.teller.chronicle.set_remarks({at: join_markup([self.line_markup(line) for line in lines]) for at, lines in self.rivals.lines.items()})
+            self.narrator.story_log.set_remarks({at: join_markup([self.line_markup(line) for line in lines]) for at, lines in self.rivals.lines.items()})
         elif not self.asked:
             self.asked = True
             self.part.fetch(self.page.here(self.come))
@@ -197,7 +197,7 @@ class RivalSpeech:
     def line_markup(self, line: RivalLine) -> Markup:
         """Return a line as shown in the story, drawing it only once."""
         if line not in self.drawn:
-            self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.teller.seats[line.seat].tincture)
+            self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.narrator.seats[line.seat].tincture)
         return self.drawn[line]
 
     def come(self) -> None:

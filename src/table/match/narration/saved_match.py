@@ -42,8 +42,8 @@ class SavedMatch:
     proof: Markup | None = None
     why: EndReason | None = None      # why the match ended as it did, once known
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Narrator):
-        self.page, self.id, self.slot, self.session, self.teller = page, id, slot, session, teller
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, narrator: Narrator):
+        self.page, self.id, self.slot, self.session, self.narrator = page, id, slot, session, narrator
         self.start = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # its constant parts
         self.times = parse_times(slot.get("times"))
         self.beside: Callable[[], dict[str, Any]] = dict            # returns further data saved with the moves
@@ -59,7 +59,7 @@ class SavedMatch:
     @property
     def copied(self) -> str:
         """The name for a copy of the match."""
-        return extended_title(lambda title: self.teller.own("copy", title=title), self.title)
+        return extended_title(lambda title: self.narrator.own("copy", title=title), self.title)
 
     @property
     def pace(self) -> str:
@@ -112,7 +112,7 @@ class SavedMatch:
     def progress_label(self, where: str) -> str:
         """Return how far the match has come (`where`), perhaps with a mark for practice or for hints."""
         mark = "practice" if self.practice else "hinted" if self.hinted else ""
-        return self.teller.own(mark, where=where) if mark else where
+        return self.narrator.own(mark, where=where) if mark else where
 
     def save(self) -> None:
         """Schedule saving after a move or an undo. If saving fails, the player is told, and the match continues."""
@@ -133,7 +133,7 @@ class SavedMatch:
     def state(self) -> dict[str, Any]:
         """Return the data saved with the moves, by field."""
         end = self.end()
-        return {"note": self.teller.note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
+        return {"note": self.narrator.note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
                 "standing": self.session.standing.dump(), "times": dict(self.times), **({"end": end} if end or "end" in self.slot else {}), **self.beside()}
 
     def end(self) -> dict[str, Any] | None:
@@ -145,7 +145,7 @@ class SavedMatch:
         """Save that a finished match is over, and how it ended, if that isn't saved yet."""
         end, stored = self.end(), self.slot.get("end")
         if end and not (self.slot.get("over") and (is_valid_end(stored) or end == stored)):
-            self.slot = self.page.save(self.id, self.slot | {"note": self.teller.note(), "over": True, "end": end}, played=False)
+            self.slot = self.page.save(self.id, self.slot | {"note": self.narrator.note(), "over": True, "end": end}, played=False)
 
     def save_times(self) -> None:
         """Save the clock times left. This doesn't count as playing the match."""

@@ -7,28 +7,28 @@ from table.storage.quota_storage import NotSaved
 from table.storage.scores import HighScore, high_score_list_key
 
 
-def match_score_key(papers: SavedMatch) -> str:
+def match_score_key(saved_match: SavedMatch) -> str:
     """Return the key of a match's list of best scores, or "" if it has none."""
-    session, options = papers.session, papers.teller.layout.scores
+    session, options = saved_match.session, saved_match.narrator.layout.scores
     if options is None or len(session.names) > 1 or not session.people:
         return ""
     return high_score_list_key(session.position.id, [session.position.chosen[name] for name in options], session.deal.card_set)
 
 
-def unranked_reason(papers: SavedMatch) -> str:
+def unranked_reason(saved_match: SavedMatch) -> str:
     """Return the key of the reason why a score doesn't count, or "" if it counts."""
-    slot, chosen = papers.slot, papers.session.position.chosen
-    eased = any(chosen[name] == value for name, value in papers.teller.layout.unranked)
-    reasons = {"deal": not slot.get("drawn"), "undo": bool(slot.get("retried")), "seen": papers.practice, "hint": papers.hinted, "rule": eased}
+    slot, chosen = saved_match.slot, saved_match.session.position.chosen
+    eased = any(chosen[name] == value for name, value in saved_match.narrator.layout.unranked)
+    reasons = {"deal": not slot.get("drawn"), "undo": bool(slot.get("retried")), "seen": saved_match.practice, "hint": saved_match.hinted, "rule": eased}
     return next((reason for reason, holds in reasons.items() if holds), "")
 
 
-def add_score(papers: SavedMatch) -> None:
+def add_score(saved_match: SavedMatch) -> None:
     """Add the score of a finished match to its list of best scores, if it has one. Tell the player if that can't be saved."""
-    page, outcome, list_ = papers.page, papers.session.position.outcome, match_score_key(papers)
+    page, outcome, list_ = saved_match.page, saved_match.session.position.outcome, match_score_key(saved_match)
     if outcome is None or not list_:
         return None
-    score = HighScore(papers.id, papers.session.names[0], outcome.scores[0], page.scores.saves.now(), unranked_reason(papers))
+    score = HighScore(saved_match.id, saved_match.session.names[0], outcome.scores[0], page.scores.saves.now(), unranked_reason(saved_match))
     try:
         _, whole = page.scores.add(list_, score)
     except NotSaved:
@@ -36,7 +36,7 @@ def add_score(papers: SavedMatch) -> None:
     return None if whole else page.tell("scores-aside")
 
 
-def best_scores(papers: SavedMatch) -> Markup | None:
+def best_scores(saved_match: SavedMatch) -> Markup | None:
     """Return the best scores of the list that a match belongs to, with its own score marked. Return None if it belongs to none."""
-    found = match_score_key(papers)
-    return top_scores(papers.page.scores.score_list(found), papers.id) if found else None
+    found = match_score_key(saved_match)
+    return top_scores(saved_match.page.scores.score_list(found), saved_match.id) if found else None

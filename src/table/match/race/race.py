@@ -27,11 +27,11 @@ class MatchRace:
     therefore its key.
     """
 
-    def __init__(self, table: InputController, anew: Callable[[], object] = bool):
+    def __init__(self, controller: InputController, anew: Callable[[], object] = bool):
         """Begin with no race open. The function given is called when a pause ends."""
         self.anew = anew
-        self.table, self.session, self.timeline, self.page = table, table.session, table.timeline, table.page
-        self.thoughts = PendingBotRequests(self.page, self.session, self.timeline.thoughts.minds, self.think)
+        self.controller, self.session, self.timeline, self.page = controller, controller.session, controller.timeline, controller.page
+        self.bot_requests = PendingBotRequests(self.page, self.session, self.timeline.bot_requests.backend, self.think)
         self.timeline.race = self.go_on
         self.racks = {seat: KeySlots() for seat in self.session.people}
         self.paused, self.begun = True, False
@@ -45,9 +45,9 @@ class MatchRace:
         """Drop the open race."""
         self.raced: Any = None
         self.question: Question | None = None
-        self.arbiter = ClaimJudge()
+        self.judge = ClaimJudge()
         self.asked: dict[int, tuple[Any, ...]] = {}         # by seat, the possible answers when a bot was last asked; if they change, it's asked again
-        self.thoughts.drop()
+        self.bot_requests.drop()
         self.ticket += 1
 
     # starting and ending races
@@ -72,7 +72,7 @@ class MatchRace:
             self.begin(raced)
         elif not is_same_question(self.question, question):
             self.take_back()
-        self.question, self.arbiter.order = question, question.seats
+        self.question, self.judge.order = question, question.seats
         for seat in [seat for seat in question.seats if seat not in self.session.people]:
             if self.asked.get(seat) != (moves := tuple(self.session.moves(seat))):
                 self.ask(seat, moves)
@@ -83,35 +83,35 @@ class MatchRace:
         self.told = {claim.seat: self.void() for _, claim in self.unheard_claims() if not self.is_excused(claim)}
         self.said.clear()
         self.leave()
-        arbiter = self.arbiter
+        judge = self.judge
         self.raced = raced
         if self.told:
-            self.table.show()
-        self.page.stopwatch.request_paint_time(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
+            self.controller.show()
+        self.page.stopwatch.request_paint_time(self.page.here(lambda at: self.show(at) if judge is self.judge else None))
 
     def take_back(self) -> None:
         """Drop every claim that isn't for a card, including the clock's claim that the time is up."""
         self.said.clear()
-        self.arbiter.pressed = self.unheard_claims()
+        self.judge.pressed = self.unheard_claims()
 
     def unheard_claims(self) -> list[tuple[float, Claim]]:
         """Return the players' unheard claims with a card, each with its time of arrival."""
-        return [(came, claim) for came, claim in self.arbiter.pressed if claim.what in self.session.position.cards]
+        return [(came, claim) for came, claim in self.judge.pressed if claim.what in self.session.position.cards]
 
     def show(self, at: float) -> None:
         """Start the race at the time `at`, when it became visible, and hear the claims."""
-        self.arbiter.show(at)
+        self.judge.show(at)
         self.look()
 
     def ask(self, seat: int, moves: tuple[Any, ...]) -> None:
         """Request a bot's answer, and expect its claim."""
         self.asked[seat] = moves
-        self.arbiter.expect(seat, self.thoughts.minds.reaction(seat), self.page.stopwatch.now())
-        self.thoughts.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
+        self.judge.expect(seat, self.bot_requests.backend.reaction(seat), self.page.stopwatch.now())
+        self.bot_requests.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def think(self, text: str) -> None:
         """Handle a bot's answer (`text`), which becomes a claim when the bot's reaction time is over."""
-        self.arbiter.think(int(text.split()[0]), text, self.page.stopwatch.now())
+        self.judge.think(int(text.split()[0]), text, self.page.stopwatch.now())
         self.look()
 
     def pause(self) -> None:
@@ -120,7 +120,7 @@ class MatchRace:
             self.paused = True
             self.leave()
             self.told.clear()
-            self.table.show()
+            self.controller.show()
 
     # hearing claims
 
@@ -129,11 +129,11 @@ class MatchRace:
         if not self.session.fast:
             return self.leave()
         self.ticket = ticket = self.ticket + 1
-        while claim := self.arbiter.hear(self.page.stopwatch.now()):
+        while claim := self.judge.hear(self.page.stopwatch.now()):
             self.hear(claim)
             if ticket != self.ticket:           # `look` has run for the new position
                 return None
-        wait = self.arbiter.wait(self.page.stopwatch.now())
+        wait = self.judge.wait(self.page.stopwatch.now())
         if wait is not None:
             self.page.later(wait, lambda: self.look() if ticket == self.ticket else None)
         return None
@@ -159,7 +159,7 @@ class MatchRace:
             self.told.pop(seat, None)
             if not self.session.position.cards.keys().isdisjoint(text.split()):
                 self.first = claim
-                self.table.spared = self.page.stopwatch.now() + AGAIN if person else self.table.spared
+                self.controller.spared = self.page.stopwatch.now() + AGAIN if person else self.controller.spared
             self.timeline.advance(text)
         return None
 
@@ -196,18 +196,18 @@ class MatchRace:
     def tell(self, seat: int, line: tuple[str, str]) -> None:
         """Show a player why a claim was refused."""
         if self.told.pop(seat, None) == line:
-            self.table.show()
+            self.controller.show()
         self.told[seat] = line
-        self.table.show()
+        self.controller.show()
 
     def why(self, refusal: Refusal) -> tuple[str, str]:
         """Return a short reason why a claim was refused, and the line under it."""
-        said = self.table.texts.refusal(refusal.key, {})
+        said = self.controller.texts.refusal(refusal.key, {})
         return said["say"], said["why"]
 
     def void(self) -> tuple[str, str]:
         """Return the message for a claim that came too late, and the line under it."""
-        texts = self.table.texts
+        texts = self.controller.texts
         return texts.say("race", "late"), texts.say("race", "late-why")
 
     # players' actions
@@ -218,7 +218,7 @@ class MatchRace:
         if not self.session.fast or self.paused or int(seat) not in self.session.people:
             return
         claim = Claim(float(data["at"]), int(seat), what)
-        if self.arbiter.press(claim, self.page.stopwatch.now()):
+        if self.judge.press(claim, self.page.stopwatch.now()):
             self.look()
         elif not self.is_excused(claim):
             self.tell(claim.seat, self.void())
@@ -226,7 +226,7 @@ class MatchRace:
     def play_at_timeout(self, move: str) -> None:
         """Play `move`, because the time is up. In a race, play it only once all earlier presses have been heard."""
         now = self.page.stopwatch.now()
-        if self.session.fast and self.arbiter.press(Claim(now, NOBODY, move), now):
+        if self.session.fast and self.judge.press(Claim(now, NOBODY, move), now):
             return self.look()
         return self.timeline.advance(move)
 
@@ -236,7 +236,7 @@ class MatchRace:
             return self.pause()
         self.paused, self.begun = False, True
         self.anew()
-        self.table.show()
+        self.controller.show()
         return self.go_on()
 
     def do_halt(self, _: dict[str, str]) -> None:

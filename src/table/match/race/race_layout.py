@@ -25,8 +25,8 @@ def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str
     """Return the prompt over a single player's hand, and the line under it."""
     if side.line or not side.said:
         return side.line or scene.prompt
-    entry = race.table.texts.entry("verb", race.said[side.seat])
-    return entry.get("done", side.said), race.table.teller.question("help", side.seat)
+    entry = race.controller.texts.entry("verb", race.said[side.seat])
+    return entry.get("done", side.said), race.controller.narrator.question("help", side.seat)
 
 
 def seating_form(race: MatchRace) -> str:
@@ -45,7 +45,7 @@ def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSid
     """Return one player's side: the cards and their keys, the verbs that need no card, and the message."""
     held = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
     cards = race.racks[seat].lay(held if type(held) is list else [])
-    texts, verbs = race.table.texts, race.verbs(seat)
+    texts, verbs = race.controller.texts, race.verbs(seat)
     acts = tuple([(verb, texts.entry("verb", verb)["do"], ACTS.get(place, "")[at:at + 1]) for at, verb in enumerate(verbs)])
     said = race.said.get(seat, "")
     spoken = texts.entry("verb", said)["do"] if said and said not in verbs else ""
@@ -59,7 +59,7 @@ def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[st
         return race.told.get(seat)
     refusal = move_refusal(race.session, f"{seat} {race.verb} {first}")
     if refusal and refusal.key == UNASKED and race.first and race.first.seat == seat:
-        return race.table.texts.say("race", "first"), race.table.texts.say("race", "first-why")
+        return race.controller.texts.say("race", "first"), race.controller.texts.say("race", "first-why")
     return race.why(refusal) if refusal else None
 
 
@@ -68,7 +68,7 @@ def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
 
     `alone` is the side of this device's only player, or None.
     """
-    made: list[Button] = [("pause", [race.table.texts.say("race", "pause"), key_cap(race.table.teller.own("space"))], QUIET)]
+    made: list[Button] = [("pause", [race.controller.texts.say("race", "pause"), key_cap(race.controller.narrator.own("space"))], QUIET)]
     if alone:
         made += [("", [words, key_cap(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})
                  for verb, words, cap in alone.acts]

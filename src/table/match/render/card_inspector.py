@@ -17,54 +17,54 @@ from table.page.card_catalogue import card_description
 from table.page.page import Page
 
 
-def known_cards_dialog(teller: Narrator, coming: int) -> Markup:
+def known_cards_dialog(narrator: Narrator, coming: int) -> Markup:
     """Return a dialog with the hidden cards that everybody knows, by place.
 
     The last `coming` facts don't count.
     """
-    session, texts = teller.session, teller.texts
-    places = session.position.known_hidden_cards([fact for fact in session.log[:teller.told - coming] if fact.seats is None])
+    session, texts = narrator.session, narrator.texts
+    places = session.position.known_hidden_cards([fact for fact in session.log[:narrator.told - coming] if fact.seats is None])
     owners: dict[str, list[Markup]] = {}
     for place, ids in places.items():
         name, _, owner = place.partition("/")
-        owners.setdefault(owner, []).append(known_pile(teller, texts.say("zone", name), ids, "h4" if owner else "h3"))
-    seats = [(seat.name, owners.get(str(seat.number))) for seat in teller.seats]
+        owners.setdefault(owner, []).append(known_pile(narrator, texts.say("zone", name), ids, "h4" if owner else "h3"))
+    seats = [(seat.name, owners.get(str(seat.number))) for seat in narrator.seats]
     parts = [h("section", h("h3", player_name(name)) if name else None, piles, class_="seen") for name, piles in (*seats, ("", owners.get(""))) if piles]
-    return sheet_dialog(teller.own("seen"), [h("p", teller.own("seen-note" if parts else "seen-none")), *parts])
+    return sheet_dialog(narrator.own("seen"), [h("p", narrator.own("seen-note" if parts else "seen-none")), *parts])
 
 
-def known_pile(teller: Narrator, place: str, ids: Sequence[str], heading: str) -> Markup:
+def known_pile(narrator: Narrator, place: str, ids: Sequence[str], heading: str) -> Markup:
     """Return the cards known to lie in a place, in the order of the deck. Equal names are counted.
 
     `heading` is the tag of the title, such as "h3".
     """
-    known = teller.session.position.cards
+    known = narrator.session.position.cards
     kinds = list(dict.fromkeys([card.kind for card in known.values()]))
-    names = Counter([teller.texts.card(id) for id in sorted(ids, key=lambda id: kinds.index(known[id].kind))])
-    cards = [h("li", name if count == 1 else teller.own("seen-many", card=name, count=count)) for name, count in names.items()]
-    return h("div", h(heading, teller.own("seen-place", place=place, count=len(ids))), h("ul", cards))
+    names = Counter([narrator.texts.card(id) for id in sorted(ids, key=lambda id: kinds.index(known[id].kind))])
+    cards = [h("li", name if count == 1 else narrator.own("seen-many", card=name, count=count)) for name, count in names.items()]
+    return h("div", h(heading, narrator.own("seen-place", place=place, count=len(ids))), h("ul", cards))
 
 
 class CardInspector:
     """Carries out the actions that show cards more closely."""
 
-    def __init__(self, page: Page, table: InputController):
-        self.page, self.table = page, table
+    def __init__(self, page: Page, controller: InputController):
+        self.page, self.controller = page, controller
 
     # actions
 
     def do_closer(self, data: dict[str, str]) -> None:
         """Show a card large, with its full rule, the cards that answer it and those it answers."""
-        cards = self.table.session.position.cards
+        cards = self.controller.session.position.cards
         if data["card"] in cards:
-            self.page.open_dialog(zoom_sheet(self.card_zoom(cards[data["card"]]), self.table.teller.layout.deck))
-            if self.table.firsts.tipped >= 0:
-                self.table.firsts.on_card_held()
-                self.table.show()
+            self.page.open_dialog(zoom_sheet(self.card_zoom(cards[data["card"]]), self.controller.narrator.layout.deck))
+            if self.controller.tips.tipped >= 0:
+                self.controller.tips.on_card_held()
+                self.controller.show()
 
     def card_zoom(self, seen: Card) -> CardZoom:
         """Return the description of a card as it lies on this table, with its letter or the kind it stands for."""
-        table, game, hand = self.table, self.table.session.position, hand_of(self.table)
+        table, game, hand = self.controller, self.controller.session.position, hand_of(self.controller)
         held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
         lies = table.timeline.frame.view["state"].get(seen.id, {})
         told = card_description(seen, table.texts, game, lies.get("stands_for") or "", held)
@@ -72,46 +72,46 @@ class CardInspector:
 
     def do_look(self, data: dict[str, str]) -> None:
         """Open a pile, if the reader may see its cards."""
-        markup = pile_dialog(self.table, data["zone"])
+        markup = pile_dialog(self.controller, data["zone"])
         if markup:
             self.page.open_dialog(markup)
 
     def do_heap(self, data: dict[str, str]) -> None:
         """Describe a pile that can't be opened or drawn from now. While the match goes on by itself, skip ahead instead, as a press anywhere else does."""
-        table, zone = self.table, data["zone"]
+        table, zone = self.controller, data["zone"]
         if table.timeline.moving:
             return table.timeline.skip()
         held = zone_size(table.timeline.frame.view["zones"].get(zone, ()))
-        what = table.teller.own("pile", pile=pile_name(table, zone), count=held)
+        what = table.narrator.own("pile", pile=pile_name(table, zone), count=held)
         return table.refuse(RefusalNotice(what, table.texts.data.get("pile", {}).get(zone.partition("/")[0], ""), ""))
 
     def do_seen(self, _: dict[str, str]) -> None:
         """List the cards whose place everybody knows, up to the frame being shown."""
-        self.page.open_dialog(known_cards_dialog(self.table.teller, count_unshown_facts(self.table.timeline)))
+        self.page.open_dialog(known_cards_dialog(self.controller.narrator, count_unshown_facts(self.controller.timeline)))
 
 
-def pile_dialog(table: InputController, zone: str) -> Markup | None:
+def pile_dialog(controller: InputController, zone: str) -> Markup | None:
     """Return a dialog with the cards of a pile, or None if the reader may not see them.
 
     `zone` is the name of the pile's zone, with its seat if it belongs to one.
     """
-    view, known, texts = table.timeline.frame.view, table.session.position.cards, table.texts
+    view, known, texts = controller.timeline.frame.view, controller.session.position.cards, controller.texts
     zones, state = view["zones"], view["state"]
-    cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
+    cards = zones.get(zone, zones.get(f"{zone}/{controller.device.viewer}"))
     if not isinstance(cards, list):
         return None
-    name, layout, kinds = zone.partition("/")[0], table.teller.layout, list(dict.fromkeys(card.kind for card in known.values()))
+    name, layout, kinds = zone.partition("/")[0], controller.narrator.layout, list(dict.fromkeys(card.kind for card in known.values()))
     stacked, on_top = name in layout.stacked, 1 if name in layout.drawn else -1
     ids = cards[::on_top] if stacked else sorted(cards, key=lambda id: kinds.index(known[id].kind))
     lies = {id: state.get(id, {}) for id in ids}
     names = {id: name_with_letter(texts.card(id, "full"), lies[id]) for id in ids}
     shown = [h("li", card_markup(None, layout.deck, traits_with_letter(known[id].traits, lies[id]), names[id], as_="span")) for id in ids]
-    title = texts.say("match", "pile-stacked" if stacked else "pile", {"pile": pile_name(table, zone), "count": len(ids)})
+    title = texts.say("match", "pile-stacked" if stacked else "pile", {"pile": pile_name(controller, zone), "count": len(ids)})
     return sheet_dialog(title, h("ol" if stacked else "ul", shown, class_="spread"))
 
 
-def pile_name(table: InputController, zone: str) -> str:
+def pile_name(controller: InputController, zone: str) -> str:
     """Return the name of a pile. If another player owns the pile, it begins with that player's name."""
     name, _, owner = zone.partition("/")
-    words = table.texts.say("zone", name)
-    return words if owner in ("", str(table.device.viewer)) else f"{isolate_direction(table.teller.seats[int(owner)].name)}: {words.lower()}"
+    words = controller.texts.say("zone", name)
+    return words if owner in ("", str(controller.device.viewer)) else f"{isolate_direction(controller.narrator.seats[int(owner)].name)}: {words.lower()}"

@@ -29,9 +29,9 @@ class Painter:
     `shown` is the view on the page, and `known` the scene built for it. While cards are still being turned, `held` is the scene before.
     """
 
-    def __init__(self, page: Page, table: InputController, papers: SavedMatch, countdown: Countdown, race: MatchRace, advice: Hints):
-        self.page, self.table, self.papers, self.countdown, self.race, self.advice = page, table, papers, countdown, race, advice
-        self.unfolding = ExpandedPanels(len(table.session.names), lambda: self.show(fast=False))
+    def __init__(self, page: Page, controller: InputController, saved_match: SavedMatch, countdown: Countdown, race: MatchRace, hints: Hints):
+        self.page, self.controller, self.saved_match, self.countdown, self.race, self.hints = page, controller, saved_match, countdown, race, hints
+        self.expanded = ExpandedPanels(len(controller.session.names), lambda: self.show(fast=False))
         self.forget()
 
     def forget(self) -> None:
@@ -47,39 +47,39 @@ class Painter:
 
         Return how many ms longer the frame must stay.
         """
-        timeline, teller = self.table.timeline, self.table.teller
+        timeline, narrator = self.controller.timeline, self.controller.narrator
         if timeline.device.state is TableCover.COVERED:
             self.page.paint(self.cover())
             self.forget()
             return 0
-        view, lineup = timeline.frame.view, self.table.lineup
-        view, fast = view_with_placed_cards(self.table, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
-        travels = self.shown is not view and not self.table.session.fast        # in a race against the clock changes appear at once
-        ways = travels_between(self.shown, view, teller.layout.pieces) if self.shown and travels else []
+        view, lineup = timeline.frame.view, self.controller.lineup
+        view, fast = view_with_placed_cards(self.controller, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
+        travels = self.shown is not view and not self.controller.session.fast        # in a race against the clock changes appear at once
+        ways = travels_between(self.shown, view, narrator.layout.pieces) if self.shown and travels else []
         before, self.struck = self.struck, timeline.latest
         hits = frame_hits(self.known, self.struck) if self.shown and self.struck is not before and not fast else []
         factor = self.page.factor * (FAST if fast else 1) if ways or hits or self.due else 0.0
         hurried = fast and timeline.left < 0            # a match that plays itself out moves on before its cards have turned
-        wait = factor * turning_time(ways) if ways and not hurried and has_decision(teller, timeline.frame) else 0
+        wait = factor * turning_time(ways) if ways and not hurried and has_decision(narrator, timeline.frame) else 0
         if self.shown is not view:
             self.held = self.known if wait else None
         moved = len(ways) or (self.shown is not None and self.shown is not view)
         self.shown = view
         table = self.scene()
         now, self.due = ([], hits) if wait else (self.due + hits, [])
-        self.page.paint(table, ways, factor, frame_sounds(self.table, moved), [] if table.places else now)        # no hits while cards are being arranged
+        self.page.paint(table, ways, factor, frame_sounds(self.controller, moved), [] if table.places else now)        # no hits while cards are being arranged
         if wait:
             self.page.later(wait, lambda: self.tell(view))
         return wait + factor * NEXT * len(hits[1:])
 
     def cover(self) -> Markup:
         """Return the cover of the table."""
-        return table_cover(self.table)
+        return table_cover(self.controller)
 
     def scene(self) -> Scene:
         """Build and return the scene."""
-        self.known = build_scene(self.table, self.papers, self.countdown, self.advice, self.unfolding)
-        if self.table.session.fast:
+        self.known = build_scene(self.controller, self.saved_match, self.countdown, self.hints, self.expanded)
+        if self.controller.session.fast:
             return race_scene(self.race, self.known)
         return with_text_of(self.known, self.held) if self.held else self.known
 

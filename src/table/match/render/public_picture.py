@@ -32,7 +32,7 @@ from table.page.page import Page
 ROOM: Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # space for hidden buttons, so that the table doesn't jump when they appear
 
 
-class PublicTeller(Narrator):
+class PublicNarrator(Narrator):
     """A narrator for a reader without a seat, who learns only the public part of facts."""
 
     def knows(self, fact: Fact) -> bool:
@@ -43,41 +43,41 @@ class PublicTeller(Narrator):
 class PublicPicture:
     """Draws the public picture of a match whenever the match is saved."""
 
-    def __init__(self, page: Page, session: BaseSession, papers: SavedMatch, listener: TimelineListener, advice: Hints):
-        self.page, self.session, self.papers, self.listener = page, session, papers, listener
-        self.teller, self.advice = PublicTeller(session), advice
+    def __init__(self, page: Page, session: BaseSession, saved_match: SavedMatch, listener: TimelineListener, hints: Hints):
+        self.page, self.session, self.saved_match, self.listener = page, session, saved_match, listener
+        self.narrator, self.hints = PublicNarrator(session), hints
 
     def markup(self) -> Markup:
         """Return the public picture of the table as the page would open it, or of the table's cover."""
-        minds = BotBackend(self.page, self.papers.session)
-        timeline = Timeline(self.page, self.session, minds, SharedDevice(self.session), self.listener, self.teller.layout.lasting)
-        table = InputController(self.page, timeline, self.teller, self.listener.show)
-        return table_cover(table) if timeline.device.state is TableCover.COVERED else table_markup(self.scene(table))
+        backend = BotBackend(self.page, self.saved_match.session)
+        timeline = Timeline(self.page, self.session, backend, SharedDevice(self.session), self.listener, self.narrator.layout.lasting)
+        controller = InputController(self.page, timeline, self.narrator, self.listener.show)
+        return table_cover(controller) if timeline.device.state is TableCover.COVERED else table_markup(self.scene(controller))
 
-    def scene(self, table: InputController) -> Scene:
+    def scene(self, controller: InputController) -> Scene:
         """Return the scene with its public parts only."""
-        teller, timeline, game = self.teller, table.timeline, self.session.position
-        over, counters, own = game.outcome is not None, game.counters(), self.advice.table
-        own.speaking.line(count_unshown_facts(own.timeline), over)           # updates the remarks, which a covered table doesn't do
-        teller.chronicle.set_remarks(own.teller.chronicle.remarks)
-        where = frame_text.with_leader(teller, frame_text.progress_words(teller, counters), counters) or teller.texts.data["note"]
-        prompt = frame_text.frame_prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
-        scene = Scene(book=book_of(teller.texts.game),
-                      title=teller.texts.data["title"], subtitle=self.papers.progress_label(where), texts=teller.texts,
-                      helps=self.advice.offered_actions(timeline.awaited),
-                      pace=self.papers.paced, explains=table.firsts.any and table.firsts.wanted,
-                      layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
+        narrator, timeline, game = self.narrator, controller.timeline, self.session.position
+        over, counters, own = game.outcome is not None, game.counters(), self.hints.controller
+        own.speech.line(count_unshown_facts(own.timeline), over)           # updates the remarks, which a covered table doesn't do
+        narrator.story_log.set_remarks(own.narrator.story_log.remarks)
+        where = frame_text.with_leader(narrator, frame_text.progress_words(narrator, counters), counters) or narrator.texts.data["note"]
+        prompt = frame_text.frame_prompt(narrator, timeline.frame, over, NOBODY if controller.seats else None, timeline.hushed)
+        scene = Scene(book=book_of(narrator.texts.game),
+                      title=narrator.texts.data["title"], subtitle=self.saved_match.progress_label(where), texts=narrator.texts,
+                      helps=self.hints.offered_actions(timeline.awaited),
+                      pace=self.saved_match.paced, explains=controller.tips.any and controller.tips.wanted,
+                      layout=narrator.layout, rules=narrator.rules, seats=narrator.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if is_same_for_all(self.session) else [],
-                      prompt=prompt, acts=public_buttons(table), log=teller.story(0),
+                      prompt=prompt, acts=public_buttons(controller), log=narrator.story(0),
                       redo=bool(self.session.undone), ready=timeline.awaited or over,
-                      result=end_panel(teller, self.papers, None) if over else None,
-                      link=teller.link() if table.seats else None,
-                      clock=starting_clock(game if self.session.asked_people else None, teller.own("clock"), self.papers.times),
-                      field=game.active_field, told=frame_text.facts_of_last_answer(teller), stretch=frame_text.facts_of_stretch(teller),
-                      stands=teller.deeds.until(teller.told, counters),
+                      result=end_panel(narrator, self.saved_match, None) if over else None,
+                      link=narrator.link() if controller.seats else None,
+                      clock=starting_clock(game if self.session.asked_people else None, narrator.own("clock"), self.saved_match.times),
+                      field=game.active_field, told=frame_text.facts_of_last_answer(narrator), stretch=frame_text.facts_of_stretch(narrator),
+                      stands=narrator.last_effects.until(narrator.told, counters),
                       speech=rival_speech())
         if self.session.fast:
-            return race_scene(MatchRace(table), scene)
+            return race_scene(MatchRace(controller), scene)
         return scene if over or self.session.reader is None else scene.but(controls=hand_backs(scene))
 
 
@@ -86,12 +86,12 @@ def is_same_for_all(session: BaseSession) -> bool:
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 
 
-def public_buttons(table: InputController) -> list[Button]:
+def public_buttons(controller: InputController) -> list[Button]:
     """Return the public buttons, and perhaps a blank one that keeps space for the rest."""
-    made = buttons.tray_buttons(table, table.choice)
-    if is_same_for_all(table.session) or table.session.assent or not made:
+    made = buttons.tray_buttons(controller, controller.choice)
+    if is_same_for_all(controller.session) or controller.session.assent or not made:
         return made
-    free = [] if table.session.standing.quiet else buttons.free_move_buttons(table)
+    free = [] if controller.session.standing.quiet else buttons.free_move_buttons(controller)
     return free if len(free) == len(made) else [*free, ROOM]
 
 

@@ -51,8 +51,8 @@ class Rehearsal:
     `press` carries out an action of the match.
     """
 
-    def __init__(self, page: Page, table: InputController, painter: Painter, press: Callable[[str, dict[str, str]], object]):
-        self.page, self.table, self.painter, self.press = page, table, painter, press
+    def __init__(self, page: Page, controller: InputController, painter: Painter, press: Callable[[str, dict[str, str]], object]):
+        self.page, self.controller, self.painter, self.press = page, controller, painter, press
         self.ready: RehearsedPress | None = None
 
     @property
@@ -61,10 +61,10 @@ class Rehearsal:
 
         It can't in a lesson, a race or a line-up, under a dialog or the story, or while a tip about holding cards may still appear.
         """
-        table, session = self.table, self.table.session
-        covered = self.page.leaving or self.page.in_dialog or self.painter.unfolding.story
+        table, session = self.controller, self.controller.session
+        covered = self.page.leaving or self.page.in_dialog or self.painter.expanded.story
         special = session.taught or session.fast or table.lineup
-        return table.timeline.course.state is FlowState.RESTING and not (covered or special) and table.firsts.has_told_tip
+        return table.timeline.course.state is FlowState.RESTING and not (covered or special) and table.tips.has_told_tip
 
     def rehearse(self, data: dict[str, str]) -> None:
         """Work out what a press with this data paints. If it does more than choose, keep nothing."""
@@ -99,17 +99,17 @@ class Rehearsal:
     def unseen(self) -> Iterator[Paints]:
         """Record what would be painted, and raise NotRehearsed if a move would be played."""
         browser, log = self.page.browser, PaintLog()
-        self.page.browser, self.table.play = cast(Browser, log), raise_not_rehearsed
+        self.page.browser, self.controller.play = cast(Browser, log), raise_not_rehearsed
         try:
             yield log.painted
         finally:
-            self.page.browser, self.table.play = browser, self.table.play_move
+            self.page.browser, self.controller.play = browser, self.controller.play_move
 
     def state(self) -> State:
         """Return everything that choosing can change: the attributes of the table, of the painter and of the choices, including those made ahead."""
-        choices = [self.table.choice_of(seat) for seat in self.table.seats or self.table.idle]
+        choices = [self.controller.choice_of(seat) for seat in self.controller.seats or self.controller.idle]
         ahead = [choice.then for choice in choices if choice.then]
-        return [(one, dict(vars(one))) for one in (self.table, self.painter, *choices, *ahead)]
+        return [(one, dict(vars(one))) for one in (self.controller, self.painter, *choices, *ahead)]
 
 
 def restore(state: State) -> None:

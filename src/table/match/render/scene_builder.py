@@ -30,53 +30,55 @@ from table.match.render.expanded_panels import ExpandedPanels
 WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "stands", "moment", "link", "speech"  # the texts that wait until cards are turned
 
 
-def build_scene(table: InputController, papers: SavedMatch, countdown: Countdown, advice: Hints, unfolding: ExpandedPanels) -> Scene:
+def build_scene(controller: InputController, saved_match: SavedMatch, countdown: Countdown, hints: Hints, expanded: ExpandedPanels) -> Scene:
     """Return the scene: everything the table shows now."""
-    teller, timeline, choice = table.teller, table.timeline, table.choice
-    position, viewer, awaited = table.session.position, table.device.viewer, timeline.awaited
+    narrator, timeline, choice = controller.narrator, controller.timeline, controller.choice
+    position, viewer, awaited = controller.session.position, controller.device.viewer, timeline.awaited
     over = position.outcome is not None and is_fully_shown(timeline)
-    view = view_with_placed_cards(table, choice, visible_view(table)) if choice.laid else visible_view(table)
-    hand = view["zones"].get(f"{teller.layout.hand}/{viewer}")
-    first = None if table.retraced[0] is timeline.frame and table.retraced[1] else table.firsts.line(choice.chosen, bool(choice.laid and choice.begun))
-    advised = advice.shown and advice.line
-    spelled = word_tiles(table, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and table.seats else None
-    return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
-                 seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
-                 thinking=timeline.thoughts.late, clock=clock_markup(table, countdown), log_open=unfolding.story, unfolded=unfolding.plate,
-                 pace=papers.paced, explains=table.firsts.any and table.firsts.wanted, first=first,
+    view = view_with_placed_cards(controller, choice, visible_view(controller)) if choice.laid else visible_view(controller)
+    hand = view["zones"].get(f"{narrator.layout.hand}/{viewer}")
+    retraced = controller.retraced[0] is timeline.frame and controller.retraced[1]
+    first = None if retraced else controller.tips.line(choice.chosen, bool(choice.laid and choice.begun))
+    advised = hints.shown and hints.line
+    spelled = word_tiles(controller, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and controller.seats else None
+    return Scene(book=book_of(narrator.texts.game), title=narrator.texts.data["title"], texts=narrator.texts, layout=narrator.layout, rules=narrator.rules,
+                 seats=narrator.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and controller.session.race, ready=awaited or over,
+                 thinking=timeline.bot_requests.late, clock=clock_markup(controller, countdown), log_open=expanded.story, unfolded=expanded.plate,
+                 pace=saved_match.paced, explains=controller.tips.any and controller.tips.wanted, first=first,
                  advice=(advised.words, advised.more) if advised else None,
-                 advised=advised.steps if advised else (), helps=advice.offered_actions(awaited),
-                 hint=not (over or first or spelled) and table.firsts.tip(hand), controls=spelled or handover_panel(table),
-                 **scene_texts(table, choice, papers, over, unfolding.more), **scene_answers(table, choice, hand, advised.move if advised else None))
+                 advised=advised.steps if advised else (), helps=hints.offered_actions(awaited),
+                 hint=not (over or first or spelled) and controller.tips.tip(hand), controls=spelled or handover_panel(controller),
+                 **scene_texts(controller, choice, saved_match, over, expanded.more),
+                 **scene_answers(controller, choice, hand, advised.move if advised else None))
 
 
-def scene_texts(table: InputController, choice: Choice, papers: SavedMatch, over: bool, more: int) -> dict[str, Any]:
+def scene_texts(controller: InputController, choice: Choice, saved_match: SavedMatch, over: bool, more: int) -> dict[str, Any]:
     """Return the text parts of a scene: progress, prompt, story, leaders and refusal.
 
     `over` says whether to add the result. `more` counts the requests for earlier pages of the story.
     """
-    teller, timeline, refusal, (frame, retraced) = table.teller, table.timeline, table.refusal, table.retraced
+    narrator, timeline, refusal, (frame, retraced) = controller.narrator, controller.timeline, controller.refusal, controller.retraced
     coming = count_unshown_facts(timeline) if timeline.reel else 0
-    speech = table.speaking.line(coming, over)
-    part, leads = teller.layout.part, teller.layout.leads
-    where = frame_text.progress_words(teller, timeline.frame.view["counters"], coming) if part else teller.heading(coming)
-    where = (frame_text.with_leader(teller, where, timeline.frame.view["counters"]) if leads else where) or teller.texts.data["note"]
+    speech = controller.speech.line(coming, over)
+    part, leads = narrator.layout.part, narrator.layout.leads
+    where = frame_text.progress_words(narrator, timeline.frame.view["counters"], coming) if part else narrator.heading(coming)
+    where = (frame_text.with_leader(narrator, where, timeline.frame.view["counters"]) if leads else where) or narrator.texts.data["note"]
     asked, begun = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None, choice.begun
-    if not begun or table.words[0] is not timeline.frame:
-        page = teller.link() if asked is not None else None
-        asks, line = frame_text.frame_prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed)
-        table.words = timeline.frame, (asks, retraced if frame is timeline.frame and retraced else line), page
-    _, question, link = table.words
-    prompt = prompts.choice_prompt(table, choice) if begun else question
+    if not begun or controller.words[0] is not timeline.frame:
+        page = narrator.link() if asked is not None else None
+        asks, line = frame_text.frame_prompt(narrator, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed)
+        controller.words = timeline.frame, (asks, retraced if frame is timeline.frame and retraced else line), page
+    _, question, link = controller.words
+    prompt = prompts.choice_prompt(controller, choice) if begun else question
     if begun and asked is None:             # the first line of the usual prompt, which tells what happens meanwhile, becomes the second
         prompt = prompt[0], question[0]
-    best, tied = frame_text.winning_and_tied_seats(teller, timeline.frame)
-    return {"subtitle": papers.progress_label(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
-            "moment": frame_text.frame_headline(teller, timeline.frame), "told": frame_text.facts_of_last_answer(teller),
-            "stretch": frame_text.facts_of_stretch(teller, coming), "now": timeline.frame.facts,
-            "stands": teller.deeds.until(teller.told - coming, timeline.frame.view["counters"]), "best": best, "tied": tied,
+    best, tied = frame_text.winning_and_tied_seats(narrator, timeline.frame)
+    return {"subtitle": saved_match.progress_label(where), "prompt": prompt, "question": question, "link": link, "log": narrator.story(coming, more),
+            "moment": frame_text.frame_headline(narrator, timeline.frame), "told": frame_text.facts_of_last_answer(narrator),
+            "stretch": frame_text.facts_of_stretch(narrator, coming), "now": timeline.frame.facts,
+            "stands": narrator.last_effects.until(narrator.told - coming, timeline.frame.view["counters"]), "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
-            "result": end_panel(teller, papers, papers.why) if over else None, "speech": speech}
+            "result": end_panel(narrator, saved_match, saved_match.why) if over else None, "speech": speech}
 
 
 def count_unshown_facts(timeline: Timeline) -> int:
@@ -84,38 +86,38 @@ def count_unshown_facts(timeline: Timeline) -> int:
     return sum([len(frame.facts) for frame in timeline.reel])
 
 
-def scene_answers(table: InputController, choice: Choice, hand: Any, hinted: Move | None = None) -> dict[str, Any]:
+def scene_answers(controller: InputController, choice: Choice, hand: Any, hinted: Move | None = None) -> dict[str, Any]:
     """Return the parts of a scene that concern answers."""
-    moves, presses, things = table.timeline.moves(), card_presses(choice, hand), thing_presses(choice)
+    moves, presses, things = controller.timeline.moves(), card_presses(choice, hand), thing_presses(choice)
     return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves,
-            "acts": buttons.hinted_buttons(table, choice, hinted) if hinted else buttons.tray_buttons(table, choice),
-            "wanted": prompts.press_first_hint(table, choice, presses, things),
+            "acts": buttons.hinted_buttons(controller, choice, hinted) if hinted else buttons.tray_buttons(controller, choice),
+            "wanted": prompts.press_first_hint(controller, choice, presses, things),
             "chosen": choice.chosen, "presumed_call": choice.presumed_call if choice.presumes else "", "targets": scene_targets(choice),
-            "presses": presses, "leading": answering_cards(table, choice), "things": things,
-            "calls": buttons.name_choice_buttons(table, choice), "pills": prompts.card_pills(table, choice, hand, presses),
-            "writing": buttons.word_field(table, choice),
-            "redo": bool(table.session.undone or choice.undone), "places": numbered_places(table, choice) if choice.laid else None,
-            "harms": bool(choice.poised) and is_harmful_press(table, choice), "waits": choice.waits, "dooms": losing_presses(table, choice),
+            "presses": presses, "leading": answering_cards(controller, choice), "things": things,
+            "calls": buttons.name_choice_buttons(controller, choice), "pills": prompts.card_pills(controller, choice, hand, presses),
+            "writing": buttons.word_field(controller, choice),
+            "redo": bool(controller.session.undone or choice.undone), "places": numbered_places(controller, choice) if choice.laid else None,
+            "harms": bool(choice.poised) and is_harmful_press(controller, choice), "waits": choice.waits, "dooms": losing_presses(controller, choice),
             "ahead": choice.then is not None,
-            **(move_forecast(table, choice) if choice.weighed or choice.at is not None else {})}
+            **(move_forecast(controller, choice) if choice.weighed or choice.at is not None else {})}
 
 
-def move_forecast(table: InputController, choice: Choice) -> dict[str, Any]:
+def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]:
     """Return the parts of a scene that forecast the move being weighed and the move planned after it."""
-    several = len(table.seats) > 1 and not choice.begun          # if several players are asked and none has begun, it isn't clear whose move is meant
+    several = len(controller.seats) > 1 and not choice.begun          # if several players are asked and none has begun, it isn't clear whose move is meant
     moves = () if several else planned_moves(choice)
     at = scene_targets(choice).intersection([choice.at, *[move.target for move in moves]])
     if not moves:
         return {"at": at}
-    if choice.foretold[0] != (table.session.version, moves):
-        public = tuple([fact for fact in table.session.position.foretell(*moves) if fact.seats is None])
-        choice.foretold = (table.session.version, moves), public
+    if choice.foretold[0] != (controller.session.version, moves):
+        public = tuple([fact for fact in controller.session.position.foretell(*moves) if fact.seats is None])
+        choice.foretold = (controller.session.version, moves), public
     facts = choice.foretold[1]
-    outlook = "" if table.session.riddle else table.teller.outlook(*moves)
-    outcome = outlook if outlook != move_labels.move_label(table.teller, moves[-1]) else ""         # the label says that already
-    told = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact) and "own-move" not in table.teller.entry(fact)]
+    outlook = "" if controller.session.riddle else controller.narrator.outlook(*moves)
+    outcome = outlook if outlook != move_labels.move_label(controller.narrator, moves[-1]) else ""         # the label says that already
+    told = [controller.narrator.say(fact) for fact in facts if not controller.narrator.heads(fact) and "own-move" not in controller.narrator.entry(fact)]
     words = ". ".join(filter(None, [outcome, *told]))
-    forecast = table.texts.say("choose", "weighed", {"told": words}) if words else ""
+    forecast = controller.texts.say("choose", "weighed", {"told": words}) if words else ""
     return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": forecast, "at": at}
 
 
@@ -126,59 +128,59 @@ def scene_targets(choice: Choice) -> frozenset[int | str]:
     return ahead.targets | others if ahead else choice.targets
 
 
-def losing_presses(table: InputController, choice: Choice) -> dict[str, str]:
+def losing_presses(controller: InputController, choice: Choice) -> dict[str, str]:
     """Return the targets on which a press would certainly lose the match, each with the reason in words."""
     aimed = choice.ends if choice.begun else choice.lying.values()
-    if not aimed or not choice.moves or table.session.riddle:
+    if not aimed or not choice.moves or controller.session.riddle:
         return {}
-    seat, wide = choice.moves[0].seat, table.session.position.active_field is not None
-    known = table.session.dooms(seat)
+    seat, wide = choice.moves[0].seat, controller.session.position.active_field is not None
+    known = controller.session.dooms(seat)
     near = [move for move in aimed if move.target is not None and move.verb not in known.game.free_verbs and not (wide and ":" in str(move.target))]
-    return {str(move.target): loss_words(table.teller, doom, seat) for move in near if (doom := known.of(move))}
+    return {str(move.target): loss_words(controller.narrator, loss, seat) for move in near if (loss := known.of(move))}
 
 
-def is_harmful_press(table: InputController, choice: Choice) -> bool:
+def is_harmful_press(controller: InputController, choice: Choice) -> bool:
     """Return whether a weighty answer without cards harms the thing that's pressed to choose it."""
-    return any("harms" in table.texts.entry("verb", verb) for verb in {*choice.poised.values()})
+    return any("harms" in controller.texts.entry("verb", verb) for verb in {*choice.poised.values()})
 
 
-def numbered_places(table: InputController, lineup: Choice) -> HandSlots | None:
+def numbered_places(controller: InputController, lineup: Choice) -> HandSlots | None:
     """Return the numbered places for the cards in a hand, or None if the open question isn't answered by filling places."""
-    question = table.session.position.question if isinstance(lineup, SlotBuilder) else None
+    question = controller.session.position.question if isinstance(lineup, SlotBuilder) else None
     if not (isinstance(lineup, SlotBuilder) and question):
         return None
     row = lineup.row if isinstance(lineup, OrderBuilder) else None
-    words = table.texts.say("choose", "row") if row else move_labels.question_texts(table.teller)["row"]
+    words = controller.texts.say("choose", "row") if row else move_labels.question_texts(controller.narrator)["row"]
     lies = HandSlots(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words, ordered=row is not None)
-    if row is None and table.shortcuts:
-        stands = table.orders.stands(lineup)
-        lies = lies._replace(orders=tuple([(name, name == stands) for name in table.orders.of(lineup)]))
+    if row is None and controller.shortcuts:
+        stands = controller.orders.stands(lineup)
+        lies = lies._replace(orders=tuple([(name, name == stands) for name in controller.orders.of(lineup)]))
     if not (isinstance(lineup, OrderBuilder) and lineup.row.letters):
         return lies
     few, most = lineup.row.few, lineup.row.most
-    counted = table.texts.say("question", question.key, {"count": lineup.few, "most": most}, "few") if few else ""
+    counted = controller.texts.say("question", question.key, {"count": lineup.few, "most": most}, "few") if few else ""
     return lies._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.few > most)
 
 
-def view_with_placed_cards(table: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
+def view_with_placed_cards(controller: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
     """Return a view with unplayed cards in their numbered places instead of in the hand.
 
     Until these cards change, the same object is returned.
     """
-    if not (isinstance(lineup, SlotBuilder) and any(lineup.laid) and table.seats):
+    if not (isinstance(lineup, SlotBuilder) and any(lineup.laid) and controller.seats):
         return view
     if lineup.spread is None or lineup.spread[0] is not view or lineup.spread[1] != lineup.stored:
-        seat = table.seats[0]
+        seat = controller.seats[0]
         laid = {f"place {number}/{seat}": [id] if id else [] for number, id in enumerate(lineup.laid, lineup.fixed + 1)}
         letters = {id: {**view["state"].get(id, {}), "letter": letter} for id, letter in lineup.letters.items()} if isinstance(lineup, OrderBuilder) else {}
-        lies = {"zones": view["zones"] | laid | {f"{table.teller.layout.hand}/{seat}": lineup.rest}, "state": view["state"] | letters}
+        lies = {"zones": view["zones"] | laid | {f"{controller.narrator.layout.hand}/{seat}": lineup.rest}, "state": view["state"] | letters}
         lineup.spread = view, lineup.stored, view | lies
     return lineup.spread[2]
 
 
-def hand_of(table: InputController) -> Any:
+def hand_of(controller: InputController) -> Any:
     """Return the hand in the tray: a list of ids, the number of its cards if it's hidden, or None if there's no hand."""
-    return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
+    return controller.timeline.frame.view["zones"].get(f"{controller.narrator.layout.hand}/{controller.device.viewer}")
 
 
 def is_fully_shown(timeline: Timeline) -> bool:
@@ -198,14 +200,14 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
     return now.but(view=now.view | {"counters": before.view["counters"]}, **said, best=frozenset(), tied=frozenset())
 
 
-def answering_cards(table: InputController, choice: Choice) -> frozenset[str]:
+def answering_cards(controller: InputController, choice: Choice) -> frozenset[str]:
     """Return the cards that can answer the question.
 
     While nobody on this device is asked, return the cards that could answer the last question, so that a hand keeps its order.
     """
     if choice.moves:
-        table.leading = choice.listed.ids
-    return table.leading
+        controller.leading = choice.listed.ids
+    return controller.leading
 
 
 def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
@@ -237,52 +239,52 @@ def thing_presses(choice: Choice) -> dict[str, PressEffect]:
     return answers | {thing: PressEffect(whole.get(thing), chosen=thing == choice.call) for thing in begun}
 
 
-def visible_view(table: InputController) -> dict[str, Any]:
+def visible_view(controller: InputController) -> dict[str, Any]:
     """Return the view to show. While it must stay secret who is asked, the view doesn't contain the seats asked."""
-    timeline = table.timeline
-    view = after_battle(table) if timeline.reel and timeline.awaited else timeline.frame.view
+    timeline = controller.timeline
+    view = after_battle(controller) if timeline.reel and timeline.awaited else timeline.frame.view
     return view | {"question": view["question"] | {"seats": []}} if timeline.hushed and view["question"] else view
 
 
-def after_battle(table: InputController) -> dict[str, Any]:
+def after_battle(controller: InputController) -> dict[str, Any]:
     """Return the view with the last battle still on the table, but with the current hand and counters."""
-    shown, now, hand = table.timeline.frame.view, table.device.sight(), f"{table.teller.layout.hand}/{table.device.viewer}"
+    shown, now, hand = controller.timeline.frame.view, controller.device.sight(), f"{controller.narrator.layout.hand}/{controller.device.viewer}"
     held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
     return shown | {"zones": shown["zones"] | held, "counters": now["counters"]}
 
 
-def clock_markup(table: InputController, countdown: Countdown) -> Markup | None:
+def clock_markup(controller: InputController, countdown: Countdown) -> Markup | None:
     """Return the clock of the open question, or None if it has no clock."""
-    face = countdown.face(table.texts.entry("match", "left"))
-    return clock_bar(face, table.teller.own("clock")) if face else None
+    face = countdown.face(controller.texts.entry("match", "left"))
+    return clock_bar(face, controller.narrator.own("clock")) if face else None
 
 
-def table_cover(table: InputController, over: Markup | None = None) -> Markup:
+def table_cover(controller: InputController, over: Markup | None = None) -> Markup:
     """Return the cover of the table, addressed to the next player to take the device.
 
     `over` is drawn on top of it.
     """
-    seat, session = table.teller.seats[table.session.viewer or 0], table.session
-    notes = table.texts.telling(session.position.chosen, len(session.people)).values() if table.device.untaken else ()
-    return handoff_screen(seat, pass_unseen_buttons(table), notes, over)
+    seat, session = controller.narrator.seats[controller.session.viewer or 0], controller.session
+    notes = controller.texts.telling(session.position.chosen, len(session.people)).values() if controller.device.untaken else ()
+    return handoff_screen(seat, pass_unseen_buttons(controller), notes, over)
 
 
-def handover_panel(table: InputController) -> Markup | None:
+def handover_panel(controller: InputController) -> Markup | None:
     """Return the markup that replaces the hand while the device is being handed to another player, or None."""
-    session, device = table.session, table.device
-    if not table.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
+    session, device = controller.session, controller.device
+    if not controller.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
         return None
-    return handoff_tray(table.teller.seats[session.viewer], str(session.version), pass_unseen_buttons(table))
+    return handoff_tray(controller.narrator.seats[session.viewer], str(session.version), pass_unseen_buttons(controller))
 
 
-def frame_sounds(table: InputController, moved: int) -> list[str]:
+def frame_sounds(controller: InputController, moved: int) -> list[str]:
     """Return a list with the sound of the frame being shown, or an empty list for silence.
 
     `moved` is 0 if nothing has moved.
     """
-    if table.refusal:
+    if controller.refusal:
         return ["refused"]
-    if table.session.position.outcome and is_fully_shown(table.timeline):
+    if controller.session.position.outcome and is_fully_shown(controller.timeline):
         return ["win"]
-    told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
+    told = [controller.narrator.entry(fact) for fact in reversed(controller.timeline.frame.facts)] if moved else []
     return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []

@@ -27,7 +27,7 @@ class ChartedReplay(Protocol):
     length: int
     running: bool
     session: Session
-    teller: Narrator
+    narrator: Narrator
     steps: ReplaySteps
     frame: Frame
     chances: WinChances
@@ -47,9 +47,9 @@ def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart
     chances, last, shares, known = replay.chances, max(1, replay.length), curve.shares, replay.chances.known
     here = max([at for at in known if at <= replay.at], default=0)
     lines = [ChanceCurve(seat, tuple([(100 * at / last, 100 * shares[at][seat.number]) for at in known]),
-                         round(100 * shares[here][seat.number]) if shares else None) for seat in replay.teller.seats]
+                         round(100 * shares[here][seat.number]) if shares else None) for seat in replay.narrator.seats]
     marks = [TurningPoint(number, turning.at, 100 * turning.at / last, 100 * shares[turning.at][turning.seat],
-                          replay.teller.seats[turning.seat], turning_title(replay, turning), turning_summary(replay, turning), turning.now - turning.was,
+                          replay.narrator.seats[turning.seat], turning_title(replay, turning), turning_summary(replay, turning), turning.now - turning.was,
                           turning.at == replay.at)
              for number, turning in enumerate(curve.turnings, 1)]
     rows = [ChanceRow(at, step_name(replay, at), tuple([round(100 * share) for share in shares[at]]), at == here) for at in known]
@@ -65,53 +65,53 @@ def step_name(replay: ChartedReplay, at: int) -> str:
     turn, last = replay.steps.turn(at), replay.steps.last
     if len(replay.steps.turns) < 2 or turn.heading < 0:
         return common_text("chances", "start") if not at else common_text("chances", "step", at=at)
-    name = heading_words(replay.teller, replay.session.log[turn.heading])
+    name = heading_words(replay.narrator, replay.session.log[turn.heading])
     ends = at in (last, replay.steps.after(at) - 1)
     return name if ends else common_text("chances", "within", turn=name, at=at)
 
 
-def facts_between(session: Session, teller: Narrator, before: int, at: int) -> list[Fact]:
+def facts_between(session: Session, narrator: Narrator, before: int, at: int) -> list[Fact]:
     """Return the facts between the steps `before` and `at` that the reader was told, without headings."""
     facts = session.log[session.history.fact_count(before):session.history.fact_count(at)]
-    return [fact for fact in facts if teller.knows(fact) and not teller.heads(fact) and teller.say(fact)]
+    return [fact for fact in facts if narrator.knows(fact) and not narrator.heads(fact) and narrator.say(fact)]
 
 
-def weightiest_fact(session: Session, teller: Narrator, before: int, at: int, seat: int) -> Fact | None:
+def weightiest_fact(session: Session, narrator: Narrator, before: int, at: int, seat: int) -> Fact | None:
     """Return the weightiest fact told between two steps, preferably one about the given seat, or None."""
     def weight(fact: Fact) -> tuple[bool, bool]:
-        return can_turn_match(teller, fact), fact.about.get("seat") == seat
-    return max(reversed(facts_between(session, teller, before, at)), key=weight, default=None)
+        return can_turn_match(narrator, fact), fact.about.get("seat") == seat
+    return max(reversed(facts_between(session, narrator, before, at)), key=weight, default=None)
 
 
-def can_turn_match(teller: Narrator, fact: Fact) -> bool:
+def can_turn_match(narrator: Narrator, fact: Fact) -> bool:
     """Return whether a fact can be told as what turned a match: it decides something, and isn't a routine step."""
-    entry = teller.entry(fact)
+    entry = narrator.entry(fact)
     return "weight" in entry and "routine" not in entry
 
 
 def turning_fact(replay: ChartedReplay, turning: ChanceTurn) -> Fact | None:
     """Return the weightiest fact of a turning point, or None."""
-    return weightiest_fact(replay.session, replay.teller, turning.before, turning.at, turning.seat)
+    return weightiest_fact(replay.session, replay.narrator, turning.before, turning.at, turning.seat)
 
 
 def turning_title(replay: ChartedReplay, turning: ChanceTurn) -> str:
     """Return the title of a turning point: its weightiest fact or, without one, how the chance changed."""
     fact = turning_fact(replay, turning)
-    return replay.teller.say(fact) if fact else chance_change(replay, turning).removesuffix(".")
+    return replay.narrator.say(fact) if fact else chance_change(replay, turning).removesuffix(".")
 
 
 def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: ChanceTurn) -> Markup:
     """Describe a turning point: how a chance changed, and the better answer, if known."""
     fact = turning_fact(replay, turning)
-    address = replay.chances.page.see(replay.teller.texts.game, "fact", fact.key)[0] if fact else ""
+    address = replay.chances.page.see(replay.narrator.texts.game, "fact", fact.key)[0] if fact else ""
     way = [Markup(" "), h("a", common_text("chances", "practise"), class_="link", href=address)] if address else []
     return join_markup([chance_change_and_better(replay, curve, turning), *way])
 
 
 def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
     """Describe a turning point: its turn, its headline, if any, and how the chance changed."""
-    facts = facts_between(replay.session, replay.teller, turning.before, turning.at)
-    headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.teller.entry(fact))]
+    facts = facts_between(replay.session, replay.narrator, turning.before, turning.at)
+    headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.narrator.entry(fact))]
     how = chance_change(replay, turning) if facts else common_text("chances", "quiet")
     return with_turn_name(replay, turning, ". ", " ".join([*headlines[-1:], how]))
 
@@ -147,7 +147,7 @@ def better_answer_text(replay: ChartedReplay, better: BetterAnswer) -> str:
 
 def answer_text(replay: ChartedReplay, move: Move) -> str:
     """Return an answer in words."""
-    texts, names = replay.teller.texts, replay.session.names
+    texts, names = replay.narrator.texts, replay.session.names
     aim = names[move.target] if isinstance(move.target, int) else texts.card(move.target) if move.target and move.target in texts.cards else ""
     call = [str(texts.data["card"].get("kind", {}).get(move.call, move.call))] if move.call else []
     what = [*[texts.card(each.id) for each in move.cards], *([aim] if aim else []), *call]
@@ -160,15 +160,15 @@ def answer_text(replay: ChartedReplay, move: Move) -> str:
 
 def turn_cards(replay: ChartedReplay) -> Markup | None:
     """Return the cards mentioned in facts of the step's turn, up to the step, or None."""
-    session, teller = replay.session, replay.teller
+    session, narrator = replay.session, replay.narrator
     start = replay.steps.turn(replay.at).start
     facts = session.log[session.history.fact_count(start - 1) if start else 0:session.history.fact_count(replay.at)]
-    about = [(fact.about["card"], fact.about["seat"]) for fact in facts if teller.knows(fact) and {"card", "seat"} <= fact.about.keys()]
-    first = {id: seat for id, seat in reversed(about) if id in teller.texts.cards}           # the seat of its first fact: its owner before anybody took it
+    about = [(fact.about["card"], fact.about["seat"]) for fact in facts if narrator.knows(fact) and {"card", "seat"} <= fact.about.keys()]
+    first = {id: seat for id, seat in reversed(about) if id in narrator.texts.cards}           # the seat of its first fact: its owner before anybody took it
     laid = [(id, first[id]) for id in dict.fromkeys([id for id, _ in about]) if id in first][-MOST_CARDS:]
-    best, _ = frame_text.winning_and_tied_seats(teller, replay.frame._replace(facts=tuple(facts)))
+    best, _ = frame_text.winning_and_tied_seats(narrator, replay.frame._replace(facts=tuple(facts)))
     won = {seat: id for id, seat in laid if seat in best}.values()
-    drawn = [h("figure", replayed_card_face(replay, id, "best" if id in won else ""), h("figcaption", teller.seats[seat].name)) for id, seat in laid]
+    drawn = [h("figure", replayed_card_face(replay, id, "best" if id in won else ""), h("figcaption", narrator.seats[seat].name)) for id, seat in laid]
     return h("div", drawn, class_="look__cards", role="group", aria_label=common_text("chances", "cards"), tabindex="0") if drawn else None
 
 
@@ -177,6 +177,6 @@ def replayed_card_face(replay: ChartedReplay, id: str, state: str) -> Markup:
 
     `state` is its visual state ("best" or "").
     """
-    lies, texts = replay.frame.view["state"].get(id, {}), replay.teller.texts
-    return card_markup(None, replay.teller.layout.deck, traits_with_letter(texts.cards[id].traits, lies), name_with_letter(texts.card(id, "full"), lies),
+    lies, texts = replay.frame.view["state"].get(id, {}), replay.narrator.texts
+    return card_markup(None, replay.narrator.layout.deck, traits_with_letter(texts.cards[id].traits, lies), name_with_letter(texts.card(id, "full"), lies),
                        state, "span")

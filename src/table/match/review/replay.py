@@ -44,30 +44,30 @@ class Replay:
     so there's nothing to return to.
     """
 
-    def __init__(self, page: Page, session: Session, papers: SavedMatch, viewer: int, leave: Callable[[bool], None], shared: bool = False):
-        self.page, self.session, self.papers, self.viewer, self.leave = page, session, papers, viewer, leave
-        self.teller, self.shared, self.foreign = Narrator(session), shared, session.foreign
-        self.steps = ReplaySteps(session.history, session.log, self.teller.heads, session.was_pass)
-        self.teller.steps = self.steps.of
+    def __init__(self, page: Page, session: Session, saved_match: SavedMatch, viewer: int, leave: Callable[[bool], None], shared: bool = False):
+        self.page, self.session, self.saved_match, self.viewer, self.leave = page, session, saved_match, viewer, leave
+        self.narrator, self.shared, self.foreign = Narrator(session), shared, session.foreign
+        self.steps = ReplaySteps(session.history, session.log, self.narrator.heads, session.was_pass)
+        self.narrator.steps = self.steps.of
         self.length = session.length
         self.over = session.position.outcome is not None
         self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
         self.closed = frozenset([NAMED.get(eyes, str(eyes)) for eyes in session.closed])
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
-        self.pace = MatchPace(session, papers.pace)
+        self.pace = MatchPace(session, saved_match.pace)
         self.running, self.ticket = False, 0
         self.returns = False                    # whether the match continues once the replay has played to its end
         self.shown: dict[str, Any] | None = None
         self.known: Scene | None = None
         self.onward = False                     # whether the next frame follows the one on the page
-        self.unfolding = ExpandedPanels(len(session.names), self.show)
+        self.expanded = ExpandedPanels(len(session.names), self.show)
         self.chances = WinChances(page, session, self.steps, lambda: self.eyes, self.show)
         self.go(self.length)
 
     def go(self, number: int) -> None:
         """Go to a step, without painting it: set `reel` to the frames of its move, and `frame` to the last of these."""
         self.at = max(0, min(self.length, number))
-        self.past = self.teller.past = self.session.replay_to(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
+        self.past = self.narrator.past = self.session.replay_to(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
         frames, ended = self.past.frames, self.session.windows and self.past.position.outcome is not None
         first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if ended else frames[0]
         self.reel = [first, *[frame for frame in frames[1:] if any(fact.key in self.session.single for fact in frame.facts)]]
@@ -82,7 +82,7 @@ class Replay:
         if act in STILL:
             return True
         act = {"undo": "back", "redo": "on", "main": "play-replay"}.get(act, act)
-        return carry_out(act, data, self, self.chances, self.unfolding)
+        return carry_out(act, data, self, self.chances, self.expanded)
 
     def do_step(self, data: dict[str, str]) -> None:
         """Stop playing, and go to the step `value`."""
@@ -168,8 +168,8 @@ class Replay:
             return
         self.stop()
         self.chances.stop()
-        title = extended_title(lambda title: self.say("branched", title=title, step=self.at), self.papers.title)
-        self.papers.branch(self.session.back(self.at), title, self.seen_hidden)
+        title = extended_title(lambda title: self.say("branched", title=title, step=self.at), self.saved_match.title)
+        self.saved_match.branch(self.session.back(self.at), title, self.seen_hidden)
 
     # rendering
 
@@ -179,47 +179,47 @@ class Replay:
         if self.chances.open:
             self.shown = None                   # nothing travels from behind the chart
             return self.page.paint(self.scene())
-        ways = travels_between(self.shown, view, self.teller.layout.pieces) if self.shown else []
+        ways = travels_between(self.shown, view, self.narrator.layout.pieces) if self.shown else []
         hits = frame_hits(self.known, self.frame.facts) if self.shown and self.onward else []
         self.shown, self.known, self.onward = view, self.scene(), False
         return self.page.paint(self.known, ways, self.page.factor, (), hits)
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence from the texts of replays."""
-        return fill_sentence(self.teller.texts.entry("replay", key), about)
+        return fill_sentence(self.narrator.texts.entry("replay", key), about)
 
     def scene(self) -> Scene:
         """Return the table at this step, or the chart instead of the table."""
-        teller, frame = self.teller, self.frame
-        best, tied = frame_text.winning_and_tied_seats(teller, frame)
-        table = Scene(book=book_of(teller.texts.game), title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
-                      layout=teller.layout, rules=teller.rules, seats=teller.seats,
+        narrator, frame = self.narrator, self.frame
+        best, tied = frame_text.winning_and_tied_seats(narrator, frame)
+        table = Scene(book=book_of(narrator.texts.game), title=self.say("title", game=narrator.texts.data["title"]),
+                      subtitle=self.subtitle(), texts=narrator.texts, layout=narrator.layout, rules=narrator.rules, seats=narrator.seats,
                       viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
-                      prompt=self.prompt(), acts=self.acts(), log=teller.story(more=self.unfolding.more),
-                      best=best, tied=tied, moment=frame_text.frame_headline(teller, frame), mode="replay", controls=self.controls(),
-                      log_open=self.unfolding.story,
-                      unfolded=self.unfolding.plate, field=self.session.position.active_field, told=frame_text.facts_of_last_answer(teller), now=frame.facts,
-                      stretch=frame_text.facts_of_stretch(teller), stands=teller.deeds.until(teller.told, frame.view["counters"]))
+                      prompt=self.prompt(), acts=self.acts(), log=narrator.story(more=self.expanded.more),
+                      best=best, tied=tied, moment=frame_text.frame_headline(narrator, frame), mode="replay", controls=self.controls(),
+                      log_open=self.expanded.story,
+                      unfolded=self.expanded.plate, field=self.session.position.active_field, told=frame_text.facts_of_last_answer(narrator), now=frame.facts,
+                      stretch=frame_text.facts_of_stretch(narrator), stands=narrator.last_effects.until(narrator.told, frame.view["counters"]))
         return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
     def facts(self) -> tuple[Fact, ...]:
         """Return the facts of the current frame or, if the move has only one, of this step."""
-        return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.teller)
+        return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.narrator)
 
     def prompt(self) -> tuple[str, str]:
         """Return a title and a line below it: the most important fact or the result, then the other facts."""
         if self.ended:
-            return f"{self.teller.winner(self.shared)}.", self.where()
-        told = [fact for fact in self.facts() if not self.teller.heads(fact) and self.teller.say(fact)]
+            return f"{self.narrator.winner(self.shared)}.", self.where()
+        told = [fact for fact in self.facts() if not self.narrator.heads(fact) and self.narrator.say(fact)]
         if not told:
-            return frame_text.last_fact_of_log(self.teller) or self.say("before"), self.where()
-        first = next((fact for fact in reversed(told) if "weight" in self.teller.entry(fact)), told[-1])
-        return self.teller.say(first), " ".join([*[f"{self.teller.say(fact)}." for fact in told if fact is not first], self.where()])
+            return frame_text.last_fact_of_log(self.narrator) or self.say("before"), self.where()
+        first = next((fact for fact in reversed(told) if "weight" in self.narrator.entry(fact)), told[-1])
+        return self.narrator.say(first), " ".join([*[f"{self.narrator.say(fact)}." for fact in told if fact is not first], self.where()])
 
     def subtitle(self) -> str:
         """Return the progress of the match. In a shared match, return who played it."""
         if not self.shared:
-            return frame_text.progress_words(self.teller, self.frame.view["counters"]) or self.say("deal")
+            return frame_text.progress_words(self.narrator, self.frame.view["counters"]) or self.say("deal")
         people = [self.session.names[seat] for seat in self.session.people]
         return self.say("shared" if len(people) == 1 else "played", who=join_list(people or self.session.names))
 
@@ -228,7 +228,7 @@ class Replay:
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
-        name = self.say("deal") if turn.heading < 0 else heading_words(self.teller, self.session.log[turn.heading])
+        name = self.say("deal") if turn.heading < 0 else heading_words(self.narrator, self.session.log[turn.heading])
         at, length = self.at - turn.start + 1, self.steps.after(self.at) - turn.start
         return self.say("of-turn" if length > 1 else "turn", step=step, turn=name, at=at, length=length)
 
@@ -252,7 +252,7 @@ class Replay:
 
     def controls(self) -> Markup:
         """Return the hands visible from this perspective, with the controls of the replay below them."""
-        held = visible_hands(self.session, self.teller, self.frame)
+        held = visible_hands(self.session, self.narrator, self.frame)
         return h("div", held, replay_controls(self.steps, self.at, self.running, perspective_select(self)), class_="steps-row")
 
 
@@ -265,7 +265,7 @@ def run_to_end(replay: Replay, at: int) -> None:
 
 def perspective_select(replay: Replay) -> Markup:
     """Return the control that chooses the perspective; closed perspectives are left out."""
-    seats = [(str(seat.number), replay.say("cards", name=seat.name)) for seat in replay.teller.seats]
+    seats = [(str(seat.number), replay.say("cards", name=seat.name)) for seat in replay.narrator.seats]
     eyes = [(PUBLIC, replay.say("public")), *seats, (ALL, replay.say("all"))]
     return select_box("eyes", replay.say("eyes"), [(key, words) for key, words in eyes if key not in replay.closed], replay.eyes)
 

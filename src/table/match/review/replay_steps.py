@@ -107,11 +107,11 @@ def select_box(do: str, label: str, values: Sequence[tuple[str, str]], chosen: s
     return h("select", options, class_="field-box", data_do=do, aria_label=label)
 
 
-def visible_hands(session: BaseSession, teller: Narrator, frame: Frame) -> Markup | None:
+def visible_hands(session: BaseSession, narrator: Narrator, frame: Frame) -> Markup | None:
     """Return one row of cards for each hand that a frame shows, or None."""
-    cards, texts, layout = session.position.cards, teller.texts, teller.layout
+    cards, texts, layout = session.position.cards, narrator.texts, narrator.layout
     zones, order = frame.view["zones"], list(cards)
-    seen = [(player_name(seat.name), ids) for seat in teller.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]
+    seen = [(player_name(seat.name), ids) for seat in narrator.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]
     lies: dict[str, Mapping[str, Any]] = {id: frame.view["state"].get(id, {}) for _, ids in seen for id in ids}
     rows = [h("p", h("b", name),
               [card_markup(None, layout.deck, traits_with_letter(cards[id].traits, lies[id]), name_with_letter(texts.card(id, "full"), lies[id]), as_="span")

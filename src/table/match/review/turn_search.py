@@ -32,8 +32,8 @@ class TurnSearch:
     `shares` holds the seats' win chances by step.
     """
 
-    def __init__(self, page: Page, session: Session, papers: SavedMatch, show: Callable[[], object]):
-        self.page, self.told, self.papers, self.show = page, session, papers, show
+    def __init__(self, page: Page, session: Session, saved_match: SavedMatch, show: Callable[[], object]):
+        self.page, self.told, self.saved_match, self.show = page, session, saved_match, show
         self.shares: dict[int, list[float]] = {}
         self.under_way, self.ticket = False, 0
         self.steps: ReplaySteps
@@ -48,14 +48,14 @@ class TurnSearch:
 
         If the search is done, under way or impossible, do nothing.
         """
-        if (self.papers.id or self.told.remote_seats) and not (self.under_way or self.papers.why) and can_find_deciding_turn(self.told):
+        if (self.saved_match.id or self.told.remote_seats) and not (self.under_way or self.saved_match.why) and can_find_deciding_turn(self.told):
             self.under_way, ticket = True, self.ticket
             self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
 
     def forget(self) -> None:
         """Discard the search and its result, because the match continues."""
         self.stop()
-        self.shares, self.papers.why = {}, None
+        self.shares, self.saved_match.why = {}, None
 
     def stop(self) -> None:
         """Stop the search and ignore pending answers."""
@@ -63,7 +63,7 @@ class TurnSearch:
 
     def begin(self) -> None:
         """Divide the match into turns and start asking the worker."""
-        self.steps = ReplaySteps(self.session.history, self.session.log, self.papers.teller.heads, self.session.was_pass)
+        self.steps = ReplaySteps(self.session.history, self.session.log, self.saved_match.narrator.heads, self.session.was_pass)
         self.go_on()
 
     def go_on(self) -> None:
@@ -90,7 +90,7 @@ class TurnSearch:
     def tell(self, why: EndReason) -> None:
         """End the search, and show the reason `why` the match ended as it did."""
         self.stop()
-        self.papers.why = why
+        self.saved_match.why = why
         self.show()
 
     # the search
@@ -146,7 +146,7 @@ class TurnSearch:
         assert outcome is not None
         if self.chance_change(before, at) < SWING:
             ahead = not outcome.draw and self.seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
-            return EndReason(common_text("turning", "led", who=self.papers.teller.seats[self.seat].name) if ahead else common_text("turning", "none"))
+            return EndReason(common_text("turning", "led", who=self.saved_match.narrator.seats[self.seat].name) if ahead else common_text("turning", "none"))
         gains = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
         text, turn = self.turn_text(before, at, gains.index(max(gains))), self.turn_name(at)
         points = {step: (step / self.steps.last, share[self.seat]) for step, share in sorted(self.shares.items())}
@@ -160,28 +160,28 @@ class TurnSearch:
         """Return a caption that says whose chance the curve shows."""
         if self.seat == self.session.reader:
             return common_text("turning", "curve")
-        return common_text("turning", "curve-of", who=self.papers.teller.seats[self.seat].name)
+        return common_text("turning", "curve-of", who=self.saved_match.narrator.seats[self.seat].name)
 
     def turn_text(self, before: int, at: int, seat: int) -> str:
         """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most.
 
         It tells the weightiest fact between the two steps, if that can have turned the match.
         """
-        teller = self.papers.teller
-        fact = weightiest_fact(self.session, teller, before, at, seat)
-        if fact and can_turn_match(teller, fact):
-            return f"{teller.say(fact)}."
+        narrator = self.saved_match.narrator
+        fact = weightiest_fact(self.session, narrator, before, at, seat)
+        if fact and can_turn_match(narrator, fact):
+            return f"{narrator.say(fact)}."
         was, now = [round(100 * self.shares[step][seat]) for step in (before, at)]
         return chance_sentence(self.session, seat, was, now)
 
     def turn_name(self, at: int) -> str:
         """Return the name of a step's turn, as in "Try turn 6 again"."""
-        teller, turn = self.papers.teller, self.steps.turn(at)
+        narrator, turn = self.saved_match.narrator, self.steps.turn(at)
         if turn.heading < 0:
             return common_text("turning", "deal")
         fact = self.session.log[turn.heading]
-        words = teller.say(fact, "where").partition(",")[0] if "where" in teller.entry(fact) else heading_words(teller, fact)
-        if words == teller.plate_name(fact.about.get("seat", 0)):
+        words = narrator.say(fact, "where").partition(",")[0] if "where" in narrator.entry(fact) else heading_words(narrator, fact)
+        if words == narrator.plate_name(fact.about.get("seat", 0)):
             words = common_text("turning", "turn", number=[each.start for each in self.steps.turns if each.heading >= 0].index(turn.start) + 1)
         return words[:1].lower() + words[1:]
 
@@ -194,8 +194,8 @@ class TurnSearch:
 
     def do_try_turn(self, _: dict[str, str]) -> None:
         """Start a branch at the reader's last choice before the turning point, against the same bots."""
-        why = self.papers.why
+        why = self.saved_match.why
         if why and why.retry is not None:
             step = why.retry
-            title = extended_title(lambda title: common_text("replay", "branched", title=title, step=step), self.papers.title)
-            self.papers.branch(self.session.back(step), title, False)
+            title = extended_title(lambda title: common_text("replay", "branched", title=title, step=step), self.saved_match.title)
+            self.saved_match.branch(self.session.back(step), title, False)

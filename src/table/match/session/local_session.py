@@ -60,7 +60,7 @@ class Session(BaseSession):
         self.stands, self.remote_seats = dict.fromkeys(pages, "page"), frozenset(remote_seats)
         self.fixed, self.fixed_by = 0, "sent"   # how many moves can no longer be undone, and the key of the reason
         self.log: list[Fact] = []
-        self.film: FrameRecorder | None = None
+        self.recorder: FrameRecorder | None = None
         self.audience: Audience | None = None
         self.version = self.turned = 0
         self.undone: list[list[str]] = []       # the moves taken back, until another move is made
@@ -183,8 +183,8 @@ class Session(BaseSession):
     def hear(self, game: Game, fact: Fact) -> None:
         """Log a fact, record a snapshot if needed, and tell the audience, if there is one."""
         self.log.append(fact)
-        if self.film is not None:
-            self.film.hear(game, fact)
+        if self.recorder is not None:
+            self.recorder.hear(game, fact)
         if self.audience is not None:
             self.audience.hear(game, fact)
 
@@ -232,16 +232,16 @@ class Session(BaseSession):
 
         If the move is illegal, raises IllegalMove and changes nothing.
         """
-        film = self.film = FrameRecorder(self.looker, self.reader)
+        recorder = self.recorder = FrameRecorder(self.looker, self.reader)
         try:
             self.follow(text)
         finally:
-            self.film = None
+            self.recorder = None
         self.undone.clear()
-        if film.looker != self.looker:              # a race with open hands has begun or ended
-            film.look_with(self.looker)
-        *before, last = film.merged_snapshots(self.position, self.titles, self.single)
-        return [*map(film.frame, before), Frame(self.look(self.looker), last.facts)]
+        if recorder.looker != self.looker:              # a race with open hands has begun or ended
+            recorder.look_with(self.looker)
+        *before, last = recorder.merged_snapshots(self.position, self.titles, self.single)
+        return [*map(recorder.frame, before), Frame(self.look(self.looker), last.facts)]
 
     # the past
 
@@ -303,12 +303,12 @@ class Session(BaseSession):
         `eyes` is the perspective of the frames: a seat, -1 for the public, or None for everything.
         """
         game = self.history.position(self.record.moves, max(0, length - 1))
-        film = FrameRecorder(eyes, self.reader)
-        game.story = film.hear
+        recorder = FrameRecorder(eyes, self.reader)
+        game.story = recorder.hear
         if length:
             game.play_text(self.record.moves[length - 1])
         game.story = None
-        return PastState(length, game, self.history.fact_count(length), [*map(film.frame, film.merged_snapshots(game, self.titles, self.single))])
+        return PastState(length, game, self.history.fact_count(length), [*map(recorder.frame, recorder.merged_snapshots(game, self.titles, self.single))])
 
 
 def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:

@@ -120,15 +120,15 @@ class MatchAudit:
             record, journal = self.deal_record(), self.opened["journal"]
             self.session = Session(record, remote_seats=self.opened["far"])
             self.ear, self.heard = RecordingGuest(self.me), deque[Note]()
-            hosting = HostSync(self.session, NullTable())
-            hosting.guests = {self.me: self.ear}
+            sync = HostSync(self.session, NullTable())
+            sync.guests = {self.me: self.ear}
             self.known = self.begun = False          # whether this guest has the last full state, and whether they had any
             self.lost = False                        # whether this guest is recorded as disconnected since a timeout
             for moves, entry in split_by_entry(self.opened["record"]["moves"], journal):
                 for text in moves:
                     self.play(text)
                     yield
-                self.enter(hosting, entry)
+                self.enter(sync, entry)
         except AuditFailure:
             raise
         except Exception as error:      # any other failure means that no match can have been played like this
@@ -193,7 +193,7 @@ class MatchAudit:
             compare_message(self.session, self.heard.popleft(), told.pop(0))
         self.ear.told = told if self.known else []
 
-    def enter(self, hosting: HostSync, entry: Entry | None) -> None:
+    def enter(self, sync: HostSync, entry: Entry | None) -> None:
         """Apply a journal entry. The timeouts and full states of other guests are ignored.
 
         If `entry` is None, carry out the checks at the end of the match. Raises AuditFailure if anything turns out to be untrue.
@@ -208,7 +208,7 @@ class MatchAudit:
         elif what == "stand":
             self.session.stand_in(about, more[0] or None)
         elif about == self.me:
-            self.time_out_guest() if what == "lost" else self.hello(hosting, more[0])
+            self.time_out_guest() if what == "lost" else self.hello(sync, more[0])
         return None
 
     def time_out_guest(self) -> None:
@@ -220,7 +220,7 @@ class MatchAudit:
         self.known, self.lost, clock = False, True, self.session.position.clock()
         self.moves.update([clock.move] if clock and clock.seats[0] == self.me else ())
 
-    def hello(self, hosting: HostSync, number: int) -> None:
+    def hello(self, sync: HostSync, number: int) -> None:
         """Replay sending this guest a full state, in the message with this number.
 
         Raises AuditFailure if the guest had received a message that the replay hasn't sent, if the states differ, or if the journal wrongly has the guest timed
@@ -229,7 +229,7 @@ class MatchAudit:
         self.nothing_more()
         self.ear.forget()
         self.ear.told.clear()
-        hosting.hello(self.ear)
+        sync.hello(self.ear)
         self.known = bool(self.notes) and self.notes[0]["n"] == number and self.notes[0]["t"] == "hello"
         if self.known:
             if self.lost and number not in self.firsts:

@@ -18,8 +18,8 @@ class UnsavedMatch(SavedMatch):
 
     kept = False
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Narrator):
-        self.page, self.id, self.slot, self.session, self.teller, self.times = page, id, slot, session, teller, parse_times(slot.get("times"))
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, narrator: Narrator):
+        self.page, self.id, self.slot, self.session, self.narrator, self.times = page, id, slot, session, narrator, parse_times(slot.get("times"))
 
     def save(self) -> None:
         """Save nothing."""
@@ -38,7 +38,7 @@ class UnsavedMatch(SavedMatch):
         The guest stays at the table.
         """
         if not self.slot.get("copied"):
-            id, slot = self.page.matches.new(self.session.record.dump(), self.title, note=self.teller.note(), over=True)
+            id, slot = self.page.matches.new(self.session.record.dump(), self.title, note=self.narrator.note(), over=True)
             self.page.save(id, slot)
             if self.page.matches.unsaved.pop(id, None):         # the page has shown the reason, and it can be tried again
                 return

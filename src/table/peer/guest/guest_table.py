@@ -46,14 +46,14 @@ class GuestPlace(WayBackToHost):
 
     def __init__(self, page: Page, line: PeerConnection, host: str, door: Callable[[], None], came: str = ""):
         self.page, self.host, self.door, self.came = page, host, door, came
-        self.voice = GuestVotes(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
+        self.votes = GuestVotes(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
         self.following = CodeEntry(page, silent=True, again=self.again)
-        self.company = Presence()
+        self.presence = Presence()
         self.deal: Any = None                   # the host's commitment for the current deal
         self.chain = page.heard = page.heard or GuestChain()          # kept by the page, for a guest who comes back with another invitation
-        self.giving = JointDealGuest(page)
+        self.joint_deal = JointDealGuest(page)
         self.gone = self.asking = self.rests = False        # left for good; the reply is open; the host left the match for a while
         self.use(line)
 
@@ -74,7 +74,7 @@ class GuestPlace(WayBackToHost):
             return
         before, self.state = self.state, line.state
         if self.lost:
-            self.voice.forget()
+            self.votes.forget()
         left = parse_code(line.left.removeprefix(ROUTE))
         if isinstance(left, Invitation) and left != self.left:
             self.left = left
@@ -120,7 +120,7 @@ class GuestPlace(WayBackToHost):
         if state == "open" or scene.result:
             if waits and not scene.result:              # the question, still open here, would name those who have answered
                 scene = scene.but(prompt=(common_text("near", "answered"), common_text("near", "answered-line")))
-            return with_missing_guests(scene.but(seats=seats), self.company, self.table) if self.table else scene.but(seats=seats)
+            return with_missing_guests(scene.but(seats=seats), self.presence, self.table) if self.table else scene.but(seats=seats)
         if self.why and self.lost:
             return with_closed_reason(scene.but(seats=seats), self.host, self.why)
         return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
@@ -180,7 +180,7 @@ class GuestPlace(WayBackToHost):
         """Handle a message from the host. Raises BadNote if the message is invalid."""
         kind, table = note["t"], self.table
         if kind == "share":
-            if answer := self.giving.answer(note):
+            if answer := self.joint_deal.answer(note):
                 self.send(answer)
         elif kind == "hello":
             self.sit_down(note)
@@ -199,16 +199,16 @@ class GuestPlace(WayBackToHost):
             table.show_outside_frames(frames)
             self.keep()
         elif kind == "away":
-            self.company = parse_presence(note, len(table.session.names))
+            self.presence = parse_presence(note, len(table.session.names))
             self.keep()
             self.show()
         elif kind == "vote":
-            if self.voice.take(note, table.session.names, table.told.me) == "stop":
+            if self.votes.take(note, table.session.names, table.told.me) == "stop":
                 agree_to_end(table, table.told.me)
         elif kind == "opened" and table.told.position.outcome:
             self.chain.follow(note)
             self.chain.take(note)
-            table.verdict.begin(note, GuestKnowledge(table.told.me, self.chain, self.giving.to(self.deal)), self.giving.before.get(str(self.deal), 0))
+            table.verdict.begin(note, GuestKnowledge(table.told.me, self.chain, self.joint_deal.to(self.deal)), self.joint_deal.before.get(str(self.deal), 0))
             table.show()
         else:
             raise BadNote(kind[:20])
@@ -217,11 +217,11 @@ class GuestPlace(WayBackToHost):
         """Open the match from a full state. Raises BadNote if the state is invalid."""
         session = GuestSession(hello, self.page.sets(), self.say)
         table = dry_run(lambda: GuestTable(self.page, session, self, hello))
-        self.company = parse_presence(hello, len(session.names))
+        self.presence = parse_presence(hello, len(session.names))
         missing, self.deal = self.chain.begin(hello), hello.get("deal")
-        self.giving.on_dealt(self.deal)
+        self.joint_deal.on_dealt(self.deal)
         self.rests = False
-        self.voice.forget()
+        self.votes.forget()
         self.table = table
         self.keep()
         if self.asking:
@@ -236,20 +236,20 @@ class GuestPlace(WayBackToHost):
 class GuestTable(GuestLeavePrompt, RollbackMatch):
     """A match as a guest plays or watches it."""
 
-    papers_of, minds_of, painter_of, spared = UnsavedMatch, NoBots, PeerPainter, SPARED
+    saved_match_class, backend_class, painter_class, spared = UnsavedMatch, NoBots, PeerPainter, SPARED
     painter: PeerPainter
 
     def __init__(self, page: Page, session: GuestSession, place: GuestPlace, hello: Mapping[str, Any]):
         slot = {"title": session.facts.data["title"], "times": hello.get("times"), "tally": hello.get("tally"), "retried": hello.get("retried") is True}
         super().__init__(page, "", slot, cast(Session, session))        # a guest's table never uses what only a dealing session has
         self.told, self.verdict = session, AuditRunner(page, session.prove, place.host, self.show)
-        self.place, self.voice = place, place.voice
-        self.painter.around = place, self.voice.booth
-        self.answering.offer = self.offer
+        self.place, self.votes = place, place.votes
+        self.painter.around = place, self.votes.vote_panel
+        self.controller.offer = self.offer
 
     def show(self, fast: bool = False) -> float:
         """Paint the frame, with the audit's result once there is one. Return how many ms longer the frame must stay on the table."""
-        self.papers.proof = self.verdict.proof
+        self.saved_match.proof = self.verdict.proof
         return super().show(fast)
 
     def mend(self) -> None:
@@ -273,12 +273,12 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
             self.page.tell("looks-on")
             return True
         following = self.place.following
-        if carry_out(act, data, self.place, following, following.scanning, self.voice.booth):
+        if carry_out(act, data, self.place, following, following.scanning, self.votes.vote_panel):
             return True
-        if act in PLAYS and not self.replay and (self.place.lost or self.place.rests or self.voice.runs):
+        if act in PLAYS and not self.replay and (self.place.lost or self.place.rests or self.votes.runs):
             return True
         if is_put_to_vote(self, act) and act not in THEIRS and not self.place.lost:
-            self.voice.want(act)
+            self.votes.want(act)
             return True
         if act in THEIRS or is_put_to_vote(self, act) or (act in OPENED and not self.told.proved):
             self.page.tell("at-the-table")
@@ -296,15 +296,15 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
 
     def do_stand_in(self, data: dict[str, str]) -> None:
         """Propose that a bot play for a missing guest."""
-        self.voice.want("stand-in", int(data["seat"]))
+        self.votes.want("stand-in", int(data["seat"]))
 
     def offer(self, move: str) -> None:
         """Make a free move that this guest has chosen. If it's an agreement that other players could join, propose a vote instead."""
         if can_others_agree(self, move):
-            self.voice.want("stop")
+            self.votes.want("stop")
         else:
-            self.answering.agree(move)
+            self.controller.agree(move)
 
     def may_run(self) -> bool:
         """Return whether the clock may run now. It stops during a vote."""
-        return super().may_run() and not self.voice.runs
+        return super().may_run() and not self.votes.runs

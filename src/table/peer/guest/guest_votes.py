@@ -16,16 +16,16 @@ class GuestVotes:
 
     def __init__(self, page: Page, say: Callable[[dict[str, Any]], None], show: Callable[[], object], looks_back: Callable[[], bool]):
         self.page, self.say, self.show = page, say, show
-        self.booth = VotePanel(page, self.answer, looks_back)
+        self.vote_panel = VotePanel(page, self.answer, looks_back)
 
     @property
     def runs(self) -> bool:
         """Whether a vote is in progress."""
-        return self.booth.ballot is not None
+        return self.vote_panel.ballot is not None
 
     def forget(self) -> None:
         """Stop showing the vote."""
-        self.booth.close()
+        self.vote_panel.close()
 
     def want(self, wish: str, about: int = NOBODY) -> None:
         """Propose `wish` to all other players; `about` is the seat concerned, or NOBODY."""
@@ -33,20 +33,20 @@ class GuestVotes:
 
     def answer(self, yes: bool) -> None:
         """Send the host an answer to the vote in progress."""
-        if self.booth.ballot:
-            self.say({"t": "vote", "number": self.booth.ballot.number, "yes": yes})
+        if self.vote_panel.ballot:
+            self.say({"t": "vote", "number": self.vote_panel.ballot.number, "yes": yes})
 
     def take(self, note: dict[str, Any], names: Sequence[str], me: int) -> str:
         """Handle the host's message about a vote. If a proposal has passed, return it, otherwise "".
 
         `names` lists the players, and `me` is this guest's seat. Raises BadNote if the message is invalid.
         """
-        ballot = self.booth.ballot
+        ballot = self.vote_panel.ballot
         if "done" not in note:
             ballot = parse_ballot(note, len(names))
-            self.booth.open(ballot, ballot.by == me != NOBODY)
+            self.vote_panel.open(ballot, ballot.by == me != NOBODY)
         elif note["done"] in (True, False, None, LEFT):
-            self.booth.end(note["done"], names, note.get("waits") is True)
+            self.vote_panel.end(note["done"], names, note.get("waits") is True)
         else:
             raise BadNote("no end")
         self.show()

@@ -54,7 +54,7 @@ class WayBackToHost(ABC):
     left: Invitation | None
     asking: bool
     rests: bool
-    company: Presence
+    presence: Presence
     why = ""            # why the host closed the connection, or ""
     came = ""           # the address of the guest's first invitation
     kept: WayBack | None = None         # the way back as saved last
@@ -90,7 +90,7 @@ class WayBackToHost(ABC):
             forget_way_back(self.page.saves)
         elif self.left:
             kept = WayBack(self.host, self.left.game, self.left.seat, dump_code(self.left), self.came)
-            way = update_way_back(self.table, kept, self.company) if self.table else kept
+            way = update_way_back(self.table, kept, self.presence) if self.table else kept
             if way != self.kept:
                 self.kept = way
                 way.keep(self.page.saves)

@@ -12,18 +12,18 @@ from table.peer.shared.presence import BOT, Presence
 from table.storage.way_back import LINE, WayBack
 
 
-def update_way_back(table: Match, way: WayBack, company: Presence) -> WayBack:
+def update_way_back(table: Match, way: WayBack, presence: Presence) -> WayBack:
     """Return the saved seat at a table with an up-to-date summary."""
-    teller, session = table.teller, table.session
+    narrator, session = table.narrator, table.session
     me, counters = session.viewer, session.position.counters()
-    players = tuple([(seat.name if seat.number != me else session.names[seat.number], seat.tincture, player_status(table, seat.number, way.host, company))
-                     for seat in teller.seats])
-    return way._replace(where=progress_words(teller, counters)[:LINE], holds=", ".join(holdings_in_words(table, me))[:LINE], players=players)
+    players = tuple([(seat.name if seat.number != me else session.names[seat.number], seat.tincture, player_status(table, seat.number, way.host, presence))
+                     for seat in narrator.seats])
+    return way._replace(where=progress_words(narrator, counters)[:LINE], holds=", ".join(holdings_in_words(table, me))[:LINE], players=players)
 
 
-def player_status(table: Match, seat: int, host: str, company: Presence) -> str:
+def player_status(table: Match, seat: int, host: str, presence: Presence) -> str:
     """Return how a player takes part, in a word that `WayBack` stores: `you`, `bot`, `host`, `here` or `away`."""
-    session, state = table.session, company.guests.get(seat, "here")
+    session, state = table.session, presence.guests.get(seat, "here")
     if seat == session.viewer:
         return "you"
     if session.bot(seat) or state == BOT:
@@ -36,7 +36,7 @@ def holdings_in_words(table: Match, seat: int | None) -> Sequence[str]:
 
     What the seat doesn't have is left out.
     """
-    teller, counters, view = table.teller, table.session.position.counters(), table.session.view()
-    tally, hand = teller.layout.tally, view["zones"].get(f"{teller.layout.hand}/{seat}")
-    counted = [f"{teller.texts.say('counter', tally)} {counters[f'{tally}/{seat}']}"] if tally != "cards" and f"{tally}/{seat}" in counters else []
+    narrator, counters, view = table.narrator, table.session.position.counters(), table.session.view()
+    tally, hand = narrator.layout.tally, view["zones"].get(f"{narrator.layout.hand}/{seat}")
+    counted = [f"{narrator.texts.say('counter', tally)} {counters[f'{tally}/{seat}']}"] if tally != "cards" and f"{tally}/{seat}" in counters else []
     return [*counted, *([common_text("race", "holds", count=len(hand))] if type(hand) is list else [])]

@@ -17,9 +17,9 @@ class GuestClock:
     `may_run` returns whether the clock may run now.
     """
 
-    def __init__(self, table: InputController, papers: SavedMatch, hosting: HostSync, may_run: Callable[[], bool]):
-        self.table, self.session, self.page, self.hosting = table, table.session, table.page, hosting
-        self.countdown = Countdown(table.page, may_run, self.tick, self.end, papers.times, papers.save_times, spared=0)
+    def __init__(self, controller: InputController, saved_match: SavedMatch, sync: HostSync, may_run: Callable[[], bool]):
+        self.controller, self.session, self.page, self.sync = controller, controller.session, controller.page, sync
+        self.countdown = Countdown(controller.page, may_run, self.tick, self.end, saved_match.times, saved_match.save_times, spared=0)
 
     @property
     def seat(self) -> int:
@@ -37,7 +37,7 @@ class GuestClock:
 
     def is_lost(self, seat: int) -> bool:
         """Return whether a seat's guest is disconnected."""
-        return seat in self.session.remote_seats and not self.hosting.guests[seat].line
+        return seat in self.session.remote_seats and not self.sync.guests[seat].line
 
     def wind(self) -> None:
         """Set the clock if the open question has one and is put to a guest. Otherwise stop it."""
@@ -48,7 +48,7 @@ class GuestClock:
     def tick(self) -> None:
         """If the guest is disconnected, repaint their clock."""
         if self.is_lost(self.seat):
-            self.table.show()
+            self.controller.show()
 
     def end(self, move: str) -> None:
         """Schedule `run_out`, which plays `move`, the move made when time is up.
@@ -65,8 +65,8 @@ class GuestClock:
             return None
         if not self.countdown.may_run():
             return self.end(move)
-        self.hosting.note("lost", self.seat)
-        return self.hosting.table.answer(move)
+        self.sync.note("lost", self.seat)
+        return self.sync.table.answer(move)
 
     def on_left(self, seat: int) -> None:
         """Handle a guest's disconnect. If their time is up already, schedule the move that is made then."""
@@ -76,5 +76,5 @@ class GuestClock:
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with the clock of a disconnected guest, if there is one."""
-        face = self.countdown.face(self.table.texts.entry("match", "left")) if self.is_lost(self.seat) else None
-        return scene.but(clock=clock_bar(face, self.table.teller.own("clock"))) if face else scene
+        face = self.countdown.face(self.controller.texts.entry("match", "left")) if self.is_lost(self.seat) else None
+        return scene.but(clock=clock_bar(face, self.controller.narrator.own("clock"))) if face else scene

@@ -22,14 +22,14 @@ class GuestConnections(PendingInvites):
     `join` seats a guest on a connection, `paint` repaints the table.
     """
 
-    def __init__(self, page: Page, id: str, places: list[PendingSeat], timeline: Timeline, hosting: HostSync, join: Callable[[int, PeerConnection], None],
+    def __init__(self, page: Page, id: str, places: list[PendingSeat], timeline: Timeline, sync: HostSync, join: Callable[[int, PeerConnection], None],
                  paint: Callable[[], object]):
-        super().__init__(page, hosting.session.kind.id, places)
-        self.session, self.timeline, self.hosting, self.join, self.paint = hosting.session, timeline, hosting, join, paint
+        super().__init__(page, sync.session.kind.id, places)
+        self.session, self.timeline, self.sync, self.join, self.paint = sync.session, timeline, sync, join, paint
         self.stay = places              # the page's own list, which outlives this screen and is used for a rematch
         self.known = Presence()          # as guests were told last
         self.kept = KeptOffers(page.saves, id)
-        removed = {seat: one for seat, one in self.kept.removed_guests().items() if seat in self.hosting.remote_seats}
+        removed = {seat: one for seat, one in self.kept.removed_guests().items() if seat in self.sync.remote_seats}
         self.recalling, self.unreached = GuestRecall(page, self, removed), {one.mark for one in removed.values()}
         self.looking = False            # whether a spectator is invited before missing guests
         self.asking = False             # whether the invitation is open, or will be once it is made
@@ -94,8 +94,8 @@ class GuestConnections(PendingInvites):
         """Seat a guest whose connection has opened. If it has closed instead, record that the guest is disconnected, and invite again."""
         if line.state == "closed":
             self.error = ""             # the tray has its own text for this
-            if place.seat in self.hosting.guests:       # an invited spectator may never have joined
-                self.hosting.leave(place.seat)
+            if place.seat in self.sync.guests:       # an invited spectator may never have joined
+                self.sync.leave(place.seat)
             return self.invite()
         if line.state == "open":
             self.recalling.drop(place)
@@ -133,7 +133,7 @@ class GuestConnections(PendingInvites):
     # display
 
     @property
-    def company(self) -> Presence:
+    def presence(self) -> Presence:
         """The guests who aren't connected, with their states, and the spectators."""
         states = {place.seat: BOT if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
         looks = [place.name or self.name_at(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
@@ -142,13 +142,13 @@ class GuestConnections(PendingInvites):
     @property
     def absent(self) -> Absent:
         """The states, by seat, of the guests who aren't connected and for whom no bot plays."""
-        return self.company.absent
+        return self.presence.absent
 
     def tell(self) -> None:
         """Tell all guests who is connected, if that has changed."""
-        known, self.known = self.known, self.company
+        known, self.known = self.known, self.presence
         if known != self.known:
-            for guest in self.hosting.guests.values():
+            for guest in self.sync.guests.values():
                 guest.send({"t": "away", **self.known.message_fields(guest.seat)})
 
     def apply(self, scene: Scene) -> Scene:
@@ -156,11 +156,11 @@ class GuestConnections(PendingInvites):
 
         The spectators' names are added as well, and the seats of guests who took hints say so.
         """
-        company = self.company
-        scene, lacking = with_spectators(scene, company.looks), company.absent
-        states = {place.seat: company.guests.get(place.seat, "open") for place in self.places}
+        presence = self.presence
+        scene, lacking = with_spectators(scene, presence.looks), presence.absent
+        states = {place.seat: presence.guests.get(place.seat, "open") for place in self.places}
         seats = [with_connection_mark(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
-        seats = [seat._replace(kind=common_text("near", "with-hints", how=seat.kind)) if seat.number in self.hosting.hints else seat for seat in seats]
+        seats = [seat._replace(kind=common_text("near", "with-hints", how=seat.kind)) if seat.number in self.sync.hints else seat for seat in seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not lacking:

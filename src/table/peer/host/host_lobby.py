@@ -20,12 +20,12 @@ Deal = Callable[[Page, MatchSetup, Sequence[PendingSeat], JointShares | None], N
 class HostLobby(LobbyLeavePrompt, StaticScreen):
     """The host's screen before the deal. It shows who has joined, and invites the next guest."""
 
-    def __init__(self, page: Page, route: str, dealer: MatchSetup, deal: Deal):
+    def __init__(self, page: Page, route: str, setup: MatchSetup, deal: Deal):
         """Start from a match set up at the address `route`. Once all guests are connected, `deal` is called to deal it."""
-        super().__init__(page, dealer.kind.id, [PendingSeat(seat) for seat in dealer.guests])
-        self.route, self.dealer, self.deal = route, dealer, deal
+        super().__init__(page, setup.kind.id, [PendingSeat(seat) for seat in setup.guests])
+        self.route, self.setup, self.deal = route, setup, deal
         self.parts = (self.scanning,)
-        self.gathering: JointDeal | None = None         # the joint deal, while it runs
+        self.joint_deal: JointDeal | None = None         # the joint deal, while it runs
 
     @property
     def complete(self) -> bool:
@@ -35,15 +35,15 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     @property
     def host(self) -> str:
         """The host's name: the first player on this device, or a word for a device that only deals."""
-        return next((self.dealer.name_at(seat) for seat, one in enumerate(self.dealer.seats) if one["kind"] == "person"), common_text("near", "nobody"))
+        return next((self.setup.name_at(seat) for seat, one in enumerate(self.setup.seats) if one["kind"] == "person"), common_text("near", "nobody"))
 
     def name_at(self, seat: int) -> str:
         """Return the name at a seat."""
-        return self.dealer.name_at(seat)
+        return self.setup.name_at(seat)
 
     def set_name(self, seat: int, name: str) -> None:
         """Store a guest's name."""
-        self.dealer.seats[seat]["name"] = name
+        self.setup.seats[seat]["name"] = name
 
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Repaint the screen and invite the next guest."""
@@ -58,9 +58,9 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     def show(self) -> None:
         """Repaint the screen."""
         self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
-        self.page.paint(host_lobby_page(self.dealer.page()["seats"], self.dealer.name_at, {place.seat: place.state for place in self.places},
+        self.page.paint(host_lobby_page(self.setup.page()["seats"], self.setup.name_at, {place.seat: place.state for place in self.places},
                                         self.next.seat if self.next else None, self.address, self.error, self.page.browser.sends(), self.route,
-                                        self.gathering is not None))
+                                        self.joint_deal is not None))
 
     def close(self) -> None:
         """Disconnect all guests."""
@@ -92,26 +92,26 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         if place := self.place(data):
             place.let_go(closing_message("removed"))
             self.places.remove(place)
-            self.dealer.seats[place.seat]["kind"] = "bot"
+            self.setup.seats[place.seat]["kind"] = "bot"
             self.error = ""
             return self.open() if self.places else self.page.browser.go(self.route)
         return None
 
     def do_deal(self, _: dict[str, str]) -> None:
         """If all guests are connected, start the deal. All devices draw it together, unless the host's player chose the seed."""
-        if not self.complete or self.gathering:
+        if not self.complete or self.joint_deal:
             return None
-        if not self.dealer.drawn:
+        if not self.setup.drawn:
             return self.deal_match(None)
-        self.error, self.gathering = "", JointDeal(self.places, self.deal_match, self.false)
+        self.error, self.joint_deal = "", JointDeal(self.places, self.deal_match, self.false)
         self.show()
-        return self.gathering.begin()
+        return self.joint_deal.begin()
 
     def deal_match(self, given: JointShares | None) -> None:
         """Deal the match. `given` are the shares of all devices, or None if the host deals alone."""
         places, self.places = self.places, []
         self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
-        self.deal(self.page, self.dealer, places, given)
+        self.deal(self.page, self.setup, places, given)
 
     def false(self, seat: int) -> None:
         """Cancel the deal, and say that the share from this seat doesn't match its commitment."""
@@ -121,5 +121,5 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
 
     def stop_gathering(self) -> None:
         """Cancel the joint deal, if one is running."""
-        if self.gathering:
-            self.gathering.over, self.gathering = True, None
+        if self.joint_deal:
+            self.joint_deal.over, self.joint_deal = True, None

@@ -9,42 +9,42 @@ from table.storage.peer_state import JointShares, is_sync_state
 
 
 class HostState:
-    """Saves the state of `hosting` in the `papers` of a match, and restores it when the match is opened."""
+    """Saves the state of `sync` in the `saved_match` of a match, and restores it when the match is opened."""
 
-    def __init__(self, papers: SavedMatch, hosting: HostSync):
-        self.papers, self.hosting = papers, hosting
-        told: Any = papers.slot.get("told")
+    def __init__(self, saved_match: SavedMatch, sync: HostSync):
+        self.saved_match, self.sync = saved_match, sync
+        told: Any = saved_match.slot.get("told")
         if is_sync_state(told):
-            hosting.journal.take_up(told["journal"])
-            for seat in hosting.remote_seats:
-                hosting.guests[seat].chain.begin(*told["chains"].get(str(seat), ()))
-            if hosting.session.position.outcome:            # it was revealed, at least to some
-                hosting.session.fixed, hosting.session.fixed_by = hosting.session.length, "opened"
-        kept: Any = papers.slot.get("hints")
-        hosting.hints |= {seat for seat in kept if seat in hosting.remote_seats} if isinstance(kept, list) else set()
-        papers.beside = self.saved_fields
-        papers.proof = audit_line("dealt-here", given=hosting.given) if hosting.given else None
+            sync.journal.take_up(told["journal"])
+            for seat in sync.remote_seats:
+                sync.guests[seat].chain.begin(*told["chains"].get(str(seat), ()))
+            if sync.session.position.outcome:            # it was revealed, at least to some
+                sync.session.fixed, sync.session.fixed_by = sync.session.length, "opened"
+        kept: Any = saved_match.slot.get("hints")
+        sync.hints |= {seat for seat in kept if seat in sync.remote_seats} if isinstance(kept, list) else set()
+        saved_match.beside = self.saved_fields
+        saved_match.proof = audit_line("dealt-here", given=sync.given) if sync.given else None
 
     def saved_fields(self) -> dict[str, Any]:
         """Return the fields to save: the journal, each chain's number and head, and the seats that took hints."""
-        ends = [(seat, self.hosting.guests[seat].chain) for seat in self.hosting.remote_seats]
+        ends = [(seat, self.sync.guests[seat].chain) for seat in self.sync.remote_seats]
         chains = {str(seat): [chain.number, chain.head] for seat, chain in ends}
-        return {"told": {"journal": self.hosting.journal.entries[:], "chains": chains}, **({"hints": sorted(self.hosting.hints)} if self.hosting.hints else {})}
+        return {"told": {"journal": self.sync.journal.entries[:], "chains": chains}, **({"hints": sorted(self.sync.hints)} if self.sync.hints else {})}
 
     def hint(self, seat: int) -> None:
         """Save that a seat's guest took a hint, unless that's saved already."""
-        if seat not in self.hosting.hints:
-            self.hosting.hints.add(seat)
+        if seat not in self.sync.hints:
+            self.sync.hints.add(seat)
             self.save()
 
     def save(self) -> None:
         """Save the fields now, for changes that no move comes with. Moves that aren't saved yet are saved first."""
-        papers = self.papers
-        papers.page.matches.settle()
-        papers.slot = papers.page.save(papers.id, papers.slot | self.saved_fields(), played=False)
+        saved_match = self.saved_match
+        saved_match.page.matches.settle()
+        saved_match.slot = saved_match.page.save(saved_match.id, saved_match.slot | self.saved_fields(), played=False)
 
     def deal_again(self, given: JointShares) -> None:
         """Deal the same game to the same players again. `given` are the new shares of all devices."""
-        papers = self.papers
-        guests = papers.page.guests.pop(papers.id, None)
-        papers.page.deal_again(papers.session.record, papers.tally(), given.seed, guests=guests, given=given.dump(), **papers.worn)
+        saved_match = self.saved_match
+        guests = saved_match.page.guests.pop(saved_match.id, None)
+        saved_match.page.deal_again(saved_match.session.record, saved_match.tally(), given.seed, guests=guests, given=given.dump(), **saved_match.worn)

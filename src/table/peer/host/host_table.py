@@ -29,29 +29,29 @@ from table.storage.peer_state import JointShares
 class HostTable(HostLeavePrompt, Match):
     """A match with guests, as the host runs it.
 
-    `hosting` sends guests what they see, `attendance` knows who is connected, `voting` puts proposals to all players.
+    `sync` sends guests what they see, `connections` knows who is connected, `votes` puts proposals to all players.
     """
 
-    painter_of, spared = PeerPainter, SPARED
+    painter_class, spared = PeerPainter, SPARED
     painter: PeerPainter
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[PendingSeat]):
         super().__init__(page, id, slot, session)
-        self.hosting, self.lending = HostSync(session, self, JointShares.load(slot.get("given"))), DrawingSender(page, session.deal.card_set)
-        self.keeping = HostState(self.papers, self.hosting)
-        self.attendance = GuestConnections(page, id, places, self.timeline, self.hosting, self.join, self.show)
-        self.next_deal = HostRematch(self.keeping, self.attendance)
-        agreed = ProposalRunner(self, self.hosting, self.attendance, self.stand, self.next_deal.begin)
-        self.removal = GuestRemoval(self.attendance, self.stand)
-        self.voting = HostVotes(page, self.hosting, agreed, self.show, lambda: bool(self.replay))
-        self.answering.offer = self.offer
-        self.far_clock = GuestClock(self.answering, self.papers, self.hosting, self.goes_on)
-        self.painter.around = self.attendance, self.far_clock, self.voting.booth
+        self.sync, self.lending = HostSync(session, self, JointShares.load(slot.get("given"))), DrawingSender(page, session.deal.card_set)
+        self.host_state = HostState(self.saved_match, self.sync)
+        self.connections = GuestConnections(page, id, places, self.timeline, self.sync, self.join, self.show)
+        self.next_deal = HostRematch(self.host_state, self.connections)
+        agreed = ProposalRunner(self, self.sync, self.connections, self.stand, self.next_deal.begin)
+        self.removal = GuestRemoval(self.connections, self.stand)
+        self.votes = HostVotes(page, self.sync, agreed, self.show, lambda: bool(self.replay))
+        self.controller.offer = self.offer
+        self.guest_clock = GuestClock(self.controller, self.saved_match, self.sync, self.goes_on)
+        self.painter.around = self.connections, self.guest_clock, self.votes.vote_panel
 
     def open(self) -> None:
         """Show the match and resume it with the connected guests."""
         super().open()
-        self.attendance.open()
+        self.connections.open()
 
     # called by HostSync
 
@@ -66,8 +66,8 @@ class HostTable(HostLeavePrompt, Match):
 
     def state_extras(self) -> dict[str, Any]:
         """Return everything sent along with the full state: who is connected, the time left, earlier wins, and whether moves were undone."""
-        slot = self.papers.slot
-        return {**self.attendance.company.message_fields(), "times": self.far_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
+        slot = self.saved_match.slot
+        return {**self.connections.presence.message_fields(), "times": self.guest_clock.times, "tally": slot.get("tally"), "retried": bool(slot.get("retried"))}
 
     def answer(self, text: str, *more: str) -> None:
         """Play a guest's move, then `more`, which answer the questions after it.
@@ -75,57 +75,57 @@ class HostTable(HostLeavePrompt, Match):
         If the move agrees to end the match, let the bots that agree do so as well.
         """
         self.timeline.show_outside_frames(self.session.play(text, *more))
-        while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.thoughts.minds.agreement()):
+        while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.bot_requests.backend.agreement()):
             self.timeline.show_outside_frames(self.session.play(vote))
 
     def on_hint(self, seat: int) -> None:
         """Record that a guest took a hint. It counts for that guest only."""
-        self.keeping.hint(seat)
-        self.attendance.show()
+        self.host_state.hint(seat)
+        self.connections.show()
 
     def on_guest_lost(self, seat: int) -> None:
         """Handle a guest's disconnect: cancel a pending rematch, go on with a vote without them, and show that they're missing.
 
         Their clock keeps running.
         """
-        self.voting.leave(seat)
+        self.votes.leave(seat)
         if seat >= 0:
             self.next_deal.stop()
-        self.far_clock.on_left(seat)
-        self.attendance.show()
+        self.guest_clock.on_left(seat)
+        self.connections.show()
 
     # votes
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, or put it to the vote. During a vote, no moves are made. Return whether the action is known."""
-        beside = self.voting.booth, self.attendance, self.attendance.scanning, self.removal
-        if carry_out(act, data, *beside) or (act in PLAYS and self.voting.runs and not self.replay):
+        beside = self.votes.vote_panel, self.connections, self.connections.scanning, self.removal
+        if carry_out(act, data, *beside) or (act in PLAYS and self.votes.runs and not self.replay):
             return True
-        if is_put_to_vote(self, act) and self.voting.want(act):
+        if is_put_to_vote(self, act) and self.votes.want(act):
             return True
         return super().do(act, data)
 
     def offer(self, move: str) -> None:
         """Make a free move chosen on this device. If it's an agreement that players elsewhere could join, propose a vote instead."""
         if not can_others_agree(self, move):
-            return self.answering.agree(move)
-        self.voting.want("stop", by=int(move.split()[0]))
+            return self.controller.agree(move)
+        self.votes.want("stop", by=int(move.split()[0]))
         return None
 
     # clocks
 
     def may_run(self) -> bool:
         """Return whether a local player's clock may run. During a vote, it stops."""
-        return super().may_run() and not self.voting.runs
+        return super().may_run() and not self.votes.runs
 
     def goes_on(self) -> bool:
         """Return whether a guest's clock may run. During a replay or a vote, it stops."""
-        return self.ready and not self.voting.runs
+        return self.ready and not self.votes.runs
 
     def wind(self) -> None:
         """Start the clock for the open question, for a local player or a guest."""
         super().wind()
-        self.far_clock.wind()
+        self.guest_clock.wind()
 
     # seats
 
@@ -135,13 +135,13 @@ class HostTable(HostLeavePrompt, Match):
             return
         if seat >= 0:
             self.stand(seat, None)
-        self.hosting.join(seat, line)
-        self.lending.lend(self.hosting.guests[seat], line)
-        self.keeping.save()
+        self.sync.join(seat, line)
+        self.lending.lend(self.sync.guests[seat], line)
+        self.host_state.save()
 
     def do_stand_in(self, data: dict[str, str]) -> None:
         """Propose that a bot play for a guest until they're back."""
-        self.voting.want("stand-in", about=int(data["seat"]))
+        self.votes.want("stand-in", about=int(data["seat"]))
 
     @property
     def ways_out(self) -> list[Button]:
@@ -151,25 +151,25 @@ class HostTable(HostLeavePrompt, Match):
     def do_look_on(self, _: dict[str, str]) -> None:
         """Propose inviting a spectator."""
         self.page.close_dialog()
-        if not self.voting.want("look-on"):
+        if not self.votes.want("look-on"):
             self.page.tell("vote-none")
 
     def do_scan_reply(self, _: dict[str, str]) -> None:
         """Open the scanner for a returning guest's reply."""
-        self.attendance.scan()
+        self.connections.scan()
 
     def do_paste_reply(self, _: dict[str, str]) -> None:
         """Open the dialog in which a returning guest's reply can be pasted."""
-        self.attendance.ask()
+        self.connections.ask()
 
     def stand(self, seat: int, bot: str | None) -> None:
         """Let a bot of the level `bot` play for a guest. If `bot` is None, let the guest play again."""
         if (seat in self.session.remote_seats) is bool(bot):
             if bot:
-                self.attendance.give_up(seat)
+                self.connections.give_up(seat)
             self.session.stand_in(seat, bot)
-            self.timeline.thoughts.drop()
-            self.attendance.show()
+            self.timeline.bot_requests.drop()
+            self.connections.show()
             self.timeline.go_on()
 
     # called by the match
@@ -178,15 +178,15 @@ class HostTable(HostLeavePrompt, Match):
         """Save after a move, and play the guests' answers that were waiting for it."""
         super().on_moved()
         if self.session.position.outcome:
-            self.attendance.kept.forget()
-        if self.hosting.waits:
-            self.page.later(0, self.hosting.go_on)
+            self.connections.kept.forget()
+        if self.sync.waits:
+            self.page.later(0, self.sync.go_on)
 
     def on_undone(self, counts: bool) -> None:
         """Save and show the match after an undo or redo, and send all guests the full state."""
         super().on_undone(counts)
-        self.hosting.anew()
-        self.keeping.save()
+        self.sync.anew()
+        self.host_state.save()
 
     def come_back(self, practice: bool) -> None:
         """Resume the match after a replay. Play the guests' answers that arrived meanwhile.
@@ -194,18 +194,18 @@ class HostTable(HostLeavePrompt, Match):
         `practice` says whether the replay showed hidden cards.
         """
         super().come_back(practice)
-        self.hosting.go_on()
+        self.sync.go_on()
 
     def on_stored(self, key: str) -> None:
         """Handle another tab's change of storage. It may have stored a guest's reply."""
-        self.attendance.on_stored(key)
+        self.connections.on_stored(key)
 
     def close(self) -> None:
         """Leave the table. The match is paused for all guests until the host resumes it."""
         super().close()
-        if self.voting.runs:
-            self.voting.close_and_announce(False)
+        if self.votes.runs:
+            self.votes.close_and_announce(False)
         self.next_deal.close()
-        self.far_clock.countdown.stop()
-        self.hosting.let_go()
-        self.attendance.recalling.close()
+        self.guest_clock.countdown.stop()
+        self.sync.let_go()
+        self.connections.recalling.close()

@@ -20,11 +20,11 @@ STAND_IN = "squire"         # the level of the bot that stands in for a guest
 class ProposalRunner:
     """Carries out the proposals that have passed in a `match`.
 
-    `attendance` knows who is connected, `stand` lets a bot play for a guest, `again` deals a rematch.
+    `connections` knows who is connected, `stand` lets a bot play for a guest, `again` deals a rematch.
     """
 
-    def __init__(self, match: Match, hosting: HostSync, attendance: GuestConnections, stand: Callable[[int, str], object], again: Callable[[], object]):
-        self.match, self.session, self.hosting, self.attendance, self.stand, self.again = match, match.session, hosting, attendance, stand, again
+    def __init__(self, match: Match, sync: HostSync, connections: GuestConnections, stand: Callable[[int, str], object], again: Callable[[], object]):
+        self.match, self.session, self.sync, self.connections, self.stand, self.again = match, match.session, sync, connections, stand, again
 
     def can(self, ballot: Ballot) -> bool:
         """Return whether a proposal can be carried out now. The result tells the proposer nothing that they aren't allowed to know."""
@@ -33,30 +33,30 @@ class ProposalRunner:
             return self.session.last(self.deciders(ballot)) > self.session.fixed
         if ballot.wish == "stand-in":
             remote = ballot.about in self.session.remote_seats
-            return remote and (not self.hosting.guests[ballot.about].line or self.attendance.silent(ballot.about)) and not over
+            return remote and (not self.sync.guests[ballot.about].line or self.connections.silent(ballot.about)) and not over
         if ballot.wish == "look-on":            # the same invitation would let a missing guest in
-            return ballot.by not in self.hosting.guests and all(self.hosting.guests[seat].line or self.session.bot(seat) for seat in self.hosting.remote_seats)
+            return ballot.by not in self.sync.guests and all(self.sync.guests[seat].line or self.session.bot(seat) for seat in self.sync.remote_seats)
         if ballot.wish == "stop":
             return self.session.position.why_not_text(f"{ballot.by} {end_verb(self.match)}") is None
         if ballot.wish == "redo":           # a refusal would tell a guest whether somebody has answered since
-            return ballot.by in self.hosting.guests or bool(self.session.undone)
-        return ballot.by not in self.hosting.guests or (over and ballot.wish == "again")
+            return ballot.by in self.sync.guests or bool(self.session.undone)
+        return ballot.by not in self.sync.guests or (over and ballot.wish == "again")
 
     def carry(self, ballot: Ballot) -> None:
         """Carry out a proposal. If it has become impossible, do nothing."""
-        undoing = self.match.undoing
+        undo_actions = self.match.undo_actions
         if self.match.replay:
             self.match.replay.do_leave_replay({})
         if ballot.wish == "undo":
-            undoing.go_to(undoing.undo if ballot.by in self.session.people else lambda: self.session.undo(self.deciders(ballot)), "no-undo")
+            undo_actions.go_to(undo_actions.undo if ballot.by in self.session.people else lambda: self.session.undo(self.deciders(ballot)), "no-undo")
         elif ballot.wish == "redo":
-            undoing.go_to(undoing.redo, "no-redo")
+            undo_actions.go_to(undo_actions.redo, "no-redo")
         elif ballot.wish == "again":
             self.again()
         elif ballot.wish == "level":
-            self.match.closing.do_level({})
+            self.match.end_actions.do_level({})
         elif ballot.wish == "look-on" and self.can(ballot):
-            self.attendance.let_look()
+            self.connections.let_look()
         elif ballot.wish == "stand-in" and self.can(ballot):
             self.stand(ballot.about, STAND_IN)
         elif ballot.wish == "stop" and self.session.people:
@@ -67,7 +67,7 @@ class ProposalRunner:
 
         If a guest proposed it, that's their seat. Otherwise, it's the seats of the players on this device or, if nobody plays on it, of all guests.
         """
-        guest = ballot.by in self.hosting.guests
+        guest = ballot.by in self.sync.guests
         return (ballot.by,) if guest else self.session.people or tuple(self.session.remote_seats)
 
 
@@ -83,27 +83,27 @@ class HostVotes:
     `show` repaints the table, and `looks_back` returns whether a replay is open.
     """
 
-    def __init__(self, page: Page, hosting: HostSync, agreed: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
-        self.page, self.hosting, self.session, self.agreed, self.show = page, hosting, hosting.session, agreed, show
-        self.booth = VotePanel(page, lambda yes: self.count(HERE, yes), looks_back)
+    def __init__(self, page: Page, sync: HostSync, agreed: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
+        self.page, self.sync, self.session, self.agreed, self.show = page, sync, sync.session, agreed, show
+        self.vote_panel = VotePanel(page, lambda yes: self.count(HERE, yes), looks_back)
         self.wisher, self.waiting = HERE, set[int]()
         self.number = 0
-        hosting.votes = self
+        sync.votes = self
 
     @property
     def runs(self) -> bool:
         """Whether a vote is in progress."""
-        return self.booth.ballot is not None
+        return self.vote_panel.ballot is not None
 
     @property
     def devices(self) -> set[int]:
         """The devices with a player: each connected guest, and HERE if there are players on this device."""
-        return {seat for seat, guest in self.hosting.guests.items() if guest.line and seat > EVERYBODY} | ({HERE} if self.session.people else set())
+        return {seat for seat, guest in self.sync.guests.items() if guest.line and seat > EVERYBODY} | ({HERE} if self.session.people else set())
 
     @property
     def voters(self) -> set[int]:
         """The devices that may vote: HERE, and guests who have been sent the full state."""
-        return {seat for seat in self.devices if seat == HERE or self.hosting.guests[seat].seated}
+        return {seat for seat in self.devices if seat == HERE or self.sync.guests[seat].seated}
 
     def lone(self, devices: set[int]) -> int:
         """Return the seat of the only player on the given devices. If they have more than one player, or none, return NOBODY."""
@@ -131,8 +131,8 @@ class HostVotes:
         if not self.waiting:
             self.agreed.carry(ballot)
             return True
-        self.booth.open(ballot, wisher == HERE)
-        for seat in self.hosting.guests:
+        self.vote_panel.open(ballot, wisher == HERE)
+        for seat in self.sync.guests:
             self.send_vote(seat)
         self.page.later(TIME, lambda: self.end(False) if self.runs and self.number == ballot.number else None)
         self.show()
@@ -157,18 +157,18 @@ class HostVotes:
         self.waiting.discard(device)
         if not self.waiting:
             return self.end(True)
-        if device == HERE and self.booth.ballot:
-            self.booth.ballot = self.booth.ballot._replace(asks=False)
+        if device == HERE and self.vote_panel.ballot:
+            self.vote_panel.ballot = self.vote_panel.ballot._replace(asks=False)
         self.send_vote(device)
         self.show()
         return None
 
     def end(self, done: bool | str) -> None:
         """End the vote and tell all devices. If it passed, carry out the proposal. `done` is True (passed), False (failed) or LEFT (withdrawn)."""
-        ballot = self.booth.ballot
-        if done is not True and self.wisher in self.hosting.guests:
-            self.hosting.guests[self.wisher].refused += 1
-        self.booth.end(done, self.session.names)
+        ballot = self.vote_panel.ballot
+        if done is not True and self.wisher in self.sync.guests:
+            self.sync.guests[self.wisher].refused += 1
+        self.vote_panel.end(done, self.session.names)
         self.close_and_announce(done)
         if ballot and done is True:
             self.agreed.carry(ballot)
@@ -176,17 +176,17 @@ class HostVotes:
 
     def close_and_announce(self, done: bool | str) -> None:
         """Close the vote, and send the guests its outcome (see `end`)."""
-        self.booth.close()
+        self.vote_panel.close()
         self.waiting.clear()
-        for guest in self.hosting.guests.values():
+        for guest in self.sync.guests.values():
             guest.send({"t": "vote", "done": done})
 
     # messages
 
     def send_vote(self, seat: int) -> None:
         """Send a guest the vote in progress, if there is one."""
-        if self.booth.ballot and seat in self.hosting.guests:
-            self.hosting.guests[seat].send(self.booth.ballot._replace(asks=seat in self.waiting).to_message())
+        if self.vote_panel.ballot and seat in self.sync.guests:
+            self.sync.guests[seat].send(self.vote_panel.ballot._replace(asks=seat in self.waiting).to_message())
 
     def hear(self, seat: int, note: dict[str, Any]) -> None:
         """Handle a guest's answer to the vote, or their proposal. Raises BadNote if the message is invalid."""
@@ -195,11 +195,11 @@ class HostVotes:
                 self.count(seat, note["yes"])
             return None
         wish, about = note.get("wish"), note.get("about")
-        if wish == "undo" and self.hosting.withdraw_move(seat):
+        if wish == "undo" and self.sync.withdraw_move(seat):
             return None
         if wish not in WISHES or type(about) is not int or about not in (NOBODY, *range(len(self.session.names))):
             raise BadNote("no wish")
-        guest = self.hosting.guests[seat]
+        guest = self.sync.guests[seat]
         if guest.refused >= REFUSALS:
             return guest.send({"t": "vote", "done": None, "waits": True})
         if not self.want(wish, seat, about):

@@ -21,15 +21,15 @@ from table.storage.peer_state import JointShares, guest_seats
 from table.storage.save_format import export_record
 
 
-def deal_hosted_match(page: Page, dealer: MatchSetup, places: Sequence[PendingSeat], given: JointShares | None) -> None:
-    """Deal the match set up in `dealer`, for the connected guests at `places`.
+def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSeat], given: JointShares | None) -> None:
+    """Deal the match set up in `setup`, for the connected guests at `places`.
 
     `given` are the shares of all devices, which decide the deal. If it's None, the host deals alone.
     """
-    record, more = dealer.record(), page.shelf.slot_fields(dealer.cards.laid, dealer.cards.own)
+    record, more = setup.record(), page.shelf.slot_fields(setup.cards.laid, setup.cards.own)
     if given:
         record, more = record | {"seed": given.seed}, more | {"given": given.dump()}
-    page.deal(record, drawn=dealer.drawn, set_up=True, near=[place.seat for place in places], guests=places, **more)
+    page.deal(record, drawn=setup.drawn, set_up=True, near=[place.seat for place in places], guests=places, **more)
 
 
 def hosted_match_screen(page: Page, id: str) -> Screen:

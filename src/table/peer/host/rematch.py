@@ -9,36 +9,36 @@ from table.peer.shared.joint_deal import JointDeal
 
 
 class HostRematch:
-    """Deals the same game again to the same players; `keeping` is the saved state of this match, `attendance` knows who is connected."""
+    """Deals the same game again to the same players; `host_state` is the saved state of this match, `connections` knows who is connected."""
 
-    def __init__(self, keeping: HostState, attendance: GuestConnections):
-        self.keeping, self.attendance, self.hosting = keeping, attendance, keeping.hosting
-        self.gathering: JointDeal | None = None
+    def __init__(self, host_state: HostState, connections: GuestConnections):
+        self.host_state, self.connections, self.sync = host_state, connections, host_state.sync
+        self.joint_deal: JointDeal | None = None
 
     def begin(self) -> None:
         """Start a joint deal. If a guest isn't connected, or the deck is stacked, this device deals alone."""
-        places = [place for place in self.attendance.places if place.seat >= 0]
-        if self.hosting.session.record.deck is not None or not all(place.state == "open" for place in places):
-            return self.keeping.papers.do_again({})
-        self.gathering = JointDeal(places, self.keeping.deal_again, self.false)
-        return self.gathering.begin()
+        places = [place for place in self.connections.places if place.seat >= 0]
+        if self.sync.session.record.deck is not None or not all(place.state == "open" for place in places):
+            return self.host_state.saved_match.do_again({})
+        self.joint_deal = JointDeal(places, self.host_state.deal_again, self.false)
+        return self.joint_deal.begin()
 
     def false(self, seat: int) -> None:
         """Cancel the deal, and say that the share from this seat doesn't match its commitment."""
-        self.attendance.page.tell("false-share", who=self.hosting.session.names[seat])
+        self.connections.page.tell("false-share", who=self.sync.session.names[seat])
         self.stop()
 
     def stop(self) -> bool:
         """Cancel a pending deal, for example because a guest has left or returned. Return False if none was pending."""
         wanted = self.close()
-        for place in self.attendance.places if wanted else ():
+        for place in self.connections.places if wanted else ():
             if place.line and place.state in ("open", "silent"):            # not one still waiting for a guest to come back
-                self.attendance.join(place.seat, place.line)
+                self.connections.join(place.seat, place.line)
         return wanted
 
     def close(self) -> bool:
         """Cancel a pending deal. Return whether one was pending."""
-        gathering, self.gathering = self.gathering, None
-        if gathering:
-            gathering.over = True
-        return gathering is not None
+        joint_deal, self.joint_deal = self.joint_deal, None
+        if joint_deal:
+            joint_deal.over = True
+        return joint_deal is not None

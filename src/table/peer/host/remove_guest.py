@@ -33,25 +33,25 @@ def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
 
 
 class GuestRemoval:
-    """Removes guests from their places in `attendance`, at any time and without a vote. `stand` seats a bot in a guest's place."""
+    """Removes guests from their places in `connections`, at any time and without a vote. `stand` seats a bot in a guest's place."""
 
-    def __init__(self, attendance: GuestConnections, stand: Callable[[int, str], object]):
-        self.attendance, self.page, self.session, self.hosting, self.stand = attendance, attendance.page, attendance.session, attendance.hosting, stand
-        self.hosting.parted = self.show_reason
+    def __init__(self, connections: GuestConnections, stand: Callable[[int, str], object]):
+        self.connections, self.page, self.session, self.sync, self.stand = connections, connections.page, connections.session, connections.sync, stand
+        self.sync.parted = self.show_reason
 
     @property
     def ways(self) -> list[Button]:
         """The buttons that remove each guest or spectator who is connected, connecting or away."""
-        return [("remove", common_text("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.attendance.places
+        return [("remove", common_text("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.connections.places
                 if place.is_occupied]
 
     def name(self, place: PendingSeat) -> str:
         """Return the name of a guest or spectator."""
-        return place.name or self.attendance.name_at(place.seat)
+        return place.name or self.connections.name_at(place.seat)
 
     def place(self, seat: int) -> PendingSeat | None:
         """Return the place of the guest or spectator with this number, or None if the place is free. Guests keep their place while they're away."""
-        return next((place for place in self.attendance.places if place.seat == seat and place.is_occupied), None)
+        return next((place for place in self.connections.places if place.seat == seat and place.is_occupied), None)
 
     def show_reason(self, seat: int, why: Any) -> None:
         """Show a notice that says why a guest's connection is about to be closed. Ignore unknown reasons."""
@@ -76,11 +76,11 @@ class GuestRemoval:
         self.page.close_dialog()
         if place := self.place(int(data["seat"])):
             bot = data["value"] == "bot"
-            self.attendance.kept.remove(place, bot)
+            self.connections.kept.remove(place, bot)
             place.remove(closing_message("removed", bot=bot))
-            self.hosting.close(place.seat)
-            self.attendance.recalling.drop(place)
+            self.sync.close(place.seat)
+            self.connections.recalling.drop(place)
             if bot:
                 self.stand(place.seat, STAND_IN)
-            self.attendance.invite()
-            self.attendance.show()
+            self.connections.invite()
+            self.connections.show()

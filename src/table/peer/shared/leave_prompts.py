@@ -73,25 +73,25 @@ class HostLeavePrompt:
     Leaving pauses the match but keeps connections open. If another match is being set up, connections are closed.
     """
 
-    papers: Any
-    attendance: Any
+    saved_match: Any
+    connections: Any
     session: Any
 
     @property
     def where(self) -> str:
         """The address of the match."""
-        return f"#/match/{self.papers.id}"
+        return f"#/match/{self.saved_match.id}"
 
     def parting(self, route: str) -> str:
         """Return the dialog that asks before leaving for a route.
 
         Returns "" if no guest is connected, or if the match is over and no other is being set up.
         """
-        who, anew = connected_names(self.attendance), route.startswith(SET_UP)
+        who, anew = connected_names(self.connections), route.startswith(SET_UP)
         ask = who and (anew or not self.session.position.outcome)
         return leave_dialog("set-up" if anew else "table", who) if ask else ""
 
     def part(self, route: str) -> None:
         """If another match is being set up, disconnect the guests."""
-        for place in self.attendance.places if route.startswith(SET_UP) else ():
+        for place in self.connections.places if route.startswith(SET_UP) else ():
             place.let_go(closing_message("set-up"))

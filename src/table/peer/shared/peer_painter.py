@@ -30,7 +30,7 @@ class PeerPainter(Painter):
         """Return the scene with everything that a match across devices adds to it."""
         scene = super().scene()
         scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])          # the rest isn't played out by itself while others watch
-        if self.papers.slot.get("retried"):
+        if self.saved_match.slot.get("retried"):
             scene = scene.but(subtitle=common_text("near", "retried", where=scene.subtitle))
         scene = self.with_awaited_name(scene)
         for each in self.around:
@@ -43,20 +43,20 @@ class PeerPainter(Painter):
         scene = self.scene()
         acts = [answer_button(*act) for act in scene.acts if act[0] == "vote"]
         words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
-        return table_cover(self.table, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
+        return table_cover(self.controller, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
 
     def with_awaited_name(self, scene: Scene) -> Scene:
         """Return the scene with a prompt that names the player on another device whose answer is awaited.
 
         The scene is unchanged if it's secret who is asked, or if the prompt already says something else.
         """
-        session, timeline, seat = self.table.session, self.table.timeline, self.table.session.remote_seat
+        session, timeline, seat = self.controller.session, self.controller.timeline, self.controller.session.remote_seat
         question = session.position.question
         if seat is None or question is None or question.each or session.secret or session.bot(seat):
             return scene
         if scene.prompt[1] or timeline.pausing or timeline.reel:
             return scene
-        told, wait, name = scene.prompt[0], self.table.teller.question("wait"), scene.seats[seat].name
+        told, wait, name = scene.prompt[0], self.controller.narrator.question("wait"), scene.seats[seat].name
         unnamed = len(question.seats) == 1 and name not in wait
         lines = ["" if wait == told else wait, common_text("near", "one-asked", who=name) if unnamed else ""]
         return scene.but(prompt=(told, " ".join([line if line.endswith("?") else f"{line}." for line in filter(None, lines)])))

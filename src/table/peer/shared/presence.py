@@ -70,17 +70,17 @@ def with_connection_mark(seat: Seat, state: str) -> Seat:
     return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 
 
-def with_missing_guests(scene: Scene, company: Presence, table: Match) -> Scene:
+def with_missing_guests(scene: Scene, presence: Presence, table: Match) -> Scene:
     """Return a guest's scene with the guests who aren't connected. If this guest plays, the subtitle names the spectators.
 
     The seat of a guest who isn't connected shows the state of the connection. If the match waits for a missing guest and nobody on this device is asked, the
     prompt names that guest. Players then get buttons that propose bots.
     """
-    if company.guests:
-        scene = scene.but(seats=[with_connection_mark(seat, company.guests[seat.number]) if seat.number in company.guests else seat for seat in scene.seats])
+    if presence.guests:
+        scene = scene.but(seats=[with_connection_mark(seat, presence.guests[seat.number]) if seat.number in presence.guests else seat for seat in scene.seats])
     if table.session.people:
-        scene = with_spectators(scene, company.looks)
-    timeline, absent = table.timeline, company.absent
+        scene = with_spectators(scene, presence.looks)
+    timeline, absent = table.timeline, presence.absent
     if not absent or scene.result or timeline.pausing or timeline.reel or timeline.awaited:
         return scene
     prompt, bots = missing_guest_prompt(absent, table.session.names.__getitem__)

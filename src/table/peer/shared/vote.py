@@ -113,13 +113,13 @@ def is_put_to_vote(match: Match, act: str) -> bool:
 
     In a replay, every action is carried out at once, and so is an undo or redo within an unfinished move.
     """
-    choice = match.answering.choice
+    choice = match.controller.choice
     return act in PRESSED and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))
 
 
 def end_verb(match: Match) -> str:
     """Return the verb with which all players can agree to end a match, or "" if the game has none now."""
-    return next((verb for verb in match.session.position.free_verbs if "all" in match.teller.texts.entry("verb", verb)), "")
+    return next((verb for verb in match.session.position.free_verbs if "all" in match.narrator.texts.entry("verb", verb)), "")
 
 
 def can_others_agree(match: Match, move: str) -> bool:
@@ -137,4 +137,4 @@ def agree_to_end(match: Match, seat: int) -> None:
     if match.replay:
         match.replay.do_leave_replay({})
     if verb := end_verb(match):
-        match.answering.agree(f"{seat} {verb}")
+        match.controller.agree(f"{seat} {verb}")

@@ -31,7 +31,7 @@ class GuestLink:
         self.things: dict[str, Any] = {}
         self.question: Any = None
         self.asked = False
-        self.film: FrameRecorder | None = None
+        self.recorder: FrameRecorder | None = None
         self.parts = Parts(limits.ANSWER)
         self.seated = self.redo = False
         self.strikes, self.since, self.count, self.refused = 0, 0.0, 0, 0

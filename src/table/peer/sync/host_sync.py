@@ -66,7 +66,7 @@ class HostSync:
     def leave(self, seat: int) -> None:
         """Handle the end of a seat's connection. Everything held back is dropped, because a returning guest is sent the full state."""
         guest = self.guests[seat]
-        guest.line, guest.film = None, None
+        guest.line, guest.recorder = None, None
         guest.forget()
         self.table.on_guest_lost(seat)
 
@@ -138,22 +138,22 @@ class HostSync:
     def begin(self) -> None:
         """Start recording a move from the perspective of each connected guest."""
         for guest in self.guests.values():
-            guest.film = FrameRecorder(guest.seat, guest.seat) if guest.line else None
+            guest.recorder = FrameRecorder(guest.seat, guest.seat) if guest.line else None
 
     def hear(self, game: Game, fact: Fact) -> None:
         """Record a fact of the move for each connected guest."""
         for guest in self.guests.values():
-            if guest.film:
-                guest.film.hear(game, fact)
+            if guest.recorder:
+                guest.recorder.hear(game, fact)
 
     def end(self) -> None:
         """Stop recording, and send each connected guest what they could see of the move."""
         for guest in self.guests.values():
-            if guest.film:
-                self.show(guest, guest.film)
-                guest.film = None
+            if guest.recorder:
+                self.show(guest, guest.recorder)
+                guest.recorder = None
 
-    def show(self, guest: GuestLink, film: FrameRecorder) -> None:
+    def show(self, guest: GuestLink, recorder: FrameRecorder) -> None:
         """Send a guest what they could see of a move. If they're owed the full state, send that instead.
 
         Hold either back while another seat is asked in secret.
@@ -161,7 +161,7 @@ class HostSync:
         session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
             return None if self.secret(seat) else self.send_full_state(guest)
-        frames = [frame_for_seat(seat, snapshot) for snapshot in film.merged_snapshots(session.position, session.titles, session.single)]
+        frames = [frame_for_seat(seat, snapshot) for snapshot in recorder.merged_snapshots(session.position, session.titles, session.single)]
         guest.held, guest.own = join_frames(guest.held, frames), guest.own or own
         hush = not own and not any(frame.facts for frame in frames) and self.knows(guest)
         return None if self.secret(seat) or hush else self.news(guest)

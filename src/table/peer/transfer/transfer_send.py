@@ -21,7 +21,7 @@ PAUSE = 20              # ms until the connection's load is checked again
 class TransferSend(PendingInvites, StaticScreen):
     """The sending device's screen, which invites the other device and then sends it the file.
 
-    `stage` is `inviting`, `gathering`, `asks` or `sending`, and at the end `handed`, `broken` or `heavy` (too large). `at` is how many characters of the file
+    `stage` is `inviting`, `joint_deal`, `asks` or `sending`, and at the end `handed`, `broken` or `heavy` (too large). `at` is how many characters of the file
     were sent.
     """
 

@@ -22,21 +22,21 @@ def field_sheets(book: str, games: tuple[str, ...]) -> list[PrintSheet]:
     return [page for name, plan in game.fields.items() for page in sheets_of_field(book, games, plan, name != usual)]
 
 
-def sheets_of_field(book: str, games: tuple[str, ...], plan: Field, spare: bool) -> list[PrintSheet]:
+def sheets_of_field(book: str, games: tuple[str, ...], field: Field, spare: bool) -> list[PrintSheet]:
     """Return the sheets of a field; `spare` says whether it's needed only under a house rule."""
-    name = load_texts(games[-1])["option"]["field"]["choices"][plan.name]
-    title, (landscape, windows) = fill_sentence(sheet_texts(book, "field")["title"], {"field": name}), split_field(plan)
-    return [PrintSheet(f"field-{plan.name}", title, titled_sheet(book, title, field_sheet(book, plan, windows, number, landscape), landscape), landscape,
+    name = load_texts(games[-1])["option"]["field"]["choices"][field.name]
+    title, (landscape, windows) = fill_sentence(sheet_texts(book, "field")["title"], {"field": name}), split_field(field)
+    return [PrintSheet(f"field-{field.name}", title, titled_sheet(book, title, field_sheet(book, field, windows, number, landscape), landscape), landscape,
                        games, spare)
             for number in range(len(windows))]
 
 
-def split_field(plan: Field) -> tuple[bool, list[Window]]:
+def split_field(field: Field) -> tuple[bool, list[Window]]:
     """Return how a field is split into sheets: whether they're in landscape, and the part of the field on each."""
     ways = []
     for landscape, (wide, high) in ((False, UPRIGHT), (True, ACROSS)):
-        columns = cut_spans(plan.width, wide, [(space.x, space.right) for space in plan.spaces])
-        rows = cut_spans(plan.height, high, [(space.y, space.foot) for space in plan.spaces])
+        columns = cut_spans(field.width, wide, [(space.x, space.right) for space in field.spaces])
+        rows = cut_spans(field.height, high, [(space.y, space.foot) for space in field.spaces])
         ways.append((landscape, [(left, top, right, foot) for (top, foot), (left, right) in product(rows, columns)]))
     return min(ways, key=lambda way: len(way[1]))
 
@@ -57,7 +57,7 @@ def cut_spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tupl
     return [*found, (start, length)]
 
 
-def field_sheet(book: str, plan: Field, windows: list[Window], number: int, landscape: bool) -> list[Markup]:
+def field_sheet(book: str, field: Field, windows: list[Window], number: int, landscape: bool) -> list[Markup]:
     """Draw one sheet of a field, with an overview of all sheets.
 
     `windows` holds the parts of the field on each sheet; `number` is the index of this one.
@@ -67,17 +67,17 @@ def field_sheet(book: str, plan: Field, windows: list[Window], number: int, land
     sheet_wide = LONG if landscape else SHORT
     x, y = min((sheet_wide - wide) / 2, 1), HEAD
     view = f"{to_mm(left * UNIT - .3)} {to_mm(top * UNIT - .3)} {to_mm(wide + .6)} {to_mm(high + .6)}"
-    near = [space for space in plan.spaces if space.x < right and space.right > left and space.y < foot and space.foot > top]
-    inside = [space_drawing(space) for space in near] + [circle(cx * UNIT, cy * UNIT, 2, "mark") for cx, cy in sorted(corner_meetings(plan))]
+    near = [space for space in field.spaces if space.x < right and space.right > left and space.y < foot and space.foot > top]
+    inside = [space_drawing(space) for space in near] + [circle(cx * UNIT, cy * UNIT, 2, "mark") for cx, cy in sorted(corner_meetings(field))]
     ground = h("svg", inside, x=to_mm(x - .3), y=to_mm(y - .3), width=to_mm(wide + .6), height=to_mm(high + .6), viewBox=view)
     part = fill_sentence(told["part"], {"number": number + 1, "count": len(windows)}) if len(windows) > 1 else ""
     said = f"{part} {told['note']}".strip()
     if landscape:
         room = LONG - x - wide - 1
         return [ground, text_line(x, SHORT - .6, said, 2.5, style="small"),
-                field_overview(plan, windows, number, x + wide + 1, HEAD + 4, min(.8, room / plan.width))]
+                field_overview(field, windows, number, x + wide + 1, HEAD + 4, min(.8, room / field.width))]
     return [ground, paragraph(34, y + high + 8, said, SHORT - 40, 3, style="small"),
-            field_overview(plan, windows, number, 1, y + high + 5, 28 / max(plan.width, plan.height))]
+            field_overview(field, windows, number, 1, y + high + 5, 28 / max(field.width, field.height))]
 
 
 def space_drawing(space: Space) -> Markup:
@@ -87,14 +87,14 @@ def space_drawing(space: Space) -> Markup:
     return join_markup([*corners, rectangle(x, y, wide, high, "outline"), text_line(x + wide / 2, y + high / 2 + 5, space.name, 15, "middle", "pale")])
 
 
-def corner_meetings(plan: Field) -> set[tuple[int, int]]:
+def corner_meetings(field: Field) -> set[tuple[int, int]]:
     """Return the points at which corners of spaces touch."""
-    return {plan.spaces[plan.at[contact.one]].corners[contact.corner] for contact in plan.contacts}
+    return {field.spaces[field.at[contact.one]].corners[contact.corner] for contact in field.contacts}
 
 
-def field_overview(plan: Field, windows: list[Window], number: int, x: float, y: float, unit: float) -> Markup:
+def field_overview(field: Field, windows: list[Window], number: int, x: float, y: float, unit: float) -> Markup:
     """Draw the whole field small, with the part this sheet shows shaded."""
     left, top, right, foot = windows[number]
     shade = rectangle(x + left * unit, y + top * unit, (right - left) * unit, (foot - top) * unit, "shade")
     return join_markup([shade, *[rectangle(x + space.x * unit, y + space.y * unit, (space.right - space.x) * unit, (space.foot - space.y) * unit, "line")
-                                 for space in plan.spaces]])
+                                 for space in field.spaces]])
