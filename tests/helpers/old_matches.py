@@ -36,6 +36,6 @@ def everything(storage):
 
 def bind_all(saves):
     """Bind archives until there is nothing left to bind."""
-    while saves.bind():
+    while saves.archive_old():
         pass
     return saves

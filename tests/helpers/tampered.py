@@ -118,7 +118,7 @@ class Heard:
         chain, entries, length = self.sync.guests[ME].chain, [*self.sync.journal.entries], self.session.length
         number, head = chain.number, chain.head
         self.move(lost)
-        self.session = self.session.back(length)
+        self.session = self.session.session_at(length)
         self.sync = HostSync(self.session, self, self.given)
         self.sync.journal.take_up(entries)
         self.sync.guests[ME].chain.begin(number, head)

@@ -132,7 +132,7 @@ class App:
         A screen that shows data from another device recovers by itself, because such data may make no sense.
         """
         if isinstance(self.screen, RecoveringScreen):
-            return self.screen.mend()
+            return self.screen.recover()
         if self.match and self.match.saved_match.kept:
             self.page.unread = json.dumps(self.match.session.record.dump(), ensure_ascii=False)
         self.page.leaving = False
@@ -178,7 +178,7 @@ class App:
         self.screen.on_hidden(away)
         self.page.away = away
         if away:
-            self.first_picture.keep(self.match)
+            self.first_picture.store(self.match)
         else:                           # a frozen page may have missed changes by another tab
             self.on_stored("")
 
@@ -224,13 +224,13 @@ class App:
         in_dialog = self.page.in_dialog
         self.page.close_dialog()
         if not in_dialog:
-            self.screen.put_away()
+            self.screen.close_top()
 
     def do_take_over(self, _: dict[str, str]) -> None:
         """Continue the match as another tab left it. Moves that this tab couldn't save are kept as a separate match."""
         if self.match:
             saved_match = self.match.saved_match
-            self.page.matches.part(saved_match.id, saved_match.copied)
+            self.page.matches.split_off(saved_match.id, saved_match.copied)
             self.route(f"#/match/{saved_match.id}", asks=False)
 
     def do_play_deal(self, _: dict[str, str]) -> None:

@@ -14,12 +14,12 @@ def ask_before_leaving(page: Page, screen: Screen, route: str, leave: Callable[[
     if page.leaving or not isinstance(screen, SharedScreen):
         return False
     back = route == screen.where        # the address this function itself has just gone back to
-    asks = screen.parting("" if back else route)
+    asks = screen.leave_dialog("" if back else route)
     if not asks:
         return False
 
     def part(_: dict[str, str]) -> None:
-        screen.part(route)
+        screen.on_leave(route)
         page.browser.replace(route or "#/")         # a page that started without an address started in the lobby
         leave()
     if not back:

@@ -102,7 +102,7 @@ class MatchOpener:
             session, cut, self.page.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)
         record = export_record(slot)
-        return self.take_up(record, lambda session, cut: self.hold(session, self.stored_text(id)) if cut else self.at_table(id, slot, session),
+        return self.take_up(record, lambda session, cut: self.open_unsaved(session, self.stored_text(id)) if cut else self.at_table(id, slot, session),
                             lambda error: self.turn_away(error, self.stored_text(id) or json.dumps(record), lambda: self.open_match(id)), slot)
 
     def stored_text(self, id: str) -> str:
@@ -122,7 +122,7 @@ class MatchOpener:
             return self.refuse(record_error_text(error), text, "link")
 
         def taken(session: Session, cut: bool) -> None:
-            shown = self.fresh(deal_only(session.record.dump())) if dealt else session
+            shown = self.new_session(deal_only(session.record.dump())) if dealt else session
             self.enter(SharedPreview(self.page, shown, dealt, challenge, lambda look: self.sit_down(shown, text, cut, dealt, challenge, look)))
 
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
@@ -149,11 +149,11 @@ class MatchOpener:
         unfinished match opens as a replay, too. `challenge` is the result to beat, or None.
         """
         if dealt:
-            return self.hold(self.fresh(deal_for_player(session.record, own_name(self.page.settings))), text, cut, challenge=challenge)
+            return self.open_unsaved(self.new_session(deal_for_player(session.record, own_name(self.page.settings))), text, cut, challenge=challenge)
         over = session.position.outcome is not None
         if over:
             anonymise_session(session)
-        self.hold(session, text, cut, over)
+        self.open_unsaved(session, text, cut, over)
         return self.look_back() if look and not over else None
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
@@ -165,7 +165,7 @@ class MatchOpener:
         if session.record.foreign:
             self.page.tell("other-words", differ=word_differences(session.deal.looked_up))
 
-    def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False, challenge: ScoreChallenge | None = None) -> None:
+    def open_unsaved(self, session: Session, text: str, cut: bool = True, shared: bool = False, challenge: ScoreChallenge | None = None) -> None:
         """Open a match, but store it only once somebody makes a move in it. Its original `text` can still be saved as a file.
 
         `cut` says whether some of its moves couldn't be replayed, which the player is told. If it's `shared`, it opens as a replay. `challenge` is the result
@@ -175,14 +175,14 @@ class MatchOpener:
         id = self.hold_match(session, **({"dare": challenge.dump()} if challenge else {}))
         self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
 
-    def fresh(self, deal: dict[str, Any]) -> Session:
+    def new_session(self, deal: dict[str, Any]) -> Session:
         """Return a new session for a deal, using the sets available on this device."""
         return Session(load_record(deal, sets=self.page.sets()))
 
     def hold_match(self, session: Session, **more: Any) -> str:
         """Register a match without storing it, and return its id. `more` are further fields of its slot."""
         record = session.record.dump()
-        return self.page.matches.hold(record, default_title(record), **more)
+        return self.page.matches.add_loose(record, default_title(record), **more)
 
     def refuse(self, why: str, text: str, what: str = "match") -> None:
         """Show why something can't be opened. Its `text`, if there is any, can be saved as a file."""
@@ -276,9 +276,9 @@ class MatchOpener:
             self.back()
             return refused(BadFile(record_error_text(error)))
 
-        self.take_up(record, lambda session, cut: self.keep(session, cut, ids or ()), bad, {"sets": ids})
+        self.take_up(record, lambda session, cut: self.save_and_open(session, cut, ids or ()), bad, {"sets": ids})
 
-    def keep(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
+    def save_and_open(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
         """Save a match from a file as a new one and open it. If some of its moves couldn't be replayed (`cut`), it isn't stored until somebody plays on."""
         if cut:
             id = self.hold_match(session)

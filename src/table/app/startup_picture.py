@@ -21,13 +21,13 @@ class StartupPicture:
         self.press: EarlyPress | None = None
         self.last: Any = None               # the id and the revision of the match in the last picture
 
-    def rest(self, match: Match | None) -> None:
+    def on_rest(self, match: Match | None) -> None:
         """Write pending saves, because the page may be closed. Then store a picture, if the match has changed since the last one."""
         self.page.matches.settle()
         if match and (match.saved_match.id, match.saved_match.slot.get("revision")) != self.last:
-            self.keep(match)
+            self.store(match)
 
-    def keep(self, match: Match | None) -> None:
+    def store(self, match: Match | None) -> None:
         """Store a picture of the open match, if the match is saved in its current state."""
         if match and self.page.matches.is_stored(match.saved_match.id, match.saved_match.slot):
             self.last = id, revision = match.saved_match.id, match.saved_match.slot["revision"]

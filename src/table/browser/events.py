@@ -51,7 +51,7 @@ class Events:
 
     def rest(self, _: Any) -> None:
         """Handle the page coming to rest: nothing has happened for a while, or the player is leaving."""
-        self.app.first_picture.rest(self.app.match)
+        self.app.first_picture.on_rest(self.app.match)
 
     def click(self, event: Any) -> None:
         """Carry out the action of the clicked element."""

@@ -35,7 +35,7 @@ class DoubtedLetter(StaticScreen):
         self.page, self.id, self.ours, self.theirs, self.at, self.remote_seats, self.take = page, id, ours, theirs, at, remote_seats, take
 
     @property
-    def who(self) -> str:
+    def names(self) -> str:
         """The names of the other players."""
         return join_list([self.ours.names[seat] for seat in self.remote_seats])
 
@@ -76,4 +76,4 @@ class DoubtedLetter(StaticScreen):
 
     def on_copied(self, done: bool) -> None:
         """Say whether the message was copied."""
-        self.page.tell("letter-asked", who=self.who) if done else self.page.tell("not-copied")
+        self.page.tell("letter-asked", who=self.names) if done else self.page.tell("not-copied")

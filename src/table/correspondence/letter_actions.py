@@ -21,7 +21,7 @@ class LetterActions:
 
     def __init__(self, page: Page, saved_match: SavedLetterMatch, timeline: Timeline, show: Callable[[], object]):
         self.page, self.saved_match, self.session, self.timeline, self.show = page, saved_match, saved_match.session, timeline, show
-        self.outgoing = OutgoingLetter(page, saved_match.letter, lambda: saved_match.reader, self.went, self.on_shown)
+        self.outgoing = OutgoingLetter(page, saved_match.letter, lambda: saved_match.reader, self.on_sent, self.on_shown)
         self.looked = False             # whether the result is viewed before the last letter is sent
 
     # state
@@ -66,22 +66,22 @@ class LetterActions:
             return common_text("post", "waits", who=who), help
         return common_text("post", "due", who=who), common_text("post", "due-help" if self.session.length else "first-help", who=who)
 
-    def acts(self) -> list[Button]:
+    def buttons(self) -> list[Button]:
         """Return the buttons shown instead of answers."""
         if self.ended:
             return [("letter-on", common_text("post", "on"), MAIN)]
         look: list[Button] = [("letter-look", common_text("post", "look"), {})] if self.over else []
         opens: list[Button] = [("open-letter", common_text("post", "open-letter"), {})] if self.waits else []
-        return [*look, *opens, *map(self.late, self.outgoing.ways(self.waits))]
+        return [*look, *opens, *map(self.late_proof, self.outgoing.buttons(self.waits))]
 
-    def late(self, button: Button) -> Button:
+    def late_proof(self, button: Button) -> Button:
         """Return a button of the letter. A main button ignores a late press that was meant for "Go on"."""
         do, words, more = button
         return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
 
     # sending
 
-    def went(self) -> None:
+    def on_sent(self) -> None:
         """Save that the letter was sent. Its moves can't be undone after that."""
         self.session.undone.clear()
         self.saved_match.save_state(sent=self.session.length, to=self.saved_match.to, since=self.page.stopwatch.today())

@@ -90,7 +90,7 @@ def first_unmade_move(session: Session, since: int, standing: Any) -> int:
 
 def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) -> bool:
     """Return whether a seat was set to pass automatically when move `number` was made. Any device can make such a pass."""
-    past = session.back(number)
+    past = session.session_at(number)
     past.standing.load(standing, past.record.moves)
     return past.standing.passes(seat)
 

@@ -51,7 +51,7 @@ class LetterInvite(StaticScreen):
     def __init__(self, page: Page, id: str, slot: Slot):
         self.page, self.id, self.slot, self.post = page, id, slot, LetterState.of(slot)
         self.record: dict[str, Any] = slot["record"]
-        self.outgoing = OutgoingLetter(page, self.text, lambda: self.reader, self.went)
+        self.outgoing = OutgoingLetter(page, self.text, lambda: self.reader, self.on_sent)
         self.parts = (self.outgoing,)
 
     @property
@@ -74,7 +74,7 @@ class LetterInvite(StaticScreen):
             "post", first_line, who=self.reader)
         first = [seat for seat, home in enumerate(post.homes) if home == 0]
         ways = [answer_button(do, label, more | {"class_": f"{more.get('class_', 'btn')} btn--big"}) for do, label,
-                more in self.outgoing.ways(bool(post.since))]
+                more in self.outgoing.buttons(bool(post.since))]
         opens = preview_button("open-letter", common_text("post", "open-letter"))
         self.page.title(common_text("page", "name-titled", title=words))
         self.page.paint(preview_page(words, line, "", invite_rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded_letter(False)))
@@ -88,7 +88,7 @@ class LetterInvite(StaticScreen):
 
     def do_main(self, _: dict[str, str]) -> None:
         """Handle the main button: send the letter."""
-        if act := main_action(self.outgoing.ways(bool(self.post.since))):
+        if act := main_action(self.outgoing.buttons(bool(self.post.since))):
             self.do(act, {})
 
     def on_stored(self, key: str) -> None:
@@ -96,7 +96,7 @@ class LetterInvite(StaticScreen):
         if match_id_of_key(key) == self.id:
             self.page.open_anew(f"#/match/{self.id}")
 
-    def went(self) -> None:
+    def on_sent(self) -> None:
         """Save that the letter was sent."""
         self.post = self.post._replace(since=self.page.stopwatch.today())
         self.slot = self.page.save(self.id, self.slot | {"post": self.post.dump(), "note": undealt_status(self.post, self.record)})

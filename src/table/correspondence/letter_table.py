@@ -25,7 +25,7 @@ class LetterPainter(Painter):
         scene, letter_actions = super().scene(), self.letter_actions
         if letter_actions.due or letter_actions.waits or letter_actions.ended:
             self.known = scene = scene.but(result=None, ready=letter_actions.due, prompt=letter_actions.prompt(), question=None, helps=("share",),
-                                           acts=letter_actions.acts(), book=scene.book._replace(strip=None),
+                                           acts=letter_actions.buttons(), book=scene.book._replace(strip=None),
                                            writing=None if letter_actions.ended else letter_actions.outgoing.folded_letter(not letter_actions.over))
         return scene
 
@@ -62,7 +62,7 @@ class LetterTable(Match):
 
     def do_main(self, data: dict[str, str]) -> None:
         """Press the letter's main button if a letter is due or the match was ended on this device, otherwise the match's."""
-        main = main_action(self.letter_actions.acts()) if self.letter_actions.due or self.letter_actions.ended else ""
+        main = main_action(self.letter_actions.buttons()) if self.letter_actions.due or self.letter_actions.ended else ""
         if main:
             self.do(main, data)
         else:

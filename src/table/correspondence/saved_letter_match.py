@@ -22,9 +22,9 @@ class SavedLetterMatch(SavedMatch):
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, narrator: Narrator):
         super().__init__(page, id, slot, session, narrator)
         self.post = LetterState.of(slot)
-        self.fix(session)
+        self.lock_moves(session)
 
-    def fix(self, session: Session) -> None:
+    def lock_moves(self, session: Session) -> None:
         """Make the moves of a sent or displayed letter impossible to undo."""
         session.fixed = max(0, self.post.sent, self.post.shown)
         session.fixed_by = "on-show" if self.post.shown > self.post.sent else "sent"
@@ -42,7 +42,7 @@ class SavedLetterMatch(SavedMatch):
     def save_state(self, **changes: Any) -> None:
         """Change the fields of the letter state given by name, and save it."""
         self.post = self.post._replace(**changes)
-        self.fix(self.session)
+        self.lock_moves(self.session)
         self.save()
 
     def letter(self) -> str | None:

@@ -40,7 +40,7 @@ class OutgoingLetter:
         text = self.text()
         return text and f"{self.page.browser.place.home}#/letter/{text}"
 
-    def ways(self, again: bool) -> list[Button]:
+    def buttons(self, again: bool) -> list[Button]:
         """Return the buttons that send the letter. If the letter is too long, the list is empty.
 
         `again` says whether the letter was sent already.

@@ -58,9 +58,9 @@ class FavourTest:
         given = [each for each in (self.cards, self.words) if each]
         self.asked, self.at = task, self.page.stopwatch.now()
         self.page.work("measure", {"task": task, "cards": self.cards and self.cards.hash, "words": self.words and self.words.hash}, given,
-                       lambda text: self.hear(task, text))
+                       lambda text: self.on_results(task, text))
 
-    def hear(self, asked: dict[str, Any], text: str) -> None:
+    def on_results(self, asked: dict[str, Any], text: str) -> None:
         """Add the results of the requested matches and continue. If `text` is "", the bots have failed."""
         if not self.running or asked is not self.asked or self.page.whose is not self:
             return

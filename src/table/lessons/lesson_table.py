@@ -134,11 +134,11 @@ class LessonTable(Match):
         self.controller.on_moved()
         self.painter.expanded.more = 0
 
-    def awaits(self) -> None:
+    def on_awaited(self) -> None:
         """Continue a demonstration, if one is going on. In a lesson, no question is answered automatically."""
         self.acts.show_on()
 
-    def wind(self) -> None:
+    def set_clock(self) -> None:
         """Do nothing: a lesson has no clock."""
 
     def do_main(self, data: dict[str, str]) -> None:

@@ -108,7 +108,7 @@ class Match:
         if self.shared or self.session.foreign:
             return self.do_replay({})
         self.saved_match.note_end()
-        self.wind()
+        self.set_clock()
         self.show()
         return self.timeline.go_on()
 
@@ -153,7 +153,7 @@ class Match:
             self.timeline.settle()
             self.show()
 
-    def put_away(self) -> bool:
+    def close_top(self) -> bool:
         """Close what is on top or, if nothing is, clear the choice.
 
         Return whether there was anything to close or clear.
@@ -221,7 +221,7 @@ class Match:
         solo_scores.add_score(self.saved_match)
         if self.session.position.outcome:
             self.page.met.finish(self.session.position.id, has_lost_to_bots(self.session))
-        self.wind()
+        self.set_clock()
 
     def on_undone(self, counts: bool) -> None:
         """Handle an undo or a redo: save the match, set the clock and show the position.
@@ -230,20 +230,20 @@ class Match:
         """
         self.saved_match.mark("retried") if counts else self.saved_match.save()
         self.turn_search.forget()
-        self.wind()
+        self.set_clock()
         self.show()
 
     def explain(self, move: str) -> bool:
         """If a move is refused, explain why. Return whether it's refused."""
         return self.controller.explain(move)
 
-    def awaits(self) -> None:
+    def on_awaited(self) -> None:
         """End the turn automatically after a moment, if this device's player can do nothing else."""
         end_turn_later(self.controller)
 
     # the clock
 
-    def wind(self) -> None:
+    def set_clock(self) -> None:
         """Set the clock of the open question, if a player on this device is asked."""
         self.countdown.set(self.session.position if self.session.asked_people else None)
 
@@ -320,7 +320,7 @@ class Match:
         self.painter.forget()
         self.turn_search.stop()
         self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.come_back, self.shared)
-        self.replay.chances.know(self.turn_search.shares)
+        self.replay.chances.add_known(self.turn_search.shares)
         if last is not None:
             run_to_end(self.replay, last + 1)
         elif "chances" in data:

@@ -39,15 +39,15 @@ class LazyPart:
         self.tell = tell
         if not self.coming:
             self.share, self.lost, self.coming = 0.0, False, True
-            self.source.fetch(self.name, self.guard(self.come), self.guard(self.end))
+            self.source.fetch(self.name, self.guard(self.on_progress), self.guard(self.on_fetched))
 
-    def come(self, share: float) -> None:
+    def on_progress(self, share: float) -> None:
         """Record that the fraction `share` of the part has arrived."""
         if share >= self.share + STEP:
             self.share = share
             self.tell()
 
-    def end(self, here: bool) -> None:
+    def on_fetched(self, here: bool) -> None:
         """Record that fetching has ended, and report it. `here` says whether the part is on this device now."""
         self.coming, self.lost = False, not here
         self.tell()

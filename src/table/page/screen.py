@@ -15,7 +15,7 @@ class Screen(Protocol):
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; return whether the screen knows this action."""
 
-    def put_away(self) -> bool:
+    def close_top(self) -> bool:
         """Close whatever is open on top of the screen, as the Escape key does. Return whether anything was open."""
 
     def on_hidden(self, away: bool) -> None:
@@ -30,10 +30,10 @@ class SharedScreen(Protocol):
     def where(self) -> str:
         """The screen's address."""
 
-    def parting(self, route: str) -> str:
+    def leave_dialog(self, route: str) -> str:
         """Return the dialog that asks before leaving for the address `route`. It returns "" if there is no need to ask."""
 
-    def part(self, route: str) -> None:
+    def on_leave(self, route: str) -> None:
         """Do whatever leaving for the address `route` requires, such as disconnecting guests. The player has agreed to leave."""
 
 
@@ -41,7 +41,7 @@ class SharedScreen(Protocol):
 class RecoveringScreen(Protocol):
     """A screen that shows data from another device. If the data can't be shown, it can go on without it."""
 
-    def mend(self) -> None:
+    def recover(self) -> None:
         """Continue without the data that couldn't be shown."""
 
 
@@ -65,7 +65,7 @@ class StaticScreen:
         """Carry out an action. Return whether the screen or one of its parts has a method for it."""
         return carry_out(act, data, self, *self.parts)
 
-    def put_away(self) -> bool:
+    def close_top(self) -> bool:
         """Return False, because nothing is ever open on top."""
         return False
 

@@ -40,7 +40,7 @@ class MatchSetup(SeatSetup):
         self.options = chosen | record.options
         self.sit(record, remote_seats)
 
-    def fit(self) -> None:
+    def remove_surplus_seats(self) -> None:
         """Remove seats until the chosen cards are legal for the rest. Keep at least the fewest seats that the game allows."""
         while len(self.seats) > self.kind.fewest and self.cards.why_illegal(len(self.seats), self.changed_rules()):
             self.resize(len(self.seats) - 1)
@@ -155,7 +155,7 @@ class MatchSetup(SeatSetup):
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": book_tincture(self.kind),
                      "siblings": game_titles(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.barred, "first": self.first(),
+                     "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.forbidden_kind, "first": self.first(),
                      "note": texts["short" if self.short else "note"], "lasts": self.lasts(), "short": short_match_offer(self), "even": even_rules_text(self)},
             "seats": seats, "options": [self.rule_as_shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,

@@ -65,7 +65,7 @@ class SetupScreen(StaticScreen):
                 self.setup.take_up(saved_match.session.record, post.remote_seats if post else ())
                 self.setup.cards.only(*saved_match.sets)
             self.setup.cards.only(own)
-            self.setup.fit()
+            self.setup.remove_surplus_seats()
         page.set_up = self.address, self.setup
         page.parts["words"].lost = False         # on a new visit, no attempt has failed yet
 
@@ -147,7 +147,7 @@ class SetupScreen(StaticScreen):
 
     def do_seat_kind(self, data: dict[str, str]) -> None:
         """Give a seat to a player on this device, a bot, a guest, or a player by letter."""
-        self.setup.cast(int(data["seat"]), data["value"])
+        self.setup.set_kind(int(data["seat"]), data["value"])
         self.again()
 
     def do_levels(self, data: dict[str, str]) -> None:
@@ -199,7 +199,7 @@ class SetupScreen(StaticScreen):
             if setup.guests:
                 setup.record()
                 return self.page.browser.go("#/near")
-            chosen: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(setup.homes()).dump()} if setup.by_letter else {})
+            chosen: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(setup.devices()).dump()} if setup.by_letter else {})
             self.page.deal(setup.record(), drawn=setup.drawn, **chosen, **self.page.shelf.slot_fields(cards.laid, cards.own))
             self.keep("name", self.setup.own_name())
             if setup.level != usual_level(self.page, setup.kind.id):

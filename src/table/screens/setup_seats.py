@@ -49,7 +49,7 @@ class SeatSetup:
             self.seats[0]["kind"] = "person"
         self.call_first()
 
-    def cast(self, place: int, kind: str) -> None:
+    def set_kind(self, place: int, kind: str) -> None:
         """Give the seat with this index another kind of player."""
         self.seats[place]["kind"] = kind
         self.call_first()
@@ -68,7 +68,7 @@ class SeatSetup:
         return ("person", "bot", "letter", "guest") if layout_of(self.kind.id).letters else ("person", "bot", "guest")
 
     @property
-    def barred(self) -> str:
+    def forbidden_kind(self) -> str:
         """The kind of player that can't be chosen because of the other seats, or "" if there's none."""
         return "guest" if self.by_letter else "letter" if self.guests else ""
 
@@ -97,7 +97,7 @@ class SeatSetup:
         """The error message if nobody on this device could write the letters of a match by letter, otherwise ""."""
         return common_text("setup", "unattended") if self.by_letter and not self.people_here else ""
 
-    def homes(self) -> list[int]:
+    def devices(self) -> list[int]:
         """Return the device of each seat: HERE, BOTS for a bot, or a number from 1 up for each player by letter."""
         devices = count(HERE + 1)
         return [next(devices) if seat["kind"] == "letter" else BOTS if seat["kind"] == "bot" else HERE for seat in self.seats]

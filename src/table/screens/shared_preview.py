@@ -37,7 +37,7 @@ class SharedPreview(StaticScreen):
         """Paint the preview."""
         title = self.title()
         self.page.title(common_text("page", "name-titled", title=title))
-        self.page.paint(preview_page(title, self.line(), self.claim(), self.rows(), self.session.people, self.ways(), self.notes()))
+        self.page.paint(preview_page(title, self.line(), self.claim(), self.rows(), self.session.people, self.buttons(), self.notes()))
 
     # actions
 
@@ -98,15 +98,15 @@ class SharedPreview(StaticScreen):
         count = None if self.dealt else position.counters().get(f"{tally}/{seat}")
         return ("", 0) if count is None else (self.narrator.texts.say("counter", tally), count)
 
-    def ways(self) -> list[Markup]:
+    def buttons(self) -> list[Markup]:
         """Return the preview's buttons: to play, to replay the match, and to read about the game."""
         about = preview_button("howto", common_text("shared", "what"), data_game=self.session.kind.id)
         if self.closed:
             return [preview_main_button("take-up", common_text("shared", "look")), about]
-        first = preview_main_button("take-up", self.playing())
+        first = preview_main_button("take-up", self.play_label())
         return [first, about] if self.dealt else [first, preview_button("look-first", common_text("shared", "look-first")), about]
 
-    def playing(self) -> str:
+    def play_label(self) -> str:
         """Return the label of the button that opens the match: to play or, if only bots play, to watch."""
         named = [self.session.names[seat] for seat in self.session.people]
         if not named:

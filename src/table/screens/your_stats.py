@@ -104,7 +104,7 @@ class StatsScreen(StaticScreen):
     def empty(self) -> None:
         """Clear all statistics, including those of deleted matches."""
         try:
-            self.page.matches.past.empty(self.page.saves.now())
+            self.page.matches.past.reset(self.page.saves.now())
         except NotSaved:
             return self.page.tell("unkept")
         return self.open()

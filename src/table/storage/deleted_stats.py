@@ -72,7 +72,7 @@ class DeletedStats:
         sums[line.kind] = KindTotals(known.months | {on: (played + 1, won + line.won)}, longest_streak(before, known), lost)
         self.write(since, sums)
 
-    def take(self, text: str | None) -> None:
+    def subtract(self, text: str | None) -> None:
         """Subtract a restored match, given its stored text, from the totals."""
         since, sums = self.read()
         line = parse_match_result(text or "")
@@ -97,7 +97,7 @@ class DeletedStats:
             self.saves.put(PAST, dump_totals_text(since, ours))
         return matches_in_totals(ours) - before
 
-    def empty(self, now: int) -> None:
+    def reset(self, now: int) -> None:
         """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared. Raises NotSaved if that can't be stored."""
         self.saves.put(PAST, dump_totals_text(now, {}))
 

@@ -254,9 +254,9 @@ class MatchStorage(QuotaStorage):
 
         Return whether there is more space. The match stored under `key` is never archived.
         """
-        return self.spare() or self.bind(match_id_of_key(key)) or self.let_go()
+        return self.spare() or self.archive_old(match_id_of_key(key)) or self.let_go()
 
-    def bind(self, but: str | None = None) -> bool:
+    def archive_old(self, but: str | None = None) -> bool:
         """Archive some old matches if there are enough. Return whether there is more space now.
 
         `but` is the id of a match that is never archived.
@@ -264,7 +264,7 @@ class MatchStorage(QuotaStorage):
         single = self.single()
         both = {id: slot for id in self.archives.ranks() if id in single and id != but and (slot := self.read(id))}    # a page ended midway, or played on
         kinds = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
-        return self.part(both) or any(map(self.bind_last, kinds))
+        return self.remove_doubles(both) or any(map(self.bind_last, kinds))
 
     def bind_last(self, ids: Sequence[str]) -> bool:
         """Archive the oldest of the given matches, if there are enough of them. Return whether there is more space now.
@@ -282,9 +282,9 @@ class MatchStorage(QuotaStorage):
         else:
             return False
         if self.archives.add(found):
-            return self.part(found)
+            return self.remove_doubles(found)
         more = any([*map(self.squeeze, found)])
-        return (self.archives.add(found) and self.part(found)) or more
+        return (self.archives.add(found) and self.remove_doubles(found)) or more
 
     def squeeze(self, id: str) -> bool:
         """Compress a match's body under its own key, as there's no space for an archive. Return whether that freed space.
@@ -296,7 +296,7 @@ class MatchStorage(QuotaStorage):
         smaller = len(packed) < len(text) and self.get(HEAD + id) is not None and unpack_texts(packed) == {id: text}
         return smaller and self.write_down(MATCH + id, packed) == packed
 
-    def part(self, slots: Mapping[str, Slot]) -> bool:
+    def remove_doubles(self, slots: Mapping[str, Slot]) -> bool:
         """Remove one copy of each of these matches, which are stored twice.
 
         If both copies are equal, the archived one is kept, otherwise the one under the match's own keys. Return whether that freed space, which is so if an

@@ -113,13 +113,13 @@ class Matches:
         known = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known)
 
-    def hold(self, record: dict[str, Any], title: str, **more: Any) -> str:
+    def add_loose(self, record: dict[str, Any], title: str, **more: Any) -> str:
         """Add a loose match and return its id; `more` are further fields of its slot."""
         id, slot = self.new(record, title, **more)
         self.loose[id] = LooseMatch(slot, list(record["moves"]))
         return id
 
-    def part(self, id: str, title: str) -> None:
+    def split_off(self, id: str, title: str) -> None:
         """Move the unsaved copy of a match to a new id, with the given title. Then the stored match can be opened."""
         if id in self.unsaved:
             slot = {name: value for name, value in self.unsaved.pop(id).items() if name != "revision"}
@@ -144,5 +144,5 @@ class Matches:
                 self.unsaved[id] = slot
             if text is not None:
                 self.saves.put_back(id, text)
-            self.past.take(dump_json(slot) if slot else text)
+            self.past.subtract(dump_json(slot) if slot else text)
             self.deleted.pop()

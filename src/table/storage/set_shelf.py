@@ -220,17 +220,17 @@ class SetShelf:
         names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS))
                  if own.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
         text = dump_set(own)
-        laid = self.trash.lay(own.id, text)
+        laid = self.trash.add(own.id, text)
         self.unkept.pop(own.id, None)
         for name in names:
             self.saves.storage.remove(name)
         if not laid:
-            self.trash.lay(own.id, text)
+            self.trash.add(own.id, text)
         self.gone.append(own.id)
 
     def lay_by(self, own: OwnSet, card: File) -> bool:
         """Copy a card to the trash before it's deleted. Return whether the storage accepted it."""
-        return self.trash.lay(card["key"], dump_deleted_card(own, card))
+        return self.trash.add(card["key"], dump_deleted_card(own, card))
 
     def put_back(self, id: str) -> None:
         """Restore a deleted set. If the storage can't take it, keep it while the page is open, and leave it in the trash."""

@@ -20,7 +20,7 @@ class Trash:
         found = {trash_item_id(name): text for name in sorted(self.saves.names(GONE)) if (text := self.saves.get(name)) is not None}
         return dict(reversed((found | self.loose).items()))
 
-    def lay(self, id: str, text: str) -> bool:
+    def add(self, id: str, text: str) -> bool:
         """Add an item, in place of any with the same id. Return whether the storage accepted it.
 
         An item that wasn't accepted is kept while the page is open.
@@ -41,7 +41,7 @@ class Trash:
         self.loose.pop(id, None)
         self.remove([name for name in self.saves.names(GONE) if trash_item_id(name) == id])
 
-    def empty(self) -> None:
+    def delete_old(self) -> None:
         """Permanently delete items older than a month."""
         oldest = f"{GONE}{max(0, self.saves.steady() - MONTH):013d}"
         self.remove([name for name in self.saves.names(GONE) if name < oldest])

@@ -56,7 +56,7 @@ class WayBack(NamedTuple):
         """Whether this guest was only watching."""
         return bool(self.players) and all(how != "you" for _, _, how in self.players)
 
-    def leads(self, address: str, host: str, game: str, seat: str) -> str:
+    def rejoin_address(self, address: str, host: str, game: str, seat: str) -> str:
         """Return the address by which to rejoin when an invitation with this `address` is opened.
 
         Return "" if the invitation isn't for our seat, or if the seat is lost.

@@ -109,7 +109,7 @@ class CardEditorScreen(StaticScreen):
             self.page.browser.go(f"#/studio/{held.own.id}" if held else "#/studio")
         else:
             self.held, self.kept = held, True
-            self.turn(self.key)
+            self.open_card(self.key)
 
     def do_keep_set(self, _: dict[str, str]) -> None:
         """Save the set as this editor shows it, although another tab has deleted it."""
@@ -175,9 +175,9 @@ class CardEditorScreen(StaticScreen):
     def do_turn_to(self, data: dict[str, str]) -> None:
         """Open another card of the set in the editor."""
         if data["card"] in self.held.own.keys:
-            self.turn(data["card"])
+            self.open_card(data["card"])
 
-    def turn(self, key: str) -> None:
+    def open_card(self, key: str) -> None:
         """Open another card of the set in the editor."""
         self.key = key
         self.drawing.lay_out()
@@ -209,7 +209,7 @@ class CardEditorScreen(StaticScreen):
         if len(cards) < SET_MOST and card["key"] not in self.held.own.keys:
             self.store(self.held.own.with_fields(cards=[*cards[:place], card, *cards[place:]]))
         if card["key"] in self.held.own.keys:
-            self.turn(card["key"])
+            self.open_card(card["key"])
 
     def do_delete_card(self, _: dict[str, str]) -> None:
         """Delete the card from the set. It can be restored. If it's the set's only card, do nothing."""
@@ -223,7 +223,7 @@ class CardEditorScreen(StaticScreen):
         if not laid:                            # there may be space for it now
             self.page.shelf.lay_by(own, card)
         self.page.tell("card-deleted", number=card["number"])
-        self.turn(left[min(place, len(left) - 1)]["key"])
+        self.open_card(left[min(place, len(left) - 1)]["key"])
 
     def do_put_card_back(self, _: dict[str, str]) -> None:
         """Restore the card deleted last in this editor."""

@@ -145,14 +145,14 @@ class Drawing:
     def swap(self, key: str, art: Art, other: Art, then: Callable[[], None]) -> None:
         """Replace a card's drawing `art`, which can be restored, with the drawing `other`. `then` is called as in `lay`."""
         self.taken = {key: art}
-        self.lay(key, other, then)
+        self.store(key, other, then)
 
     def do_put_drawing_back(self, _: dict[str, str]) -> None:
         """Restore the removed drawing."""
         for key, art in self.taken.items():
-            self.lay(key, art, lambda: self.page.drop("drawing"))
+            self.store(key, art, lambda: self.page.drop("drawing"))
 
-    def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
+    def store(self, key: str, art: Art, then: Callable[[], None]) -> None:
         """Store a drawing for a card. If it can't be stored, or only without its picture, tell the player.
 
         If at least the strokes were stored, record whether the card has a drawing, and call `then`.

@@ -33,17 +33,17 @@ class NumberFilling:
             others = [card for card in held.own.cards if card["key"] not in keys]
             fresh = held.craft.fill(wanted, others, self.page.seed())
             self.filled = {old["key"]: (old, new) for old, new in zip(wanted, fresh, strict=True)}
-            self.put({new["key"]: new for new in fresh})
+            self.replace_cards({new["key"]: new for new in fresh})
             self.page.tell("filled", count=len(fresh))
 
     def do_unfill(self, _: dict[str, str]) -> None:
         """Give the cards filled in last their old numbers back, but keep changes made since."""
         held = self.held()
         now = {card["key"]: card for card in held.own.cards} if held else {}
-        self.put({key: now[key] | changed_fields(new, old) for key, (old, new) in self.filled.items() if key in now})
+        self.replace_cards({key: now[key] | changed_fields(new, old) for key, (old, new) in self.filled.items() if key in now})
         self.page.drop("filled")
 
-    def put(self, cards: dict[str, File]) -> None:
+    def replace_cards(self, cards: dict[str, File]) -> None:
         """Replace each card of the set whose key is in `cards` with the card given there, and save the set."""
         held = self.held()
         if held:

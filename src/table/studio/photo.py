@@ -75,9 +75,9 @@ class Photo:
 
     def do_other_photo(self, _: dict[str, str]) -> None:
         """Open the device's picture chooser."""
-        self.page.browser.art.photo(self.page.here(self.come))
+        self.page.browser.art.photo(self.page.here(self.on_chosen))
 
-    def come(self, why: str, size: int = 0, most: int = 0, head: bytes = b"") -> None:
+    def on_chosen(self, why: str, size: int = 0, most: int = 0, head: bytes = b"") -> None:
         """Show a chosen picture for cropping. If it can't be used, show the reason.
 
         The parameters are the results of `DrawingStore.photo`.
@@ -91,7 +91,7 @@ class Photo:
 
     def do_photo_broken(self, data: dict[str, str]) -> None:
         """Tell the player that the picture can't be decoded."""
-        self.come("broken", head=b64decode(data["head"]))
+        self.on_chosen("broken", head=b64decode(data["head"]))
 
     def do_use_photo(self, _: dict[str, str]) -> None:
         """Store the cropped picture as the card's."""

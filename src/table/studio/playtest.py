@@ -45,7 +45,7 @@ class Playtest:
         """Request the next few matches. If the matches were stopped, do nothing."""
         if self.cards:
             asked = self.asked = self.next(self.cards.hash)
-            self.page.work("trial", asked, [self.cards], lambda text: self.hear(asked, text))
+            self.page.work("trial", asked, [self.cards], lambda text: self.on_results(asked, text))
 
     def next(self, hash: str) -> dict[str, Any]:
         """Return the request for the next few matches of the first unfinished trial. `hash` identifies the cards."""
@@ -56,7 +56,7 @@ class Playtest:
             left -= trial.matches
         raise ValueError(self.done)
 
-    def hear(self, asked: dict[str, Any], text: str) -> None:
+    def on_results(self, asked: dict[str, Any], text: str) -> None:
         """Handle the results of a batch of matches, then request the next batch. If the matches were stopped before, ignore the results.
 
         If the results are "", the batch has failed, and the matches are stopped.

@@ -37,7 +37,7 @@ class ShelfScreen(StaticScreen):
 
     def open(self) -> None:
         """Delete old items from the trash, show the shelf, and measure the drawings."""
-        self.page.shelf.trash.empty()
+        self.page.shelf.trash.delete_old()
         self.next, self.page.laid = self.page.laid or self.next, ""
         self.show()
         self.page.browser.art.request_size(self.page.here(self.on_size))

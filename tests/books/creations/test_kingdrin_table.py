@@ -287,14 +287,14 @@ def test_a_race_starts_with_instructions_and_continues_after_a_pause(seated):
 def test_a_stuck_player_reads_that_a_card_may_still_be_played(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
     table.do("pause")
-    table.match.race.hear(Claim(0.0, 0, "stuck"))
+    table.match.race.play_claim(Claim(0.0, 0, "stuck"))
     assert text("verb.stuck.done", "kingdrin") in tray(table) and "When all are stuck, everyone draws one." in tray(table)
 
 
 def test_a_played_card_leaves_its_place_empty_so_that_no_other_moves(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
     table.do("pause")
-    table.match.race.hear(Claim(0.0, 0, "c22"))
+    table.match.race.play_claim(Claim(0.0, 0, "c22"))
     assert table.played == ["0 play c22 = R"] and tray(table).count("hand__wrap") == 7 and "c22" not in tray(table)
 
 
@@ -318,7 +318,7 @@ def test_around_a_flat_device_a_player_who_may_draw_alone_can_also_say_stuck(sea
     table.stage.keys = False
     table.do("pause")
     assert sorted(re.findall(r'data-claim="(\d [a-z]+)"', table.stage.view)) == ["0 draw", "0 stuck", "1 stuck"]
-    table.match.race.hear(Claim(0.0, 0, "draw"))
+    table.match.race.play_claim(Claim(0.0, 0, "draw"))
     assert table.played == ["0 draw"]
 
 

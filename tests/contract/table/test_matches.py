@@ -66,7 +66,7 @@ def test_a_refusal_based_on_a_ruling_leads_to_that_ruling(game):
     keys = [key for key, entry in table.match.narrator.texts.data["refusal"].items() if "ruling" in entry]
     assert keys
     for key in keys:
-        table.match.controller.refuse(table.match.controller.slip(key, ""))
+        table.match.controller.refuse(table.match.controller.make_notice(key, ""))
         assert text("howto.rulings") in table.says and 'data-do="howto"' in table.stage.view
     table.do("howto", page="settled")
     assert text("howto.rulings") in table.asks

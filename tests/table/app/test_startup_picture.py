@@ -85,16 +85,16 @@ def kept(table):
 
 def test_a_picture_is_stored_when_the_table_has_come_to_rest_after_a_move():
     table = Table()
-    table.app.first_picture.rest(table.match)
+    table.app.first_picture.on_rest(table.match)
     table.play_now()
-    table.app.first_picture.rest(table.match)
-    table.app.first_picture.rest(table.match)
+    table.app.first_picture.on_rest(table.match)
+    table.app.first_picture.on_rest(table.match)
     assert kept(table) == (1, {"id": table.id, "revision": table.stored["revision"], "title": table.stage.name, "view": picture(table)})
     table.do("log")
-    table.app.first_picture.rest(table.match)
+    table.app.first_picture.on_rest(table.match)
     assert kept(table)[0] == 1
     table.flip()
-    table.app.first_picture.rest(table.match)
+    table.app.first_picture.on_rest(table.match)
     assert kept(table)[0] == 2 and kept(table)[1]["revision"] == table.stored["revision"]
 
 
@@ -102,7 +102,7 @@ def test_another_match_with_as_many_saves_gets_a_new_picture():
     table = Table()
     for number in (1, 2):
         table.play_now()
-        table.app.first_picture.rest(table.match)
+        table.app.first_picture.on_rest(table.match)
         assert table.stored["revision"][0] == 1 and (kept(table)[0], kept(table)[1]["id"]) == (number, table.id)
         table.stage.go("#/")
 

@@ -93,7 +93,7 @@ def test_the_letter_can_be_asked_for_again(sends, monkeypatch):
     mine.do("ask-again")
     (mine.stage.sent if sends else mine.stage.copied)(True)
     assert mine.storage.held == before and text("post.doubted") in mine.says
-    assert sends or text("notice.letter-asked.text", who=mine.app.screen.who) in mine.warns
+    assert sends or text("notice.letter-asked.text", who=mine.app.screen.names) in mine.warns
 
 
 def test_an_automatic_pass_set_here_may_be_made_by_another_device():

@@ -28,7 +28,7 @@ def run(judge, presses=(), thoughts=(), until=5000, busy=()):
             judge.think(*thoughts.pop(0)[1:], now)
         while presses and presses[0][0] <= now:
             judge.press(presses.pop(0)[1], now)
-        while claim := judge.hear(now):
+        while claim := judge.next_claim(now):
             heard.append(claim)
     return heard
 
@@ -84,7 +84,7 @@ def test_a_bots_reaction_starts_when_its_question_is_shown():
     judge.think(0, "0 lay", 5)
     judge.show(1000)
     assert run(judge, until=1100 + GRACE) == [] and run(race(), until=50) == []
-    assert judge.hear(1100 + GRACE) == Claim(1100, 0, "0 lay")
+    assert judge.next_claim(1100 + GRACE) == Claim(1100, 0, "0 lay")
     judge.expect(0, 100, 2000)
     assert judge.wait(2000) == 100
 

@@ -169,7 +169,7 @@ WALKS = [("war", ["Ada", "Bo"], {"long_game": True}), ("kingdom-armies", ["Ada",
 def test_a_looked_up_position_equals_a_fresh_replay(game, seats, options):
     session, seen = walked(game, seats, 90, 5, **options)
     for length in {0, 1, 7, 8, 9, 40, len(seen) - 1} & set(range(len(seen))):
-        past = session.back(length)
+        past = session.session_at(length)
         fresh = Session(session.record.up_to(length))
         assert (past.position.view(), past.log) == seen[length] == (fresh.position.view(), fresh.log)
         assert past.record.dump() == fresh.record.dump() and past.position.dice == fresh.position.dice
@@ -179,7 +179,7 @@ def test_a_looked_up_position_equals_a_fresh_replay(game, seats, options):
 @pytest.mark.parametrize("game, seats, options", WALKS)
 def test_a_past_position_and_its_match_are_independent(game, seats, options):
     session, seen = walked(game, seats, 40, 3, **options)
-    past = session.back(20)
+    past = session.session_at(20)
     while len(past.record.moves) < len(seen) - 1:
         frames = past.play(session.record.moves[len(past.record.moves)])
         assert frames and (past.position.view(), past.log) == seen[len(past.record.moves)]

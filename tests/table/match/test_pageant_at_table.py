@@ -417,7 +417,7 @@ def test_set_up_offers_the_available_cards_and_the_match_uses_the_chosen_ones(mo
     table.app.do("deal", {})
     session = table.match.session
     assert session.record.dump()["cards"] == OAKS.hash and all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"])
-    assert session.back(0).position.cards is OAKS.cards and session.texts().card("oak-7")
+    assert session.session_at(0).position.cards is OAKS.cards and session.texts().card("oak-7")
 
 
 def test_a_match_with_missing_cards_says_so_and_is_kept(monkeypatch):

@@ -178,7 +178,7 @@ class Slices(list):
 
 
 def test_a_step_back_and_an_undo_copy_nothing_of_a_long_match(long):
-    past = long.back(2000)
+    past = long.session_at(2000)
     past.record.moves, past.log, past.history.steps = Slices(past.record.moves), Slices(past.log), Slices(past.history.steps)
     for length in (1990, 1000, 1999):
         past.replay_to(length, -1)
@@ -189,7 +189,7 @@ def test_a_step_back_and_an_undo_copy_nothing_of_a_long_match(long):
 
 def test_the_first_paint_of_a_long_match_draws_only_the_latest_log_pages_and_a_press_shows_more(monkeypatch, long):
     table = Table()
-    match = Match(table.app.page, "long", {"title": "Long"}, long.back(2000))
+    match = Match(table.app.page, "long", {"title": "Long"}, long.session_at(2000))
     written, line = [], match.narrator.story_log.line
     match.narrator.story_log.line = lambda fact, at: written.append(fact) or line(fact, at)
     table.app.enter(match)
@@ -244,7 +244,7 @@ def test_undo_does_not_check_known_warnings_again_and_another_move_forgets_them(
     session = table.match.session
     length = session.length
     session.follow(str(session.position.moves()[0]))
-    assert all(at <= length for at, _ in session.remembered) and session.back(length).remembered == {}
+    assert all(at <= length for at, _ in session.remembered) and session.session_at(length).remembered == {}
 
 
 # the studio

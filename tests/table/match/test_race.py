@@ -151,7 +151,7 @@ def test_a_press_on_the_table_just_after_a_race_is_not_refused_and_a_later_one_i
     game = Dashing("Ada", "bot:squire:Bert", hands=("page-1 thief-1 shield-1", "knight-1 thief-2 shield-2")).start()
     game.press(0, "page-1")
     game.wait(GRACE)
-    slip = game.match.controller.slip("not-asked", "thief-1")
+    slip = game.match.controller.make_notice("not-asked", "thief-1")
     game.match.controller.refuse(slip)
     assert game.match.controller.refusal is None
     game.wait(1_000)

@@ -31,7 +31,7 @@ def test_a_move_is_stored_once_it_is_painted(table):
     assert stored(table) == held(table)
 
 
-LEAVES = {"hidden": lambda table: table.app.on_hidden(True), "left": lambda table: table.app.first_picture.rest(table.match),
+LEAVES = {"hidden": lambda table: table.app.on_hidden(True), "left": lambda table: table.app.first_picture.on_rest(table.match),
           "another tab": lambda table: table.app.on_stored(f"courtcards:head:{table.match.saved_match.id}"), "the lobby": lambda table: table.app.page.matches.newest(9)}
 
 

@@ -30,7 +30,7 @@ def found(table, share, most=100):
 
 def end(table, back):
     """Return the end of the turn this many turns before the last."""
-    return table.match.turn_search.ends[-1 - back]
+    return table.match.turn_search.turn_ends[-1 - back]
 
 
 def why(table):
@@ -51,7 +51,7 @@ def test_a_loss_leads_to_its_deciding_turn_which_can_be_tried_again_against_the_
     told = lost.match.saved_match.why
     assert told.step == turned and told.title == text("turning.title", turn=told.turn) and told.turn == f"round {lost.match.turn_search.turn_name(turned).split()[1]}"
     assert why(lost).startswith(told.title) and told.text in why(lost) and text("turning.see", turn=told.turn) in why(lost)
-    assert text("turning.led-until", turn=told.turn) in lost.says and len(looked) < COARSE + 8 < len(lost.match.turn_search.ends)
+    assert text("turning.led-until", turn=told.turn) in lost.says and len(looked) < COARSE + 8 < len(lost.match.turn_search.turn_ends)
     assert text("turning.again", turn=told.again) in lost.says and text("turning.against", who="Maud") in lost.says
     record = lost.match.session.record
     lost.do("try-turn")

@@ -46,7 +46,7 @@ def by_letter(game, *kinds, **options):
     opened = MatchSetup(game)
     opened.resize(len(kinds))
     for seat, kind in enumerate(kinds):
-        opened.cast(seat, kind)
+        opened.set_kind(seat, kind)
     for name, value in options.items():
         opened.set_option(name, value)
     return opened
@@ -55,8 +55,8 @@ def by_letter(game, *kinds, **options):
 def test_each_seat_by_letter_is_a_person_on_a_device_of_their_own():
     opened = by_letter("coinquest", "letter", "person", "bot", "letter")
     opened.seats[3]["name"] = " Ben: "
-    assert opened.homes() == [1, 0, -1, 2] and opened.record()["seats"] == ["Ada", "Margot", "bot:squire:Osric", "Ben"]
-    assert text("setup.invite", names="Ada and Ben") in setup_markup(**opened.page()) and LetterState.load(LetterState.begin(opened.homes()).dump())
+    assert opened.devices() == [1, 0, -1, 2] and opened.record()["seats"] == ["Ada", "Margot", "bot:squire:Osric", "Ben"]
+    assert text("setup.invite", names="Ada and Ben") in setup_markup(**opened.page()) and LetterState.load(LetterState.begin(opened.devices()).dump())
     assert by_letter("coinquest", "person", "bot").by_letter is False
 
 
@@ -515,14 +515,14 @@ def test_a_record_names_its_bots_by_level_and_replays_whatever_levels_the_game_h
 def test_set_up_says_you_when_you_play_alone_with_bots_and_otherwise_a_name():
     you, opened = text("setup.you"), MatchSetup("knights-and-ninjas")
     assert opened.seat_names()[0] == you and f'value="{you}"' in setup_markup(**opened.page())
-    opened.cast(1, "person")
+    opened.set_kind(1, "person")
     assert opened.seat_names()[:2] == ["Ada", "Margot"]
-    opened.cast(1, "bot")
+    opened.set_kind(1, "bot")
     assert opened.seat_names()[0] == you
-    opened.cast(1, "guest")
+    opened.set_kind(1, "guest")
     assert opened.seat_names()[0] == "Ada"
     bea = MatchSetup("knights-and-ninjas", "Bea")
-    bea.cast(1, "person")
+    bea.set_kind(1, "person")
     assert bea.seat_names()[0] == "Bea"
 
 

@@ -294,7 +294,7 @@ def test_changes_in_another_tab_appear():
     yours(other)
     table.stage.go("#/")
     table.do("delete-match", id=table.lasting)
-    table.app.page.matches.past.empty(10**7)
+    table.app.page.matches.past.reset(10**7)
     other.app.on_stored(PAST, table.storage.held[PAST])
     assert text("yours.none") in other.says
 

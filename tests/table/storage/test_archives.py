@@ -55,7 +55,7 @@ def test_the_newest_of_both_kinds_are_never_archived():
 def test_a_few_matches_are_left_alone():
     saves = filled(kept.KEPT + kept.MANY - 1)
     held = dict(saves.storage.held)
-    assert not saves.bind() and saves.storage.held == held
+    assert not saves.archive_old() and saves.storage.held == held
 
 
 @pytest.mark.parametrize("damage", ["{", "", '{"record":5}'])
@@ -95,7 +95,7 @@ def test_an_archived_match_can_be_continued_by_any_tab_that_had_it_open(old):
         left = saves.write("5", saves.read("5") | {"record": RECORD | {"moves": ["0 flip"] * moves}})
         assert everything(old.storage)["5"] == left and next(iter(everything(old.storage))) == "5"
         assert len(everything(old.storage)) == 100 and not saves.change_elsewhere("5", left)
-    assert not old.bind() and "5" not in old.archives.ranks() and everything(old.storage)["5"] == left
+    assert not old.archive_old() and "5" not in old.archives.ranks() and everything(old.storage)["5"] == left
 
 
 def test_a_match_open_in_a_tab_goes_on_after_another_archived_it():
@@ -155,7 +155,7 @@ def test_an_archive_that_decompresses_without_end_is_not_decompressed():
 
 def test_without_storage_nothing_is_archived(old):
     old.storage.blocked = True
-    assert not old.bind() and old.read("5") is None and old.ids() == []
+    assert not old.archive_old() and old.read("5") is None and old.ids() == []
 
 
 # interruptions and failures
@@ -172,7 +172,7 @@ def played_on(saves):
     saves.write("0", saves.read("0") | {"title": "On"})
 
 
-ACTS = {"binding": lambda saves: saves.bind(), "all bindings": bind_all, "going on": played_on, "deleting": lambda saves: saves.remove("0")}
+ACTS = {"binding": lambda saves: saves.archive_old(), "all bindings": bind_all, "going on": played_on, "deleting": lambda saves: saves.remove("0")}
 
 
 @pytest.mark.parametrize("bound_before", [False, True])
@@ -183,7 +183,7 @@ def test_an_interruption_or_a_full_storage_at_any_step_leaves_every_match_as_bef
         bind_all(saves)
         played_on(saves)
         saves.write("0", saves.read("0") | {"title": "Older", "saved": 1}, played=False)         # it's in both places
-        saves.bind()
+        saves.archive_old()
         bind_all(saves)
     before, held = everything(saves.storage), dict(saves.storage.held)
     done = steps_of(ACTS[act], held)
@@ -238,7 +238,7 @@ def test_without_space_for_an_archive_space_is_made_first():
         saves.write(str(number), saves.read(str(number)) | slot(number, moves=30))
     before = everything(saves.storage)
     saves.storage.room = sum(map(len, saves.storage.held.values()))
-    assert saves.bind() and everything(saves.storage) == before
+    assert saves.archive_old() and everything(saves.storage) == before
     bind_all(saves)
     assert len(saves.single()) < kept.KEPT + kept.MANY and everything(saves.storage) == before
 
@@ -281,7 +281,7 @@ def test_after_any_operations_the_matches_are_those_that_were_saved(steps):
                 text, known[id] = gone.pop(id)
                 saves.put_back(id, text)
             elif act == "bind":
-                saves.bind()
+                saves.archive_old()
             elif act == "tab":
                 tabs.reverse()
             assert everything(storage) == known
@@ -349,7 +349,7 @@ def test_archiving_repaints_another_tabs_lobby_once():
         table.saves.write(f"f{number:07x}", slot(number))
     other, storage = table.tab(), table.storage
     before, painted = dict(storage.held), len(other.stage.painted)
-    assert table.saves.bind()
+    assert table.saves.archive_old()
     for key in [*(storage.held.keys() - before.keys()), *(before.keys() - storage.held.keys())]:
         other.app.on_stored(key)
     assert len(other.stage.painted) == painted + 1 and text("lobby.all", count=130) in other.stage.view

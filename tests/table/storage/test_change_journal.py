@@ -254,7 +254,7 @@ def test_matches_archived_at_the_last_moment_are_there_however_much_of_it_the_jo
     found = {id: saves.read(id) for id in saves.ids()}
     browser.write_down()
     before = len(browser.notes)
-    assert saves.bind()
+    assert saves.archive_old()
     notes = list(browser.notes)
     for many in range(before, len(notes) + 1):
         browser.notes = notes[:many]
@@ -302,25 +302,25 @@ def test_a_storage_without_space_for_a_jump_follows_the_clock(browser):
 def test_a_single_wrong_clock_reading_does_not_empty_the_trash(browser, jump):
     browser.time = 2 * YEARS
     trash = Trash(MatchStorage(browser.storage, lambda: browser.time, "", browser.storage.steady))
-    trash.lay("old", "1")
+    trash.add("old", "1")
     browser.time += jump
-    trash.empty()
-    trash.lay("new", "2")
+    trash.delete_old()
+    trash.add("new", "2")
     browser.time -= jump
-    trash.empty()
-    trash.lay("newest", "3")
+    trash.delete_old()
+    trash.add("newest", "3")
     assert [*trash.texts()] == ["newest", "new", "old"]
 
 
 def test_the_trash_is_emptied_after_a_month_of_occasional_use(browser):
     browser.time = YEARS
     trash = Trash(MatchStorage(browser.storage, lambda: browser.time, "", browser.storage.steady))
-    trash.lay("old", "1")
+    trash.add("old", "1")
     for days in range(1, 31):
         assert trash.texts(), days
         browser.time += DAY
         browser.storage.set("a", str(days))
-        trash.empty()
+        trash.delete_old()
     browser.time += DAY
-    trash.empty()
+    trash.delete_old()
     assert not trash.texts()

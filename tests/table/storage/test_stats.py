@@ -151,7 +151,7 @@ def test_all_totals_stay_within_their_limit_and_old_months_are_merged():
 def test_everything_can_be_reset_and_counts_from_zero():
     matches, ids = kept_here("wwl")
     matches.delete(ids[0])
-    matches.past.empty(matches.saves.now())
+    matches.past.reset(matches.saves.now())
     matches.delete(ids[1])
     assert told(matches) is None
     matches.saves.write("new", slot())

@@ -18,7 +18,7 @@ class Before(MatchStorage):
     def body(self, id):
         return self.get(MATCH + id)
 
-    def bind(self, but=None):
+    def archive_old(self, but=None):
         return False
 
 
@@ -53,7 +53,7 @@ def played_twice(saves):
 def played_and_bound(saves):
     """Play on, then archive as needed."""
     first = played(saves)
-    return lambda: (first(), saves.bind())[0]
+    return lambda: (first(), saves.archive_old())[0]
 
 
 def put_back(saves):
@@ -69,7 +69,7 @@ def deleted(saves):
 
 def bound_too(saves):
     """Archive, as the other tab does."""
-    return lambda: saves.bind() and None
+    return lambda: saves.archive_old() and None
 
 
 ACTS = read, played, played_twice, played_and_bound, put_back, deleted, bound_too
@@ -123,7 +123,7 @@ class Meeting:
 
     def bind(self):
         """Archive some of the matches."""
-        self.binder.bind()
+        self.binder.archive_old()
 
     def unseen(self, saves, act):
         """Perform an action in a tab that doesn't see the other's changes; return its storage operations."""
@@ -262,7 +262,7 @@ def test_a_move_made_while_another_tab_archives_its_match_is_kept_and_the_table_
     id, held = table.saves.ids()[-1], table.storage.held
     table.stage.go(f"#/match/{id}")
     other, before = table.tab(), dict(held)
-    assert other.saves.bind() and MATCH + id not in held
+    assert other.saves.archive_old() and MATCH + id not in held
     bound = dict(held)
     held.clear()
     held.update(before)                 # one tab hasn't seen it yet, the other won't

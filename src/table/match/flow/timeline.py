@@ -31,7 +31,7 @@ class TimelineListener(Protocol):
     def explain(self, move: str) -> bool:
         """If a move is refused, explain why. Return whether it's refused."""
 
-    def awaits(self) -> None:
+    def on_awaited(self) -> None:
         """React when the match begins to wait for a player on this device, once nothing else is left to show."""
 
 
@@ -212,7 +212,7 @@ class Timeline:
         elif self.awaited and self.session.race and self.device.state is TableCover.OPEN:
             self.course.later(HUMAN, self.join)
         elif self.awaited:
-            self.listener.awaits()
+            self.listener.on_awaited()
 
     def join(self) -> None:
         """Request the answers of the bots in a race.

@@ -114,7 +114,7 @@ class InputController:
         self.refusal, self.lineup, self.laid = None, None, ()
         self.choices.pop(self.session.mover(-1), None)
 
-    def chooser(self, data: dict[str, str]) -> Choice:
+    def pressed_choice(self, data: dict[str, str]) -> Choice:
         """Return the choice that a press belongs to."""
         return self.choice_of(int(data["seat"])) if data.get("seat", "").isdigit() and int(data["seat"]) in self.seats else self.choice
 
@@ -146,12 +146,12 @@ class InputController:
         move = choice.press(data["card"])
         self.follow(move)
         if choice is first and before and not move and choice.chosen == (data["card"],) and data["card"] not in before:    # the new card doesn't fit the others
-            self.apart((*before, data["card"]))
+            self.refuse_combination((*before, data["card"]))
         return None
 
     def do_take_verb(self, data: dict[str, str]) -> None:
         """Choose a `verb`. If that completes a move, play the move."""
-        self.follow(self.chooser(data).take_verb(data["verb"]))
+        self.follow(self.pressed_choice(data).take_verb(data["verb"]))
 
     def do_take_call(self, data: dict[str, str]) -> None:
         """Choose a `call`. If that completes a move, play the move."""
@@ -180,12 +180,12 @@ class InputController:
         if aims and not (known and choice.usable(data["card"])):
             self.do_target({name: data[name] for name in ("card", "space") if name in data})
         elif self.timeline.pausing:             # don't reveal who is asked after the pause
-            self.refuse(self.slip("not-asked", data["card"]))
+            self.refuse(self.make_notice("not-asked", data["card"]))
         else:
             what = f"> {data['space']}" if "space" in data else data["card"]
             self.explain(f"{self.device.viewer} play {what}", data["card"])
 
-    def apart(self, cards: Laid) -> None:
+    def refuse_combination(self, cards: Laid) -> None:
         """Explain why these cards can't be played together, if the game gives a reason."""
         if slip := combination_refusal(self, cards):
             self.refuse(slip)
@@ -197,10 +197,10 @@ class InputController:
         """
         refusal = move_refusal(self.session, text)
         if refusal:
-            self.refuse(self.slip(refusal.key, card, refusal.about))
+            self.refuse(self.make_notice(refusal.key, card, refusal.about))
         return bool(refusal)
 
-    def slip(self, key: str, card: str = "", move: Any = None) -> RefusalNotice:
+    def make_notice(self, key: str, card: str = "", move: Any = None) -> RefusalNotice:
         """Return the notice of a refusal. `move` is the refused move, if known."""
         game = self.session.position
         asked = game.question if isinstance(move, Move) and game.answers(move) else None
@@ -256,7 +256,7 @@ def bot_disagreement(controller: InputController, move: str) -> RefusalNotice | 
 def combination_refusal(controller: InputController, cards: Laid) -> RefusalNotice | None:
     """Return the reason why these cards can't be played together, or None if they can or the rules give no reason."""
     refusal = move_refusal(controller.session, f"{controller.device.viewer} play {' '.join(cards)}")
-    return controller.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
+    return controller.make_notice(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 
 
 def move_refusal(session: BaseSession, text: str) -> Refusal | None:

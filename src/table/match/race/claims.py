@@ -71,7 +71,7 @@ class ClaimJudge:
 
     # hearing claims
 
-    def hear(self, now: float) -> Claim | None:
+    def next_claim(self, now: float) -> Claim | None:
         """Remove and return the next claim, or None if there's none or an earlier one may still arrive."""
         for seat, due in self.due.items():
             if due <= now:
@@ -106,7 +106,7 @@ class ClaimJudge:
         """Stop waiting for a bot that is still thinking. Return the next claim, or None."""
         self.forget(seat)
         self.late.add(seat)
-        return self.hear(now)
+        return self.next_claim(now)
 
     def forget(self, seat: int) -> None:
         """Discard a bot's pending claim: what it claims, and when the claim is due."""

@@ -76,11 +76,11 @@ class MatchRace:
         for seat in [seat for seat in question.seats if seat not in self.session.people]:
             if self.asked.get(seat) != (moves := tuple(self.session.moves(seat))):
                 self.ask(seat, moves)
-        self.look()
+        self.hear_claims()
 
     def begin(self, raced: Any) -> None:
         """Begin a new race, and drop the claims of the last one."""
-        self.told = {claim.seat: self.void() for _, claim in self.unheard_claims() if not self.is_excused(claim)}
+        self.told = {claim.seat: self.late_message() for _, claim in self.unheard_claims() if not self.is_excused(claim)}
         self.said.clear()
         self.leave()
         judge = self.judge
@@ -101,7 +101,7 @@ class MatchRace:
     def show(self, at: float) -> None:
         """Start the race at the time `at`, when it became visible, and hear the claims."""
         self.judge.show(at)
-        self.look()
+        self.hear_claims()
 
     def ask(self, seat: int, moves: tuple[Any, ...]) -> None:
         """Request a bot's answer, and expect its claim."""
@@ -112,7 +112,7 @@ class MatchRace:
     def think(self, text: str) -> None:
         """Handle a bot's answer (`text`), which becomes a claim when the bot's reaction time is over."""
         self.judge.think(int(text.split()[0]), text, self.page.stopwatch.now())
-        self.look()
+        self.hear_claims()
 
     def pause(self) -> None:
         """Pause the race. When it continues, all times start again in full."""
@@ -124,21 +124,21 @@ class MatchRace:
 
     # hearing claims
 
-    def look(self) -> None:
+    def hear_claims(self) -> None:
         """Hear all claims that can be heard, and schedule the next look."""
         if not self.session.fast:
             return self.leave()
         self.ticket = ticket = self.ticket + 1
-        while claim := self.judge.hear(self.page.stopwatch.now()):
-            self.hear(claim)
+        while claim := self.judge.next_claim(self.page.stopwatch.now()):
+            self.play_claim(claim)
             if ticket != self.ticket:           # `look` has run for the new position
                 return None
         wait = self.judge.wait(self.page.stopwatch.now())
         if wait is not None:
-            self.page.later(wait, lambda: self.look() if ticket == self.ticket else None)
+            self.page.later(wait, lambda: self.hear_claims() if ticket == self.ticket else None)
         return None
 
-    def hear(self, claim: Claim) -> None:
+    def play_claim(self, claim: Claim) -> None:
         """Play a claim or, if it's NOBODY's, end the time.
 
         If a player's claim is refused, say why. If a bot's claim is refused, ask the bot again.
@@ -151,7 +151,7 @@ class MatchRace:
         refusal = move_refusal(self.session, text)
         if refusal and person:
             if not self.is_excused(claim, refusal.key):
-                self.tell(seat, self.why(refusal))
+                self.tell(seat, self.refusal_message(refusal))
         elif refusal:
             self.go_on()
         else:
@@ -200,12 +200,12 @@ class MatchRace:
         self.told[seat] = line
         self.controller.show()
 
-    def why(self, refusal: Refusal) -> tuple[str, str]:
+    def refusal_message(self, refusal: Refusal) -> tuple[str, str]:
         """Return a short reason why a claim was refused, and the line under it."""
         said = self.controller.texts.refusal(refusal.key, {})
         return said["say"], said["why"]
 
-    def void(self) -> tuple[str, str]:
+    def late_message(self) -> tuple[str, str]:
         """Return the message for a claim that came too late, and the line under it."""
         texts = self.controller.texts
         return texts.say("race", "late"), texts.say("race", "late-why")
@@ -219,15 +219,15 @@ class MatchRace:
             return
         claim = Claim(float(data["at"]), int(seat), what)
         if self.judge.press(claim, self.page.stopwatch.now()):
-            self.look()
+            self.hear_claims()
         elif not self.is_excused(claim):
-            self.tell(claim.seat, self.void())
+            self.tell(claim.seat, self.late_message())
 
     def play_at_timeout(self, move: str) -> None:
         """Play `move`, because the time is up. In a race, play it only once all earlier presses have been heard."""
         now = self.page.stopwatch.now()
         if self.session.fast and self.judge.press(Claim(now, NOBODY, move), now):
-            return self.look()
+            return self.hear_claims()
         return self.timeline.advance(move)
 
     def do_pause(self, _: dict[str, str]) -> None:

@@ -60,7 +60,7 @@ def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[st
     refusal = move_refusal(race.session, f"{seat} {race.verb} {first}")
     if refusal and refusal.key == UNASKED and race.first and race.first.seat == seat:
         return race.controller.texts.say("race", "first"), race.controller.texts.say("race", "first-why")
-    return race.why(refusal) if refusal else None
+    return race.refusal_message(refusal) if refusal else None
 
 
 def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:

@@ -109,14 +109,14 @@ class Replay:
         self.running = run
         if run and self.at == self.length and self.frame is self.reel[-1]:
             self.go(0)
-        self.roll()
+        self.play_on()
 
     def stop(self) -> None:
         """Stop playing, and cancel the scheduled step."""
         self.running = self.returns = False
         self.ticket += 1
 
-    def roll(self) -> None:
+    def play_on(self) -> None:
         """Show the current frame and, if the replay is playing, schedule the next one."""
         self.running = self.running and (self.returns or self.at < self.length or self.frame is not self.reel[-1])
         self.show()
@@ -130,7 +130,7 @@ class Replay:
         if self.returns and self.at == self.length and self.frame is self.reel[-1]:
             return self.do_leave_replay({})
         next_frame(self)
-        return self.roll()
+        return self.play_on()
 
     def do_eyes(self, data: dict[str, str]) -> None:
         """Change the perspective. If the new one is closed, do nothing.
@@ -169,7 +169,7 @@ class Replay:
         self.stop()
         self.chances.stop()
         title = extended_title(lambda title: self.say("branched", title=title, step=self.at), self.saved_match.title)
-        self.saved_match.branch(self.session.back(self.at), title, self.seen_hidden)
+        self.saved_match.branch(self.session.session_at(self.at), title, self.seen_hidden)
 
     # rendering
 
@@ -195,7 +195,7 @@ class Replay:
         table = Scene(book=book_of(narrator.texts.game), title=self.say("title", game=narrator.texts.data["title"]),
                       subtitle=self.subtitle(), texts=narrator.texts, layout=narrator.layout, rules=narrator.rules, seats=narrator.seats,
                       viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
-                      prompt=self.prompt(), acts=self.acts(), log=narrator.story(more=self.expanded.more),
+                      prompt=self.prompt(), acts=self.buttons(), log=narrator.story(more=self.expanded.more),
                       best=best, tied=tied, moment=frame_text.frame_headline(narrator, frame), mode="replay", controls=self.controls(),
                       log_open=self.expanded.story,
                       unfolded=self.expanded.plate, field=self.session.position.active_field, told=frame_text.facts_of_last_answer(narrator), now=frame.facts,
@@ -237,7 +237,7 @@ class Replay:
         """Whether the match is over at this step."""
         return self.past.position.outcome is not None
 
-    def acts(self) -> list[Button]:
+    def buttons(self) -> list[Button]:
         """Return the buttons that the replay offers now."""
         branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
         if self.foreign:
@@ -260,7 +260,7 @@ def run_to_end(replay: Replay, at: int) -> None:
     """Play the replay from a step to the end, then return to the match."""
     replay.go(at)
     replay.running = replay.returns = True
-    replay.roll()
+    replay.play_on()
 
 
 def perspective_select(replay: Replay) -> Markup:

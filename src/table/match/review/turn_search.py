@@ -75,11 +75,11 @@ class TurnSearch:
 
         def hear(text: str) -> None:
             if ticket == self.ticket:
-                self.take(at, text)
+                self.on_answer(at, text)
         eyes = -1 if self.session.reader is None else self.session.reader
         return self.page.work("chances", imagined_positions(self.session, eyes, [at]), self.session.deal.given, hear)
 
-    def take(self, at: int, text: str) -> None:
+    def on_answer(self, at: int, text: str) -> None:
         """Handle the worker's answer about the step `at`. An invalid answer ends the search."""
         try:
             self.shares |= parse_shares(self.session, [at], json.loads(text))
@@ -96,7 +96,7 @@ class TurnSearch:
     # the search
 
     @property
-    def ends(self) -> list[int]:
+    def turn_ends(self) -> list[int]:
         """The last steps of all turns, and also the deal and the end of the match."""
         return sorted({0, self.steps.last, *[turn.start - 1 for turn in self.steps.turns[1:] if turn.start]})
 
@@ -109,7 +109,7 @@ class TurnSearch:
 
     def next_turn_end(self) -> int | None:
         """Return the next end of a turn to judge, or None once enough have been judged."""
-        ends = self.ends
+        ends = self.turn_ends
         if rough := [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]:
             return rough[0]
         spans = [self.swing(), *([span] if has_lost_to_bots(self.session) and (span := self.lead_lost()) else [])]
@@ -198,4 +198,4 @@ class TurnSearch:
         if why and why.retry is not None:
             step = why.retry
             title = extended_title(lambda title: common_text("replay", "branched", title=title, step=step), self.saved_match.title)
-            self.saved_match.branch(self.session.back(step), title, False)
+            self.saved_match.branch(self.session.session_at(step), title, False)

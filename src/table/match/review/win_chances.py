@@ -124,7 +124,7 @@ class WinChances:
             self.curve.state = ComputationState.COUNTING
             self.go_on()
 
-    def know(self, shares: dict[int, list[float]]) -> None:
+    def add_known(self, shares: dict[int, list[float]]) -> None:
         """Add win chances, given by step, that are already known for this perspective."""
         self.curve.shares |= shares
 
@@ -140,7 +140,7 @@ class WinChances:
         curve = self.curve
         if few := [at for at in self.order if at not in curve.shares][:FEW]:
             eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            return self.ask("chances", imagined_positions(self.session, eyes, few), lambda found: self.take(curve, few, found))
+            return self.ask("chances", imagined_positions(self.session, eyes, few), lambda found: self.add_chances(curve, few, found))
         curve.turnings = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
         wanted = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
         if wanted is None:
@@ -148,7 +148,7 @@ class WinChances:
             return None
         after = self.last_real_choice(wanted)
         if after is not None:
-            return self.ask("regret", self.decision(after, wanted.loser), lambda found: self.weigh(curve, wanted, found))
+            return self.ask("regret", self.decision(after, wanted.loser), lambda found: self.add_better_answer(curve, wanted, found))
         curve.better[wanted.at] = None
         return self.go_on()
 
@@ -172,14 +172,14 @@ class WinChances:
             self.show()
         self.page.work(what, asked, self.session.deal.given, hear)
 
-    def take(self, curve: PerspectiveChances, few: list[int], found: Any) -> None:
+    def add_chances(self, curve: PerspectiveChances, few: list[int], found: Any) -> None:
         """Add the win chances that the worker `found` for a few steps to the results.
 
         Raises ValueError or TypeError if they're invalid.
         """
         curve.shares |= parse_shares(self.session, few, found)
 
-    def weigh(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
+    def add_better_answer(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
         """Store the better answer that the worker `found` at a turning point, or None.
 
         Raises ValueError, KeyError or TypeError if the worker's answer is invalid.

@@ -286,7 +286,7 @@ class Session(BaseSession):
         if self.audience is not None:
             self.audience.note("cut", taken)
 
-    def back(self, length: int) -> Self:
+    def session_at(self, length: int) -> Self:
         """Return a separate session, in the state that this one had after its first `length` moves."""
         past = copy(self)
         past.undone, past.remembered, past.audience = [], {}, None

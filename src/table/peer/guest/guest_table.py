@@ -252,9 +252,9 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.saved_match.proof = self.verdict.proof
         return super().show(fast)
 
-    def mend(self) -> None:
+    def recover(self) -> None:
         """Roll back to the last state shown and ask for the full state."""
-        super().mend()
+        super().recover()
         self.place.strike()
         self.show()
 

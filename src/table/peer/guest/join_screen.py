@@ -36,7 +36,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
     def follow(self, back: WayBack) -> None:
         """If `back` leads to the inviting table, use its invitation instead, and join without asking."""
         _, game, host, seat = self.invitation
-        code = parse_code(back.leads(self.came, host, game, seat).removeprefix(ROUTE))
+        code = parse_code(back.rejoin_address(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):
             self.invitation, self.knows, self.came = code, True, back.came or self.came
 

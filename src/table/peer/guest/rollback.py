@@ -35,7 +35,7 @@ class RollbackMatch(Match):
         if self.timeline.course.state not in DONE:
             self.timeline.show_outside_frames(frames)
 
-    def mend(self) -> None:
+    def recover(self) -> None:
         """Roll back to the last state shown."""
         self.replay = None
         self.told.back(self.stood)

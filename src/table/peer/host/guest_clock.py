@@ -39,7 +39,7 @@ class GuestClock:
         """Return whether a seat's guest is disconnected."""
         return seat in self.session.remote_seats and not self.sync.guests[seat].line
 
-    def wind(self) -> None:
+    def set_clock(self) -> None:
         """Set the clock if the open question has one and is put to a guest. Otherwise stop it."""
         position = self.session.position
         clock = position.clock() if position.question else None

@@ -122,10 +122,10 @@ class HostTable(HostLeavePrompt, Match):
         """Return whether a guest's clock may run. During a replay or a vote, it stops."""
         return self.ready and not self.votes.runs
 
-    def wind(self) -> None:
+    def set_clock(self) -> None:
         """Start the clock for the open question, for a local player or a guest."""
-        super().wind()
-        self.guest_clock.wind()
+        super().set_clock()
+        self.guest_clock.set_clock()
 
     # seats
 

@@ -41,7 +41,7 @@ class GuestLeavePrompt:
         code = (self.place and self.place.left) or self.invitation
         return dump_code(code) if code else ROUTE
 
-    def parting(self, route: str) -> str:
+    def leave_dialog(self, route: str) -> str:
         """Return the dialog that asks before leaving for a route, or "" if there is no connection.
 
         While the host is silent, following an invitation needs no question.
@@ -49,7 +49,7 @@ class GuestLeavePrompt:
         state = self.place.line.state if self.place else ""
         return leave_dialog("guest", self.place.host) if state == "open" or (state == "silent" and not route.startswith(ROUTE)) else ""
 
-    def part(self, route: str) -> None:
+    def on_leave(self, route: str) -> None:
         """Do nothing, because closing the screen closes the connection."""
 
 
@@ -58,12 +58,12 @@ class LobbyLeavePrompt(PendingInvites):
 
     where = "#/near"
 
-    def parting(self, route: str) -> str:
+    def leave_dialog(self, route: str) -> str:
         """Return the dialog that asks before leaving, or "" if no guest is connected."""
         who = connected_names(self)
         return leave_dialog("inviting", who) if who else ""
 
-    def part(self, route: str) -> None:
+    def on_leave(self, route: str) -> None:
         """Do nothing, because closing the screen disconnects the guests."""
 
 
@@ -82,7 +82,7 @@ class HostLeavePrompt:
         """The address of the match."""
         return f"#/match/{self.saved_match.id}"
 
-    def parting(self, route: str) -> str:
+    def leave_dialog(self, route: str) -> str:
         """Return the dialog that asks before leaving for a route.
 
         Returns "" if no guest is connected, or if the match is over and no other is being set up.
@@ -91,7 +91,7 @@ class HostLeavePrompt:
         ask = who and (anew or not self.session.position.outcome)
         return leave_dialog("set-up" if anew else "table", who) if ask else ""
 
-    def part(self, route: str) -> None:
+    def on_leave(self, route: str) -> None:
         """If another match is being set up, disconnect the guests."""
         for place in self.connections.places if route.startswith(SET_UP) else ():
             place.let_go(closing_message("set-up"))
