@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Error
 
-PATIENCE = 10       # s to wait for something
+PATIENCE = 30       # s to wait for something; a page on a machine with ten busy processes may need more than ten
 FRAME = 16          # ms between two looks
 DRAWN = 60_000      # ms to wait for a frame: on a busy machine the process that draws may starve while the page's timers go on
 LOOK_AT = """all => all.map(one => ({ words: (one.innerText ?? one.textContent).trim(), shows: one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0 }))"""

@@ -126,12 +126,17 @@ def test_a_straying_finger_leaves_an_earlier_choice_unchanged(knights, stray):
 
 def test_a_longer_press_is_left_to_the_browser_and_presses_once(knights):
     finger = Finger(knights)
-    finger.touch("Start", middle(knights, KING))
-    until(knights, lambda: chosen(knights), ["King"])
-    until(knights, lambda: chosen(knights), [])
-    finger.touch("End")
-    until(knights, lambda: chosen(knights), ["King"])
+    for _ in range(5):              # a busy browser may notice the end so late that to itself it was a long press, which presses nothing
+        rig(knights, WATCH)
+        finger.touch("Start", middle(knights, KING))
+        until(knights, lambda: chosen(knights), ["King"])
+        until(knights, lambda: chosen(knights), [])
+        finger.touch("End")
+        becomes(knights, "felt[0]", THEIRS[0])
+        if read(knights, "felt") == THEIRS:
+            break
     assert read(knights, "felt") == THEIRS
+    until(knights, lambda: chosen(knights), ["King"])
 
 
 def test_a_straying_or_second_finger_presses_nothing(knights):
@@ -144,7 +149,7 @@ def test_a_straying_or_second_finger_presses_nothing(knights):
 
 def test_a_touch_right_after_a_scroll_or_on_something_covered_meanwhile_is_left_to_the_browser(knights):
     finger = Finger(knights)
-    rig(knights, "() => { document.querySelector('.hand').dispatchEvent(new Event('scroll')); }")
+    rig(knights, "() => addEventListener('pointerover', () => document.querySelector('.hand').dispatchEvent(new Event('scroll')), { capture: true, once: true })")
     finger.tap(middle(knights, KING))
     until(knights, lambda: chosen(knights), ["King"])
     assert read(knights, "felt") == THEIRS
