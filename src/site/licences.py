@@ -37,7 +37,7 @@ def npm_packages():
 
 
 def licence_list():
-    """Return the list of all parts with their versions, licences and sources."""
+    """Return the text of the list of licences: each npm package in the site with its version, licence and source."""
     lines = [
         f"{facts['name']} {facts['version']}: {facts.get('license', 'see its text')}, {package_source(facts)}" for facts in npm_packages().values()
     ]

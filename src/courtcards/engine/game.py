@@ -277,7 +277,7 @@ class Game(Components):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
-        The facts end at the next question that isn't quiet. The answers must come from `moves()`.
+        Only quiet questions are passed (see `Question.quiet`); the facts end where another is asked. The answers must come from `moves()`.
         """
         told: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):

@@ -99,7 +99,7 @@ class Position(Protocol):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
-        The facts end at the next question that isn't quiet. The answers must come from `moves()`.
+        Only quiet questions are passed (see `Question.quiet`); the facts end where another is asked. The answers must come from `moves()`.
         """
 
     def comes(self, move: Move) -> CertainOutcomes:

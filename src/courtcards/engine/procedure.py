@@ -100,10 +100,11 @@ class Race(Procedure):
 class Sealed(Procedure):
     """A procedure in which each seat plays cards from its hand face down into its `sealed` zone.
 
-    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but it plays all its cards before another seat does. `kind` is a
-    class of questions with the flag `each`.
+    Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but it must finish before another begins. `kind` is a class of
+    questions with the flag `each`.
 
-    `shown` says whether all the cards will be shown in the end. Until they're shown, the game's `doubts` must be true for the zones in which they may be.
+    If `shown`, all the cards are shown in the end, and until then the game's `doubts` must be true for every zone that may hold one of them. Otherwise, the
+    other seats forget what they knew of the hand.
     """
 
     steps = ("ask", "lay")

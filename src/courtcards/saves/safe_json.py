@@ -163,9 +163,10 @@ def closing_brackets(stack: str) -> str:
 
 
 def merge_part(whole: Any, part: Any, stack: str) -> Any:
-    """Add one more part to the whole, inside the open brackets, and return the whole.
+    """Add the next part of a JSON text to what has been parsed so far, and return the result. Both are changed.
 
-    Changes the whole and the part. Raises BadRecord if an object would get a field twice.
+    `stack` has the brackets open where the part begins; the part's text must have begun with `reopened_brackets(stack)`. Raises BadRecord if an object would
+    get a field twice, or if an open bracket has no element to continue.
     """
     into = whole
     for _ in stack:

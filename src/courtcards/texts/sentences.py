@@ -206,7 +206,7 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
-        """Return warnings about what people on one device can reveal to each other, by the house rule that would prevent it.
+        """Return the warnings about what players who share a device can give away to each other. The keys are the house rules that would prevent it.
 
         House rules that are on already are left out. If only one person plays on this device, the dict is empty.
         """

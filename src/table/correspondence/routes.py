@@ -73,9 +73,9 @@ def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
-    """Return whether the stored match `id` was joined on this device but never dealt.
+    """Return whether the stored match `id` was joined on this device but never dealt, and has the game of the letter `found` and the same host.
 
-    It must be a match of the same game, by the same `host`, as that of the letter `found`.
+    `head` is the match's head, or None if it can't be read. `host` has the names of the players on the host's device.
     """
     post = LetterState.load(head.get("post")) if head else None
     if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:

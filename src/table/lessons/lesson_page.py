@@ -27,7 +27,7 @@ PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": 
 
 
 def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, script: LessonScript, ways: list[Button], coming: int) -> Scene:
-    """Return the scene of a match changed into that of a lesson.
+    """Return a match's scene, changed to suit the lesson.
 
     `ways` are the lesson's own buttons. `coming` is the number of facts not shown yet, which are kept out of the messages.
     """

@@ -15,10 +15,11 @@ from table.screens import lesson_index
 class LessonScript(NamedTuple):
     """The words of a lesson's steps, and the texts and links around it.
 
-    `back` and the result of `next` are links (address, label); `offers` are links (address, words). `names` maps keys to short names of things met. `pips`
-    draws the progress of the course. `done` stores that the lesson was done, and how.
+    `back` and the result of `next` are links (address, label); `offers` are links (address, words). `names` maps the keys of facts and endings that the lesson
+    can show to short names. `pips` draws the progress of the course. `done` stores that the lesson was finished, and whether without help.
 
-    For puzzles, `why` returns why an answer is right or wrong, `after` a line below that, and `told` the result as text to share. `told` may be None.
+    For puzzles, `why` returns the reason why an answer is right or wrong, and `after` returns the line below it. `told` returns the result as text to share,
+    or is None.
     """
 
     title: str

@@ -106,7 +106,7 @@ class Scene(SceneFacts):
     - `presses`: the effect of pressing a card
     - `pills`: the result of playing a card, by id: in words, and as the label under the card
     - `things`: the effect of pressing a card or space on the table
-    - `dooms`: the targets that lose the match, with the reason
+    - `dooms`: the targets on which a press would lose the player the match, with the reason
     - `leading`: the cards playable at the last question
     - `aiming`: whether pressing a seat has an effect
     - `harms`: whether targets come to harm
@@ -280,7 +280,7 @@ class Scene(SceneFacts):
         return press
 
     def doom(self, target: int | str) -> str:
-        """Return the warning on a target that would lose the match if pressed, or ""."""
+        """Return the warning that pressing a target would lose the player the match, or "" if it wouldn't."""
         return self.entry("dooms", str(target)) or ""
 
     def press(self, id: str) -> PressEffect | None:

@@ -21,5 +21,5 @@ def watch_controls(title: str, news: tuple[str, str], steps: ReplaySteps, at: in
 
 
 def watch_message(line: str) -> Markup:
-    """Return a line in place of the board."""
+    """Return the page that shows a line of text in place of the board."""
     return h("main", h("p", line, class_="message__in", role="status"), class_="message")

@@ -42,7 +42,8 @@ class DeletedMatch(NamedTuple):
 class Matches:
     """The matches on this device, stored or not.
 
-    `unsaved` holds those the storage couldn't take. `owed` writes a waiting save of the open match; call `settle` before reading what is stored.
+    `unsaved` holds those the storage couldn't take. `owed` is the function that carries out a waiting save of the open
+    match, or None; call `settle` before reading what is stored.
     """
 
     def __init__(self, saves: MatchStorage):

@@ -334,5 +334,5 @@ def rule_traits(traits: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def rule_traits_text(traits: Mapping[str, Any]) -> str:
-    """Return the traits that the rules see as a string, so that they can be compared."""
+    """Return the traits that the rules see, in the form of a string that can be compared."""
     return json.dumps(rule_traits(traits), sort_keys=True)

@@ -119,7 +119,10 @@ class TradeScreen(StaticScreen):
     # giving
 
     def do_give(self, _: dict[str, str]) -> None:
-        """Give the card to another set, as a file or as a link. If the card no longer exists, say so."""
+        """Give the card to another set, in exchange for the card chosen there if there is one, or hand it out as a file or a link.
+
+        If the card no longer exists, say so.
+        """
         own = self.page.shelf.get(self.source)
         card = own.card(self.key) if own else None
         if own is None or card is None:

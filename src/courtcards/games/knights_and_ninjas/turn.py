@@ -197,7 +197,7 @@ def why_not_fortify(game: Any, seat: int, kind: str) -> str | None:
 def why_not_trade(game: Any, seat: int, rival: int) -> str | None:
     """Return the refusal key for a merchant's trade, or None if it's allowed.
 
-    The player must be able to pay, and half of the rival's hand must be at least a card.
+    The player must be able to pay, and the rival must hold at least two cards: half of one is none.
     """
     if game.gems[seat] < game.terms.price:
         return "no-gem"

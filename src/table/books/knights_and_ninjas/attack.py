@@ -70,7 +70,7 @@ def realm_note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
 
 
 def strike_panel(scene: Scene, strike: Strike) -> Markup:
-    """Return the attack from card to kingdom: the attacker, the cards, the outcome and the target."""
+    """Return the panel of an attack: the attacker with the cards, the outcome, the answers if there are any, and the kingdom attacked."""
     many = h("span", len(strike.cards), class_="pile__n", aria_hidden="true") if len(strike.cards) > 1 else None
     cards = card_row([many, *[cloth_card(scene, id) for id in [*strike.cards, *strike.turned]]], ATTACK, "strike__cards")
     answers = card_row([cloth_card(scene, id) for id in strike.answers], ANSWER, "strike__cards strike__answers", role="group", aria_label=scene.say("answers"))

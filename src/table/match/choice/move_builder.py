@@ -19,7 +19,7 @@ NAMES = 3                           # the most calls of one verb that are offere
 
 
 class Choice:
-    """The moves that answer the question to a seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
+    """The moves that answer the question put to a seat, its `free` (out-of-turn) moves, and the parts of a move chosen so far.
 
     `chosen` holds card ids in the order of choosing. If the question is `ordered`, that order is part of the answer. `verb` and `call` are "" until
     chosen. Open parts are asked for in this order: call, verb, target.
@@ -32,14 +32,14 @@ class Choice:
 
     - `handles`: maps a thing on the table to the verb of the answer that pressing it begins
     - `lying`: maps each thing on the table to the move that pressing it plays at once
-    - `in_sight`: the moves in `lying` aimed at a card, if there are several and each has a card of its own
+    - `in_sight`: the moves in `lying` that are aimed at cards, if there are several and no two share a card
     - `poised`: maps the target of each weighty move without cards to its verb; pressing the target chooses the move
     - `leads`: returns the choice for the question that follows a weighed move, or None if it can't be answered ahead
     - `then`: that choice, while such a move is weighed
-    - `series`: a verb whose cards can be played one by one
+    - `series`: the verb of single-card answers that may be played one after another, or ""
     - `undone`: undone steps that can be redone
     - `laid`: the cards in numbered places
-    - `typed`: describes the answer that is a word, or None
+    - `typed`: how to type an answer that is a word, or None
 
     If the question `presumes` a call, a move always has one: the picked call if it fits, otherwise the first.
     """

@@ -42,7 +42,7 @@ def price_warning(narrator: Narrator, move: Move, weighed: tuple[Move, ...]) -> 
 def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer, planned: tuple[Move, ...]) -> dict[str, Any]:
     """Return the style of an offer that isn't the main one: warning, quiet, golden or plain.
 
-    A pass that players may want every time looks the same whatever it costs, unless it loses the match.
+    The pass on a quiet question is golden whatever it costs, unless it loses the match or several players on this device are asked.
     """
     if controller.session.standing.quiet and len(controller.seats) == 1 and offer.move.verb == "pass" and not loss_warning(controller.narrator, offer.move):
         return GOLDEN

@@ -123,11 +123,12 @@ def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
 
 
 def press_first_hint(controller: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
-    """Return the hint shown instead of a button while another press is needed first, and a mark.
+    """Return the hint shown in place of a button until something else has been pressed, and the mark shown with it.
 
-    Both are "" if no other press is needed, or if a call must be chosen or a word spelled. If all moves that a press plays do the same, the hint says what.
+    The mark is "card" if each press plays a move at once (an arrow), "choose" if cards only get chosen (a pennant), "some" if presses differ (both), "aim" for
+    targets, or "". If all these moves have the same effect, the hint names it. Both are "" if nothing must be pressed first, while nobody here is asked or the
+    device must be passed on, and while a call is chosen, a word typed or cards laid in places.
 
-    The mark is "card" (an arrow over cards), "choose" (a pennant over cards, if a press plays nothing yet), "some" (both), "aim" (on targets) or "".
     `presses` holds the effect of pressing each card in hand, `things` that of pressing each thing on the table.
     """
     if not (controller.timeline.awaited and choice.moves) or controller.device.must_pass or choice.typed or choice.laid or choice.calls:

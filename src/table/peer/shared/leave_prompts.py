@@ -42,9 +42,9 @@ class GuestLeavePrompt:
         return dump_code(code) if code else ROUTE
 
     def leave_dialog(self, route: str) -> str:
-        """Return the dialog that asks before leaving for a route, or "" if there is no connection.
+        """Return the dialog that asks before leaving for a route, or "" if there's no need to ask.
 
-        While the host is silent, following an invitation needs no question.
+        There's none without a connection, nor for following an invitation while the host is silent.
         """
         state = self.place.line.state if self.place else ""
         return leave_dialog("guest", self.place.host) if state == "open" or (state == "silent" and not route.startswith(ROUTE)) else ""

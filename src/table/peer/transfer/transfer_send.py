@@ -1,4 +1,4 @@
-"""Sends all matches and sets to another device. That device is invited to a connection, and receives them as one file, in parts."""
+"""Sends all matches and card sets to another device: invites it to connect, then sends everything as one file, in parts."""
 
 from courtcards.engine import limits
 from courtcards.texts import common_text
