@@ -633,7 +633,7 @@ def test_an_action_has_one_owner():
     for path, node in [one for alike in known.values() for one in alike]:
         own = methods(known, path, node)
         for act in [each for each in own if each.startswith("do_")]:
-            owners.setdefault(act, []).append((path.relative_to(SOURCE / "table").parts[0], "put_away" in own))
+            owners.setdefault(act, []).append((path.relative_to(SOURCE / "table").parts[0], "close_top" in own))
     for act, found in owners.items():           # only one whole screen is open at a time, so screens may share actions, but not with their own parts or the page
         rooms = [room for room, _ in found]
         assert "app" not in rooms or len(found) == 1, act

@@ -206,9 +206,9 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
-        """Return the warnings about what players who share a device can give away to each other. The keys are the house rules that would prevent it.
+        """Return the warnings about what players who share a device can give away to each other.
 
-        House rules that are on already are left out. If only one person plays on this device, the dict is empty.
+        The keys are the house rules that would prevent it; those that are on already are left out. If only one person plays on this device, the dict is empty.
         """
         options = self.data.get("option", {}) if people_here > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}

@@ -59,7 +59,10 @@ def why_not_pair_values(game: "Coinquest", pair: Sequence[CoinquestCard]) -> str
 
 
 def why_not_one_card(game: "Coinquest", seat: int, cards: Cards) -> str | None:
-    """Return the refusal key for playing a card, or a pair that counts as one, or None if it's allowed. The type it's played as isn't checked."""
+    """Return the refusal key for playing a card, or a pair that counts as one, or None if it's allowed.
+
+    The type it's played as isn't checked.
+    """
     if len(cards) == 2:
         return why_not_card_pair(game, seat, cards)
     if len(cards) != 1:
