@@ -12,7 +12,7 @@ from table.books import flag_emblem, layout_of, tincture_of
 from table.markup.html import Markup, h, keep_pairs
 from table.markup.icons import TINCTURES
 from table.markup.scene import Seat, StoryPages
-from table.match.narration.last_deeds import LastEffects
+from table.match.narration.last_effects import LastEffects
 from table.match.narration.story_log import Line, StoryLog
 from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import PastState

@@ -11,7 +11,7 @@ from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.peer.connection.code_page import rejoin_dialog
 from table.peer.connection.pending_invites import ONLOOKER, PendingInvites, PendingSeat
-from table.peer.host.reconnect_host import GuestRecall, KeptOffers
+from table.peer.host.recall_guests import GuestRecall, KeptOffers
 from table.peer.shared.presence import BOT, Absent, Presence, missing_guest_prompt, with_connection_mark, with_spectators
 from table.peer.sync.host_sync import HostSync
 

@@ -13,7 +13,7 @@ from table.page.screen import Screen
 from table.page.shared_messages import record_error_text
 from table.peer.connection.pending_invites import PendingSeat
 from table.peer.host.host_table import HostTable
-from table.peer.host.reconnect_host import places_after_reload
+from table.peer.host.recall_guests import places_after_reload
 from table.screens.match_setup import MatchSetup
 from table.screens.message import MessageScreen
 from table.screens.missing_parts import LoadingPartScreen

@@ -6,7 +6,7 @@ from helpers.fake_page import Table
 
 from courtcards.engine.game import Fact
 from courtcards.games import GAMES
-from table.match.narration.last_deeds import sole_leader
+from table.match.narration.last_effects import sole_leader
 
 BLOW = record("0 attack > 1 = field/0:1", fields=("7-5", ""), hands=("8 4", ""), seats=2, people=1)
 
