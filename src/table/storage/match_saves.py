@@ -107,9 +107,9 @@ class MatchStorage(QuotaStorage):
         """
         self.bodies.pop(id, None)
         self.put(MATCH + id, dump_json(slot))
-        self.bodies[id] = WrittenBody(start, slot["revision"], len(moves_of(slot)), slot_revision(slot), self.put_lone(id, slot))
+        self.bodies[id] = WrittenBody(start, slot["revision"], len(moves_of(slot)), slot_revision(slot), self.put_empty_head(id, slot))
 
-    def put_lone(self, id: str, slot: Slot) -> str | None:
+    def put_empty_head(self, id: str, slot: Slot) -> str | None:
         """Write a head that adds nothing to the match's body, and return the head's text.
 
         If there is no space, remove the old head and return None: the body is enough.
@@ -221,7 +221,7 @@ class MatchStorage(QuotaStorage):
         if body is None:
             return parse_head(self.archives.line(id))
         if text is None and (slot := self.read(id)):
-            text = self.put_lone(id, slot)
+            text = self.put_empty_head(id, slot)
         return self.head_of(id, text, body)
 
     def ids(self) -> list[str]:

@@ -30,4 +30,4 @@ def restore_archived_save(saves: MatchStorage, id: str, key: str, text: str) -> 
     if slot_revision(theirs)[0] > slot_revision(here or {})[0]:
         with suppress(NotSaved):                            # the tab that wrote it still has it and carries on
             saves.put(MATCH + id, dump_json(theirs))          # whole, in case the page ends before the head is written
-            saves.put_lone(id, theirs)
+            saves.put_empty_head(id, theirs)

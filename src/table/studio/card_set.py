@@ -73,7 +73,7 @@ class SetScreen(StaticScreen):
         """Return the contents of the page. The card with the key `laid`, which was edited last, gets the focus."""
         own, cards = held.own, held.own.cards
         playable = self.told.playable
-        tiles = [CardTile(card["key"], traits_with_artwork(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
+        tiles = [CardTile(card["key"], traits_with_artwork(card), self.told.names[card["key"]], card["key"] == laid) for card in self.matching_cards(held)]
         if self.offered[0] is not cards:
             self.offered = cards, {each.key for each in held.craft.filters if any(map(each.fits, cards))}
         filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters if each.key in self.offered[1] | self.sifted]
@@ -82,7 +82,7 @@ class SetScreen(StaticScreen):
                            self.told.charts, self.told.warnings, self.trial.progress() if playable and self.trial.trials else None, playable,
                            self.told.blank, held.stock, self.unfolded)
 
-    def fitting(self, held: AvailableSet) -> list[File]:
+    def matching_cards(self, held: AvailableSet) -> list[File]:
         """Return the cards that match the query and all active filters."""
         filters = [each.fits for each in held.craft.filters if each.key in self.sifted]
         return [card for card in held.own.cards if matches_query(card, self.told.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
@@ -144,7 +144,7 @@ class SetScreen(StaticScreen):
         held = find_available_set(self.page.shelf, self.id)
         if held is None or not held.own.cards:
             return {}
-        ways = {"all": held.own.keys, "shown": [card["key"] for card in self.fitting(held)], "blank": held.blanks}
+        ways = {"all": held.own.keys, "shown": [card["key"] for card in self.matching_cards(held)], "blank": held.blanks}
         return {way: keys for way, keys in reversed(ways.items()) if keys and (way == "all" or keys != ways["all"])}
 
     def do_delete_set(self, _: dict[str, str]) -> None:

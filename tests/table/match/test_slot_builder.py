@@ -113,10 +113,10 @@ def test_steps_can_be_undone_and_redone():
         places.put(rng.choice(HAND), rng.randrange(5))
     seen = [laid for at, laid in enumerate([*seen, places.laid]) if at == 0 or laid != seen[at - 1]]
     back = []
-    while places.step_back():
+    while places.undo_step():
         back.append(places.laid)
     assert back[:len(seen) - 1] == seen[-2::-1]
-    while places.step_on():
+    while places.redo_step():
         pass
     assert places.laid == seen[-1]
 

@@ -37,8 +37,8 @@ def test_a_previewed_move_is_taken_back_step_by_step():
     chosen = choice("0 end", "0 storm > 1", "0 storm > 2")
     chosen.take_verb("storm")
     chosen.aim(1)
-    assert chosen.step_back() and chosen.at is None and chosen.verb == "storm" and weighed(chosen) is None
-    assert chosen.step_back() and not chosen.begun and not chosen.step_back()
+    assert chosen.undo_step() and chosen.at is None and chosen.verb == "storm" and weighed(chosen) is None
+    assert chosen.undo_step() and not chosen.begun and not chosen.undo_step()
 
 
 def test_a_single_move_is_previewed_from_the_start_and_has_its_button():

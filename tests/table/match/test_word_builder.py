@@ -113,8 +113,8 @@ def test_a_tile_goes_to_any_place_of_the_word_and_back():
 def test_back_takes_back_one_letter_and_escape_the_whole_word():
     word = spelling()
     word.spell("TRE")
-    assert word.step_back() and word.text == "TR" and word.begun
-    assert word.let_go() and word.text == "" and not word.begun and not word.step_back() and not word.let_go()
+    assert word.undo_step() and word.text == "TR" and word.begun
+    assert word.let_go() and word.text == "" and not word.begun and not word.undo_step() and not word.let_go()
 
 
 @pytest.mark.parametrize("typed, text, wrong", [
@@ -246,7 +246,7 @@ def test_cards_swap_places_with_undo_and_redo():
     assert row.lifted == "c1" and row.begun
     row.touch(3)
     assert row.laid == ("c3", "c2", "c1", "c4") and not row.held
-    assert row.step_back() and row.laid == IDS and not row.step_back() and row.step_on() and row.laid == ("c3", "c2", "c1", "c4")
+    assert row.undo_step() and row.laid == IDS and not row.undo_step() and row.redo_step() and row.laid == ("c3", "c2", "c1", "c4")
     row.put("c3", 0)
     row.put("c9", 2)
     row.put("c3", 9)

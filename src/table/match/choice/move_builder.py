@@ -161,11 +161,11 @@ class Choice:
             self.clear()
         return begun
 
-    def step_back(self) -> bool:
+    def undo_step(self) -> bool:
         """Undo the last step, which in this class is the same as `let_go`. Return whether there was anything to undo."""
         return self.let_go()
 
-    def step_on(self) -> bool:
+    def redo_step(self) -> bool:
         """Return False, since this class remembers no steps to redo."""
         return False
 

@@ -100,7 +100,7 @@ class OrderBuilder(SlotBuilder):
         filling = next(letter for letter in self.row.letters if letter not in self.row.few)
         return self.lettered_move(wrong + filling * (len(self.laid) - 1)) if wrong else None
 
-    def step_back(self) -> bool:
+    def undo_step(self) -> bool:
         """Put down a picked-up card or undo the last change of order. Return whether there was anything to undo."""
         if self.let_go():
             return True

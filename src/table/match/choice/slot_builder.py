@@ -149,7 +149,7 @@ class SlotBuilder(Choice):
         self.clear()
         return held
 
-    def step_back(self) -> bool:
+    def undo_step(self) -> bool:
         """Undo one step, and return whether there was anything to undo."""
         if self.held and self.lifted:
             self.put(self.lifted, 0)
@@ -160,7 +160,7 @@ class SlotBuilder(Choice):
             self.laid = self.steps.pop() if self.steps else without_last_card(self.laid)
         return True
 
-    def step_on(self) -> bool:
+    def redo_step(self) -> bool:
         """Redo the last undone step; return whether there was one."""
         if not self.undone:
             return False

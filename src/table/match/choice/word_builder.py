@@ -95,13 +95,13 @@ class WordBuilder(Choice):
         others = [other for other in self.used if other != id]
         self.used = tuple([*others[:number - 1], id, *others[number - 1:]] if number else others)
 
-    def step_back(self) -> bool:
+    def undo_step(self) -> bool:
         """Take back the last letter on a card, or clear the word or the chosen cards.
 
         Return whether there was anything to take back.
         """
         if not self.used:
-            return super().step_back()
+            return super().undo_step()
         self.used = self.used[:-1]
         return True
 

@@ -73,11 +73,11 @@ class BotBackend:
 class PendingBotRequests:
     """Sends requests to bots and keeps the pending ones, by seat.
 
-    `heard` is called with each answer, as text, when it's due. Outdated answers are dropped.
+    `on_answer` is called with each answer, as text, when it's due. Outdated answers are dropped.
     """
 
-    def __init__(self, page: Page, session: BaseSession, backend: BotBackend, heard: Callable[[str], None]):
-        self.page, self.session, self.backend, self.heard = page, session, backend, heard
+    def __init__(self, page: Page, session: BaseSession, backend: BotBackend, on_answer: Callable[[str], None]):
+        self.page, self.session, self.backend, self.on_answer = page, session, backend, on_answer
         self.flying: dict[int, BotRequest] = {}
         self.number = 0
         self.rng = Random(page.query.get("seed") or None)
@@ -98,7 +98,7 @@ class PendingBotRequests:
         `hidden` says whether the current frame is still in its pause.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
-            return self.heard(self.session.standing.let_pass(passed[0]))
+            return self.on_answer(self.session.standing.let_pass(passed[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.remote_seats]
         asked = self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]
         hold = 0 if hidden and self.session.standing.quiet else max(map(self.time, asked), default=0)
@@ -138,11 +138,11 @@ class PendingBotRequests:
         return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
 
     def give(self, seat: int, number: int) -> None:
-        """Call `heard` with the answer to a request, or with a random move if it isn't legal."""
+        """Call `on_answer` with the answer to a request, or with a random move if it isn't legal."""
         thought = self.flying.get(seat)
         if thought and thought.number == number and thought.text is not None:
             del self.flying[seat]
-            self.heard(str(self.rng.choice(thought.moves)) if self.is_illegal(seat, thought.text) else thought.text)
+            self.on_answer(str(self.rng.choice(thought.moves)) if self.is_illegal(seat, thought.text) else thought.text)
 
     def hurry(self) -> None:
         """Show the answers of all pending requests soon."""

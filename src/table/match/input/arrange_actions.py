@@ -75,7 +75,7 @@ class ArrangeActions:
         if not {*data} & {"value", "letter", "back"}:
             return table.follow(word.move(table.seats[0]))
         if "back" in data:
-            word.step_back()
+            word.undo_step()
         wrong = "" if "back" in data else word.spell(data["value"] if "value" in data else word.text + data["letter"])
         if not (wrong and table.explain(str(word.move(table.seats[0], wrong)))):
             table.follow(None)

@@ -38,7 +38,7 @@ class UndoActions:
 
     def do_take_back(self, _: dict[str, str]) -> None:
         """Undo the last step of a choice that has steps, such as cards in numbered places. Clear any other choice."""
-        self.controller.choice.step_back()
+        self.controller.choice.undo_step()
         self.controller.follow(None)
 
     def let_go(self) -> bool:
@@ -56,7 +56,7 @@ class UndoActions:
 
         If there's no decision, or if it can't be undone, explain that.
         """
-        if self.controller.choice.step_back():
+        if self.controller.choice.undo_step():
             return self.controller.follow(None)
         if self.has_revealed():
             return self.go_to(lambda: False, "shown")
@@ -65,7 +65,7 @@ class UndoActions:
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""
-        if self.controller.choice.step_on():
+        if self.controller.choice.redo_step():
             return self.controller.follow(None)
         return self.go_to(self.redo, "no-redo", counts=False)
 

@@ -51,7 +51,7 @@ class StoryLog:
         self.remarks: Mapping[int, Markup] = {}         # rivals' remarks, by the index of their fact
         self.remarked = 0                               # how many times the remarks have changed
         self.start = 0                                  # the index of the first fact told
-        self.headed = LastHeading()
+        self.last_heading = LastHeading()
 
     def forget(self) -> None:
         """Drop all written lines, so that they are written again."""
@@ -82,17 +82,17 @@ class StoryLog:
     def start_at_heading(self) -> None:
         """Let the story start at the last heading so far, without the facts before it."""
         self.heading(len(self.log))
-        self.start = max(0, self.headed.at)
+        self.start = max(0, self.last_heading.at)
 
     def heading(self, end: int) -> Fact | None:
         """Return the last heading among the first `end` facts, or None."""
-        log, known = self.log, self.headed
+        log, known = self.log, self.last_heading
         if known.at >= end or (known.fact and log[known.at] is not known.fact):
             known = LastHeading()
         start = known.end if 0 < known.end <= end and log[known.end - 1] is known.last else known.at + 1
         at = next((at for at in range(end - 1, start - 1, -1) if self.heads(log[at])), known.at)
-        self.headed = LastHeading(at, log[at] if at >= 0 else None, end, log[end - 1] if end else None)
-        return self.headed.fact
+        self.last_heading = LastHeading(at, log[at] if at >= 0 else None, end, log[end - 1] if end else None)
+        return self.last_heading.fact
 
     def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING, now: int | None = None) -> StoryPages:
         """Return the latest pages of the first `end` facts, with a `mark` inserted before the fact with index `since`.

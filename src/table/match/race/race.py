@@ -75,7 +75,7 @@ class MatchRace:
         self.question, self.judge.order = question, question.seats
         for seat in [seat for seat in question.seats if seat not in self.session.people]:
             if self.asked.get(seat) != (moves := tuple(self.session.moves(seat))):
-                self.ask(seat, moves)
+                self.ask_bot(seat, moves)
         self.hear_claims()
 
     def begin(self, raced: Any) -> None:
@@ -103,7 +103,7 @@ class MatchRace:
         self.judge.show(at)
         self.hear_claims()
 
-    def ask(self, seat: int, moves: tuple[Any, ...]) -> None:
+    def ask_bot(self, seat: int, moves: tuple[Any, ...]) -> None:
         """Request a bot's answer, and expect its claim."""
         self.asked[seat] = moves
         self.judge.expect(seat, self.bot_requests.backend.reaction(seat), self.page.stopwatch.now())

@@ -21,7 +21,7 @@ class PendingSeat:
     * `line` is the current connection, and `taken` says whether a reply to its invitation has arrived.
     * `next` is a spare connection, whose invitation a connected guest already holds.
     * `left` is the invitation the guest sent us for reconnecting.
-    * `apart` says whether the guest hasn't been connected since this page was loaded.
+    * `not_yet_back` says whether the guest hasn't been connected since this page was loaded.
     * `kept` says whether a guest who is away holds the open invitation.
     * `past` has the connections whose invitations removed guests still hold, each with the messages for that guest.
 
@@ -32,7 +32,7 @@ class PendingSeat:
         self.seat, self.name = seat, ""
         self.line: PeerConnection | None = None
         self.next: PeerConnection | None = None
-        self.taken = self.apart = self.kept = False
+        self.taken = self.not_yet_back = self.kept = False
         self.left = ""
         self.past: list[tuple[PeerConnection, Sequence[str]]] = []
 
@@ -50,7 +50,7 @@ class PendingSeat:
 
         The place of a guest who is away is occupied, too.
         """
-        return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.apart))
+        return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.not_yet_back))
 
     @property
     def invites(self) -> PeerConnection | None:
@@ -98,7 +98,7 @@ class PendingSeat:
         if left:
             self.past.append((left, words))
             self.line, self.next = self.line if self.taken else None, None
-        self.apart = False
+        self.not_yet_back = False
         self.let_go(words)
 
     def vacate(self) -> None:
@@ -106,7 +106,7 @@ class PendingSeat:
 
         If the guest hasn't been connected since this page was loaded, the invitation they left is kept, as they can still be called back.
         """
-        self.taken, self.left = False, self.left if self.apart else ""
+        self.taken, self.left = False, self.left if self.not_yet_back else ""
 
 
 class PendingInvites(ABC):

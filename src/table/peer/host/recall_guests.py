@@ -121,7 +121,7 @@ def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> li
     kept, places = KeptOffers(room, id).load(), [*map(PendingSeat, seats)]
     for place in places:
         place.left = kept.get(str(place.seat), "")
-        place.apart = bool(place.left)
+        place.not_yet_back = bool(place.left)
     return places
 
 
@@ -158,12 +158,12 @@ class GuestRecall:
         self.lines: dict[int, PeerConnection] = {}
         self.parting: dict[int, PeerConnection] = {}
         self.code = ""              # the last code's address, shown until there is a new one: some browsers drop an unused connection after seconds
-        self.seats = {place.seat for place in table.places if place.apart}
+        self.seats = {place.seat for place in table.places if place.not_yet_back}
 
     @property
     def away(self) -> list[PendingSeat]:
         """The places whose guests can be called back."""
-        return [place for place in self.table.places if place.apart and place.state == "waiting"]
+        return [place for place in self.table.places if place.not_yet_back and place.state == "waiting"]
 
     def show(self) -> None:
         """Show the dialog, and make a connection for each guest who can be called back.
@@ -194,8 +194,8 @@ class GuestRecall:
             gone = {self.removed[seat].code: line.code for seat, line in self.parting.items()}
             code = combine_replies({**{place.left: self.lines[place.seat].code for place in away}, **gone})
             self.code = self.page.browser.place.home + dump_code(RecallCode(code, self.table.host))
-        seats = [place for place in self.table.places if place.seat in self.seats and (place.apart or place.state == "open")]
-        states = [(self.table.name_at(place.seat), "waiting" if place.apart else "open") for place in seats]
+        seats = [place for place in self.table.places if place.seat in self.seats and (place.not_yet_back or place.state == "open")]
+        states = [(self.table.name_at(place.seat), "waiting" if place.not_yet_back else "open") for place in seats]
         return self.page.open_dialog(recall_dialog(states, self.code, self.page.browser.sends()), whose=self)
 
     def refresh(self) -> None:
@@ -211,7 +211,7 @@ class GuestRecall:
         elif line:
             line.close()
         else:
-            place.apart = False
+            place.not_yet_back = False
             if not self.away and self.page.whose is self:
                 return self.table.let_in()
         return self.refresh()
@@ -227,7 +227,7 @@ class GuestRecall:
 
     def drop(self, place: PendingSeat) -> None:
         """Stop calling a guest who is back already or has been removed."""
-        place.apart = False
+        place.not_yet_back = False
         if line := self.lines.pop(place.seat, None):
             line.close()
 

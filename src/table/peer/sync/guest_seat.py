@@ -16,7 +16,7 @@ class GuestLink:
     """A guest's seat, or a spectator's (EVERYBODY), with its connection and everything sent over it.
 
     - `line`: the connection, or None; `chain`: the hash chain of all messages
-    - `fields`, `things`, `question`: the position and its view, as the guest last received them; `asked`: whether the guest was asked then
+    - `fields`, `things`, `question`: the position and its view, as the guest last received them; `was_asked`: whether the guest was asked then
     - `held`: frames for the next message; `own`: whether they include an answer of the guest
     - `seated`: whether the full state was sent over this connection; `owed`: whether it must be sent again
     - `early`: the number of a message, and the guest's answers to it that can't be played yet; `lets`: whether the first answer is an automatic pass
@@ -30,7 +30,7 @@ class GuestLink:
         self.fields: dict[str, Any] = {}
         self.things: dict[str, Any] = {}
         self.question: Any = None
-        self.asked = False
+        self.was_asked = False
         self.recorder: FrameRecorder | None = None
         self.parts = Parts(limits.ANSWER)
         self.seated = self.redo = False

@@ -108,7 +108,7 @@ class HostSync:
         session, seat, guest.seated = self.session, guest.seat, True
         position = dump_seat_position(session.deal, seat)
         seen = view_from(session.position, seat)
-        guest.fields, guest.things, guest.question, guest.asked = position["fields"], flatten_view(seen), seen["question"], self.asks(seat)
+        guest.fields, guest.things, guest.question, guest.was_asked = position["fields"], flatten_view(seen), seen["question"], self.asks(seat)
         told = dump_seat_facts(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
         own = session.deal.card_set
         cards = own.text if own and own.hash not in SETS.cards else None        # a set not built into the app is sent along, for this match only
@@ -170,9 +170,9 @@ class HostSync:
         """Send a guest everything held back, in a `news` message. If it contains nothing to see or answer, drop it."""
         session, frames, own = self.session, guest.held, guest.own
         told, things = dump_seat_frames(frames, guest.seat, self.texts, guest.things)
-        seen, guest.asked = frames[-1].view["question"], self.asks(guest.seat)
+        seen, guest.was_asked = frames[-1].view["question"], self.asks(guest.seat)
         guest.held, guest.own = [], False
-        if not (guest.asked or own or session.position.outcome or any(facts for _, facts in told) or (things, seen) != (guest.things, guest.question)):
+        if not (guest.was_asked or own or session.position.outcome or any(facts for _, facts in told) or (things, seen) != (guest.things, guest.question)):
             return
         fields = dump_seat_position(session.deal, guest.seat)["fields"]
         change, guest.fields, guest.things, guest.question = mapping_diff(guest.fields, fields), fields, things, seen
@@ -200,7 +200,7 @@ class HostSync:
         In that case, who has answered it is secret.
         """
         question = self.session.position.question
-        return question is not None and question.each and (guest.asked or guest.seat not in question.seats)
+        return question is not None and question.each and (guest.was_asked or guest.seat not in question.seats)
 
     # messages from guests
 
