@@ -8,6 +8,9 @@ from helpers.cloth import buttons, cloth, heard, presses, shown
 from helpers.fake_page import Table, words
 from helpers.words import text
 
+from courtcards.games.coinquest.deck import preparation_turns
+from table.books.coinquest.faces import turns_to_prepare
+
 ARMED = ("H knight 2H peasant 9H", "S knight 4S queen QS")
 THREE = ("H peasant 9H", "S knight 4S", "D queen QD quartermaster 7D*1")
 
@@ -370,3 +373,7 @@ def test_where_an_ace_strikes_an_armed_knight_the_player_is_asked_which_card_end
     table.do("choose", card="AH")
     table.do("target", seat="1")
     assert "on top of the Graveyard?" in table.says and "What is the" not in table.says
+
+
+def test_the_page_draws_as_many_turns_of_preparation_as_the_rules_ask_for():
+    assert all(turns_to_prepare(str(value)) == preparation_turns(value) for value in range(2, 11))

@@ -1,6 +1,5 @@
 """Draws the cards of Kingdom Coinquest: the common deck with the preparation time of equipment, and the colours of the four kingdoms."""
 
-from courtcards.games.coinquest.deck import preparation_turns
 from table.books.common.common_deck import deck_with_marks
 from table.markup.card_faces import Traits, sealed_back, styled_span
 from table.markup.html import Markup, h
@@ -10,7 +9,12 @@ TINCTURES = {"hearts": "gules", "spades": "azure", "diamonds": "or", "clubs": "v
 
 def preparation_dots(rank: str) -> Markup | None:
     """Return equipment's turns of preparation, as dots in the corner, or None for a court card."""
-    return styled_span("cc__prep", [h("i")] * preparation_turns(int(rank))) if rank.isdigit() else None
+    return styled_span("cc__prep", [h("i")] * turns_to_prepare(rank)) if rank.isdigit() else None
+
+
+def turns_to_prepare(rank: str) -> int:
+    """Return how many turns equipment of this rank takes to prepare."""
+    return 1 if int(rank) < 5 else 2 if int(rank) < 8 else 3
 
 
 def coinquest_group(traits: Traits) -> str:

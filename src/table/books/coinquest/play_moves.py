@@ -3,8 +3,8 @@
 from typing import Any
 
 from courtcards.engine.move import Move
-from courtcards.games.coinquest.deck import preparation_turns
 from courtcards.texts import fill_sentence
+from table.books.coinquest.faces import turns_to_prepare
 from table.books.coinquest.places import SPOTS, started_verb
 from table.markup.html import Markup, h, icon
 from table.markup.repaint_regions import as_region
@@ -101,7 +101,7 @@ def start_words(scene: Scene, kind: str, found: list[Move]) -> str:
     if kind == RAISE:
         return short_text(scene, "can-pair", card=scene.texts.card(scene.zone("graveyard")[-1]), helper=named)
     if kind == PREPARE and not more:
-        return short_text(scene, "can-prepare", card=named, count=preparation_turns(int(scene.texts.cards[first].traits["rank"])))
+        return short_text(scene, "can-prepare", card=named, count=turns_to_prepare(scene.texts.cards[first].traits["rank"]))
     return ", ".join(scene.texts.card(id) for id, *_ in ways)
 
 
