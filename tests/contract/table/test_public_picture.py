@@ -51,8 +51,8 @@ def test_where_nobody_sees_a_hand_the_picture_is_the_table_as_opened(toys, game,
 
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_every_picture_consists_of_markup_the_page_accepts(toys, game, kinds):
-    tags, marks = (set(re.search(rf"{name} = new Set\(\s*'([^']+)'", SCRIPT)[1].split()) for name in ("TAGS", "MARKS"))
-    most = int(re.search(r"MOST = ([\d_]+)", SCRIPT)[1])
+    tags, marks = (set(re.search(rf"{name} = new Set\(\s*'([^']+)'", SCRIPT)[1].split()) for name in ("ALLOWED_TAGS", "ALLOWED_ATTRIBUTES"))
+    most = int(re.search(r"MOST_CHARACTERS = ([\d_]+)", SCRIPT)[1])
     lower = {name.lower() for name in marks}
 
     class Guard(HTMLParser):
