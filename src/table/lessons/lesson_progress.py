@@ -101,6 +101,8 @@ class LessonProgress:
 
     def give_up(self) -> bool:
         """End the step now if it's decided without a further reply by the others. Return whether it has ended."""
+        if self.step.right:
+            return self.judge(rests=False)
         reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
         if reached and self.last:
             self.came = REACHED

@@ -548,6 +548,15 @@ def test_a_day_that_never_existed_is_refused_with_a_link_to_today(day, told):
     assert "21 November" in table.says and table.stage.address == "#/day"
 
 
+@pytest.mark.parametrize("day", ["2026-11-07", "2026-11-01", "2026-10-10"])
+def test_the_right_answer_solves_a_puzzle_whether_or_not_a_rival_may_reply(day):
+    table = Table()
+    table.stage.go(f"#/day/{day}")
+    settle(table)
+    answer(table, table.app.screen.progress.step.right[0])
+    assert text("lessons.missed") not in table.says and {"share-result", "next-lesson"} <= {*acts(table)}
+
+
 def test_tomorrows_link_says_it_is_too_early_and_opens_once_it_is_tomorrow():
     table = Table()
     table.stage.go("#/day/2026-11-22")
