@@ -50,11 +50,13 @@ class StatsScreen(StaticScreen):
         self.page.matches.settle()
         past = self.page.matches.past
         every = kind_summaries(past.lines(), past.read()[1])
-        shown, apart = [roll for roll in every if roll.kind.apart is self.apart], sum([roll.played for roll in every if roll.kind.apart])
+        sorts = {roll.kind.apart for roll in every}
+        aside = sorts == {True} or self.apart           # matches counted separately are shown at once if there are no others
+        shown, apart = [roll for roll in every if roll.kind.apart is aside], sum([roll.played for roll in every if roll.kind.apart])
         me = self.page.settings["me"]
         self.page.title(common_text("page", "name-titled", title=common_text("yours", "title")))
         self.page.paint(stats_page(StatsContents(self.running(), stats_summary(shown), game_records(shown), [stats_row(roll) for roll in shown], apart,
-                                                 self.apart, me, bool(every), first_game(), self.unfold, [*study_rows(self.page)])))
+                                                 aside, me, bool(every), first_game(), self.unfold, [*study_rows(self.page)], len(sorts) > 1)))
 
     def running(self) -> list[Match]:
         """Return the unfinished matches, newest first. Only the MOST newest matches are looked through."""

@@ -68,7 +68,7 @@ class StatsContents(NamedTuple):
 
     `running` holds the matches in progress, `lead` a summary of finished ones ("" if none). `apart` is how many matches are counted separately, and `aside`
     whether those are shown. `any` says whether there are statistics, `unfold` whether all matches in progress are listed. `study` is empty if the player has
-    solved no puzzle and done no lesson.
+    solved no puzzle and done no lesson. `both` says whether there are matches of both sorts: counted separately, and not.
     """
 
     running: Sequence[Match]
@@ -82,6 +82,7 @@ class StatsContents(NamedTuple):
     first: str = ""
     unfold: bool = False
     study: Sequence[StudyRow] = ()
+    both: bool = False
 
 
 def stats_page(contents: StatsContents) -> Markup:
@@ -203,7 +204,7 @@ def percent(share: float) -> int:
 
 def stats_footer(contents: StatsContents) -> Markup:
     """Return the footer: how many matches are counted separately, where the statistics are stored, and the buttons that save and clear them."""
-    aside = h("button", common_text("yours", "others" if contents.aside else "show"), type="button", class_="link", data_do="apart") if contents.apart else None
+    aside = h("button", common_text("yours", "others" if contents.aside else "show"), type="button", class_="link", data_do="apart") if contents.both else None
     told = common_text("yours", "aside" if contents.aside else "apart", count=contents.apart) if contents.apart else None
     acts = [h("button", words, type="button", class_="link", data_do=act)
             for act, words in (("save-all", common_text("moving", "save")), ("empty", common_text("yours", "empty")))]

@@ -195,14 +195,17 @@ def test_from_ten_matches_on_a_win_share_is_shown_with_its_interval_next_to_the_
 
 def test_matches_with_help_are_separate_until_shown():
     table = over()
+    alike = table.stored | {"revision": [0, ""]}
     table.do("undo")
     table.play_out()
-    said = yours(table)
-    assert text("yours.apart", count=1) in said and BOT not in said
+    assert text("yours.aside", count=1) in yours(table) and f"War {BOT} 1" in table.says and 'data-do="apart"' not in table.stage.view, "there are no others"
+    for number in range(2):
+        table.saves.write(f"{number:08x}", alike)
+    assert text("yours.apart", count=1) in yours(table) and f"War {BOT} 2" in table.says
     table.do("apart")
-    assert f"War {BOT} 1" in table.says
+    assert text("yours.aside", count=1) in table.says and f"War {BOT} 1" in table.says
     table.do("apart")
-    assert BOT not in table.says
+    assert f"War {BOT} 2" in table.says
 
 
 # for whom a match counts
