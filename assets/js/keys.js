@@ -150,7 +150,7 @@
     else if (same === focusedByTable && !same.matches(NEXT_PRESS) && nextElementToPress(was)?.matches(NEXT_PRESS)) focusElement(nextElementToPress(was));
   }
 
-  /** Focus what to press next, if that's `wanted`. If nothing is to be pressed, focus what is near the old place, after the paint, as nothing depends on it. */
+  /** Focus the next thing to press, unless `wanted` is false. What's merely near the old place gets the focus after the paint, as nothing depends on it. */
   function focusNext(was, wanted) {
     const there = was ? nextElementToPress(was) : isTableActive() ? firstToFocus() : app.querySelector('[data-next]'),
       one = wanted ? there : null,

@@ -93,11 +93,11 @@ class Heard:
             start = self.rng.randrange(max(0, self.session.length - 4), self.session.length)
             taken = self.session.record.moves[start:]
             self.session.cut(start)
-            self.sync.anew()
+            self.sync.resend_all()
             if self.rng.random() < .5:
                 for text in taken:
                     self.session.follow(text)
-                self.sync.anew()
+                self.sync.resend_all()
 
     def drop(self):
         """Disconnect the guest for some moves; the last message before that is lost."""

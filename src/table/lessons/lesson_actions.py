@@ -62,7 +62,7 @@ class LessonActions:
         self.session.cut(self.progress.start)
         for move in self.progress.step.first:
             self.session.follow(move)
-        self.progress.anew()
+        self.progress.start_step()
         self.controller.forget()
         self.controller.refusal = None
         self.timeline.reopen()

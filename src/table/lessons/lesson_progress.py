@@ -33,9 +33,9 @@ class LessonProgress:
     def go_to_step(self, at: int) -> None:
         """Go to a step. The others' opening moves haven't been played yet."""
         self.at, self.start, self.told = at, self.session.length, len(self.session.log)
-        self.anew()
+        self.start_step()
 
-    def anew(self) -> None:
+    def start_step(self) -> None:
         """Start the current step, or restart it."""
         self.came, self.why, self.guess, self.true, self.guessed, self.hint = "", "", -1, -1, False, False
         self.shows: list[str] = []

@@ -76,7 +76,7 @@ class Match:
         self.timeline = Timeline(page, session, self.backend_class(page, session), self.device, self, self.narrator.layout.lasting)
         self.timeline.pace.name = self.saved_match.pace
         self.controller = InputController(page, self.timeline, self.narrator, self.show)
-        self.race = MatchRace(self.controller, lambda: self.countdown.begin_anew())
+        self.race = MatchRace(self.controller, lambda: self.countdown.restart())
         self.arrange_actions = ArrangeActions(self.controller, self.saved_match)
         self.attention_actions = AttentionActions(self.controller, self.saved_match)
         self.inspector = CardInspector(page, self.controller)

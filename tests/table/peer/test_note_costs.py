@@ -79,7 +79,7 @@ class Counted(Party):
         self.session.audience = None
         self.presses.append(calls(self.host.do, "move", move=move))
         self.session.audience = self.table.sync
-        self.table.sync.anew()
+        self.table.sync.resend_all()
         return self.settle()
 
 

@@ -83,9 +83,9 @@ class Countdown:
             return
         self.clock, self.question, self.raced = clock, question, raced
         self.dial = ClockState.OFF
-        self.begin_anew()
+        self.restart()
 
-    def begin_anew(self) -> None:
+    def restart(self) -> None:
         """Give the question its time again: in full, or what's left of its span."""
         self.ticket += 1
         self.rest, self.at = float(starting_seconds(self.clock, self.times) * SECOND if self.clock else 0), self.page.stopwatch.now()

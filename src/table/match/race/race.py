@@ -27,9 +27,9 @@ class MatchRace:
     therefore its key.
     """
 
-    def __init__(self, controller: InputController, anew: Callable[[], object] = bool):
-        """Begin with no race open. The function given is called when a pause ends."""
-        self.anew = anew
+    def __init__(self, controller: InputController, resumed: Callable[[], object] = bool):
+        """Begin with no race open. `resumed` is called when a pause ends."""
+        self.resumed = resumed
         self.controller, self.session, self.timeline, self.page = controller, controller.session, controller.timeline, controller.page
         self.bot_requests = PendingBotRequests(self.page, self.session, self.timeline.bot_requests.backend, self.think)
         self.timeline.race = self.go_on
@@ -235,7 +235,7 @@ class MatchRace:
         if not self.stands:
             return self.pause()
         self.paused, self.begun = False, True
-        self.anew()
+        self.resumed()
         self.controller.show()
         return self.go_on()
 

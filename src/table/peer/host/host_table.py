@@ -185,7 +185,7 @@ class HostTable(HostLeavePrompt, Match):
     def on_undone(self, counts: bool) -> None:
         """Save and show the match after an undo or redo, and send all guests the full state."""
         super().on_undone(counts)
-        self.sync.anew()
+        self.sync.resend_all()
         self.host_state.save()
 
     def come_back(self, practice: bool) -> None:

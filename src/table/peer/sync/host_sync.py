@@ -89,7 +89,7 @@ class HostSync:
         else:
             self.hello(guest)
 
-    def anew(self) -> None:
+    def resend_all(self) -> None:
         """After an undo or redo, send all guests the full state."""
         for guest in self.guests.values():
             guest.redo = bool(self.session.undone)
