@@ -83,7 +83,7 @@ def bundled_sets() -> list[AvailableSet]:
 
 
 def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
-    """Return the set bundled with a craft's book, in the form of a player's own set, or None."""
+    """Return the set bundled with a craft's book, or None if there is none."""
     stock = GAMES[craft.game].stock
     if stock is None:
         return None
@@ -92,7 +92,7 @@ def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
 
 
 def as_available_set(own: OwnSet | None) -> AvailableSet | None:
-    """Return a player's own set as an available set. Return None without a set, or if its book isn't available."""
+    """Return a player's own set as an available set, or None if there is no set or its book isn't available."""
     craft = craft_of(own.game) if own else None
     return AvailableSet(own, craft, layout_of(craft.game).deck) if own and craft else None
 

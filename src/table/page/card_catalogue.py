@@ -113,6 +113,6 @@ def relation_phrase(texts: Texts, key: str, kind: str) -> str:
 
 
 def sample_cards(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
-    """Return a card of each of the kinds `others` that the game has: its printed traits, and its name."""
+    """Return one card's printed traits and name for each of the kinds `others`. Kinds that the game doesn't have are left out."""
     of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

@@ -33,8 +33,8 @@ class PageLocation(NamedTuple):
 class DrawingStore(Protocol):
     """Stores the drawings on cards, by card key. All results arrive by callback.
 
-    The reason that some callbacks receive is "" for success. Otherwise it's `full`, `blocked`, `bad-picture`, `canvas` (pages can't read canvases), or `unread`
-    (a drawing that couldn't be read would be overwritten).
+    Some callbacks receive "" for success or a reason for failure: `full`, `blocked`, `bad-picture`, `canvas` (pages can't read canvases), or `unread` (a
+    drawing that couldn't be read would be overwritten).
     """
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:

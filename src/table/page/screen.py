@@ -39,7 +39,7 @@ class SharedScreen(Protocol):
 
 @runtime_checkable
 class RecoveringScreen(Protocol):
-    """A screen that shows data from another device. If the data can't be shown, it can go on without it."""
+    """A screen that shows data from another device. If that data can't be shown, the screen can continue without it."""
 
     def recover(self) -> None:
         """Continue without the data that couldn't be shown."""

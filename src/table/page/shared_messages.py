@@ -74,7 +74,10 @@ def default_title(record: dict[str, Any], most: int = TITLE) -> str:
 
 
 def extended_title(words: Callable[[str], str], title: str) -> str:
-    """Return a match's title with an addition. `words` returns the title with its addition. A title that's too long is shortened first."""
+    """Return a match's title with an addition, such as "copy". `words` adds it to a title.
+
+    If the result would be too long, the title is shortened first.
+    """
     return without_isolates(words(shorten_text(title, TITLE - len(words("")))))
 
 

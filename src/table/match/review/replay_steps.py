@@ -28,7 +28,7 @@ class TurnSteps(NamedTuple):
 class ReplaySteps:
     """The steps of a match, grouped into `turns`. Step 0 is the deal, and step n is the state after n moves, up to `last`.
 
-    `silent` holds the passes about which no fact was told. Stepping skips them.
+    `silent` holds the steps at which somebody passed and no fact was told. The buttons for the next and the previous step skip them.
     """
 
     def __init__(self, history: History, log: Sequence[Fact], heads: Callable[[Fact], bool], passed: Callable[[int], bool]):
@@ -65,7 +65,7 @@ class ReplaySteps:
         return next((number for number in range(at - 1, 0, -1) if number not in self.silent), 0)
 
     def before(self, at: int) -> int:
-        """Return the first step of a step's turn or, from that step, the first of the turn before."""
+        """Return the first step of the turn that `at` belongs to. If `at` is that step itself, return the first step of the previous turn."""
         start = self.turn(at).start
         return start if start < at else self.turn(max(0, at - 1)).start
 
@@ -108,7 +108,7 @@ def select_box(do: str, label: str, values: Sequence[tuple[str, str]], chosen: s
 
 
 def visible_hands(session: BaseSession, narrator: Narrator, frame: Frame) -> Markup | None:
-    """Return one row of cards for each hand that a frame shows, or None."""
+    """Return one row of cards for each hand that a frame shows, or None if it shows no hand."""
     cards, texts, layout = session.position.cards, narrator.texts, narrator.layout
     zones, order = frame.view["zones"], list(cards)
     seen = [(player_name(seat.name), ids) for seat in narrator.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]

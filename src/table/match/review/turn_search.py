@@ -134,7 +134,7 @@ class TurnSearch:
     def lead_lost(self) -> tuple[int, int] | None:
         """Return the last judged step at which the player in `seat` led, and the next judged step.
 
-        It returns None if they never led after the deal.
+        Return None if they never led after the deal.
         """
         return next(((before, at) for before, at in reversed([*pairwise(sorted(self.shares))]) if before and self.leads(before)), None)
 
@@ -165,7 +165,7 @@ class TurnSearch:
     def turn_text(self, before: int, at: int, seat: int) -> str:
         """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most.
 
-        It tells the weightiest fact between the two steps, if that can have turned the match.
+        If the weightiest fact between the two steps can have turned the match, the sentence tells it. Otherwise it says how the seat's chance changed.
         """
         narrator = self.saved_match.narrator
         fact = weightiest_fact(self.session, narrator, before, at, seat)
@@ -186,7 +186,7 @@ class TurnSearch:
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
-        """Return the reader's last real choice before the step `at`, as the number of moves made before it, or None."""
+        """Return the number of moves made before the reader's last real choice before the step `at`, or None if there was none."""
         own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
         return next((number for number in own if had_choice(self.session, number, self.seat)), None)
 

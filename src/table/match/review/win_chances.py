@@ -173,23 +173,26 @@ class WinChances:
         self.page.work(what, asked, self.session.deal.given, hear)
 
     def add_chances(self, curve: PerspectiveChances, few: list[int], found: Any) -> None:
-        """Add the win chances that the worker `found` for a few steps to the results.
+        """Add the win chances at a few steps to the results. `found` is the worker's answer.
 
-        Raises ValueError or TypeError if they're invalid.
+        Raises ValueError or TypeError if the answer is invalid.
         """
         curve.shares |= parse_shares(self.session, few, found)
 
     def add_better_answer(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
-        """Store the better answer that the worker `found` at a turning point, or None.
+        """Store the worker's answer for a turning point: `found` is a better answer, or None if there was none.
 
-        Raises ValueError, KeyError or TypeError if the worker's answer is invalid.
+        Raises ValueError, KeyError or TypeError if it's invalid.
         """
         curve.better[turning.at] = found and BetterAnswer(parse_move(found["move"], self.session.position.cards), found["chance"], found["less"])
 
     # requests
 
     def last_real_choice(self, turning: ChanceTurn) -> int | None:
-        """Return the last real choice that the loser had at a turning point, as the number of moves made before it, or None."""
+        """Return the number of moves made before the loser's last real choice at a turning point.
+
+        Return None if the loser had no real choice there, or if the replay's perspective is that of another seat.
+        """
         if self.eyes() not in ("all", str(turning.loser)):
             return None
         own = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
@@ -227,6 +230,6 @@ def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
-    """Return whether a seat had a real choice after the first `after` moves."""
+    """Return whether the move after the first `after` moves was a real choice of this seat: an answer to the open question, and not its only one."""
     game = session.deal.after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

@@ -20,7 +20,7 @@ class BaseSession(TurnState):
     - `version`: grows with every move and undo; `turned`: its value when cards played in secret were last revealed
     - `undone`: the moves taken back; `fixed`: the number of moves that can't be undone any more
     - `single`: the keys of facts that get a frame of their own
-    - `windows`: whether pauses must not reveal who was asked
+    - `windows`: whether the game has windows that may be asked in secret, so that the length of a pause must not reveal who was asked
     - `proved`: whether this device knows the whole match
     - `bare`: whether several players on one screen have raced with open hands
     - `lot`: seeds the rivals' remarks
@@ -46,7 +46,7 @@ class BaseSession(TurnState):
 
     @property
     def in_full(self) -> Any:
-        """The session to use for a replay."""
+        """The session from which to replay the match: the one that knows most about it."""
         return self
 
     @property
@@ -66,7 +66,7 @@ class BaseSession(TurnState):
         """The game being played."""
 
     def was_pass(self, number: int) -> bool:
-        """Return whether a move, counted from 0, was a pass, as far as that's known."""
+        """Return whether a move, counted from 0, was a pass. If that isn't known, return False."""
         return False
 
     @abstractmethod
@@ -98,7 +98,7 @@ class BaseSession(TurnState):
 
     @abstractmethod
     def view(self) -> dict[str, Any]:
-        """Return the viewer's current view, or the shared one if there is no viewer."""
+        """Return the view to show now: the viewer's or, if there is no viewer, the one that everybody at this device may see."""
 
     @cached_per_position
     def sights(self) -> dict[Eyes, dict[str, Any]]:

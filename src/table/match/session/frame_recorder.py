@@ -106,9 +106,9 @@ def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) 
 
 
 def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
-    """Return these snapshots, merged so that each tells facts of one kind.
+    """Return these snapshots, merged so that each shows one state of the zones and tells facts of one kind.
 
-    Facts with keys in `titles` join the next snapshot.
+    A snapshot that tells only facts with keys in `titles` is merged with the next one.
     """
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):

@@ -72,7 +72,7 @@ class HiddenDeal:
         return [given for given in (self.card_set, self.record.game.word_list) if given]
 
     def agreement(self) -> str:
-        """Return the next bot's vote to stop the match, as the text of a move, or "" if no bot agrees now."""
+        """Return a bot's vote to stop the match, as the text of a move, or "" if no bot agrees now."""
         vote = stop_agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if parse_seat(name)[1]])
         return str(vote) if vote else ""
 

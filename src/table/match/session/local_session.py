@@ -39,9 +39,9 @@ class Audience(Protocol):
         """Handle the end of a move."""
 
     def note(self, what: str, *about: Any) -> None:
-        """Handle an event of the kind `what`.
+        """Handle an event that isn't a move. `what` is its kind, and `about` its details:
 
-        `cut` comes with the moves taken back. `stand` comes with a seat and the bot that now plays it, or "" if no bot does.
+        `cut` has the moves taken back. `stand` has a seat and the bot that now plays it, or "" if no bot does.
         """
 
 
@@ -167,7 +167,7 @@ class Session(BaseSession):
         return asked[0] if reveals or has_hidden_cards(self.look(-1)["zones"], self.look(asked[0])["zones"]) else None
 
     def view(self) -> dict[str, Any]:
-        """Return the viewer's current view, or the shared one if there is no viewer."""
+        """Return the view to show now: the viewer's or, if there is no viewer, the one that everybody at this device may see."""
         return self.look(self.looker if self.viewer is None or self.bare else self.viewer)
 
     @property

@@ -95,7 +95,7 @@ class TurnState(ABC):
 
     @property
     def asks_bots(self) -> bool:
-        """Whether only bots must answer, or the table must pass for a player."""
+        """Whether the match can go on without any player: the next answer is a bot's, or a pass that the table makes for a player."""
         return bool(self.asked) and not self.asked_people and not self.fast and self.remote_seat is None
 
     @property

@@ -26,7 +26,7 @@ SHORT = 40              # maximum characters of a value that is quoted to the pl
 
 
 class AuditFailure(Exception):
-    """The error that something about a match is untrue. `key` is the key of the text that says what, `about` has the values for it."""
+    """Something about a match is untrue. `key` is the text key of the message for the player, and `about` has the values of its placeholders."""
 
     def __init__(self, key: str, **about: Any):
         super().__init__(key)
@@ -275,7 +275,7 @@ def compare_message(session: Session, said: Note, true: Note) -> None:
 def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
     """Return the first two values, one in `said` and one in `true`, that differ.
 
-    If `said` and `true` have different types, lengths or names, return them as a whole.
+    If `said` and `true` have different types, lengths or keys, return them as a whole.
 
     >>> first_difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), first_difference([1], [1, 2])
     ((2, 3), ([1], [1, 2]))
