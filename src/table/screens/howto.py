@@ -99,7 +99,7 @@ def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Mar
 
 
 def marked_block(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
-    """Return a block's data with its state: a ruling's mark, or a lesson's address and how it was done."""
+    """Return a block's data, with the additions for the page: whether it's the ruling to jump to, or a lesson's address and how it was done."""
     if "lesson" in item:
         lesson = item["lesson"]
         return {"lesson": lesson | {"address": lesson_address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}

@@ -21,9 +21,9 @@ MINUTE = 60
 
 
 class CourseProgress(NamedTuple):
-    """A game's course: how many lessons are `done`, and the next one.
+    """A game's course: how many lessons are `done`, and the next lesson.
 
-    `lasts` is the next lesson's duration; its `id` is "" if all are done.
+    `id`, `title` and `lasts` (its duration) describe the next lesson; they're "" if all are done.
     """
 
     game: str
@@ -61,7 +61,7 @@ def day_number(day: date) -> int:
 
 @cache
 def days_of_games() -> list[str]:
-    """Return the ids of the games that the puzzles of successive days are from. After the end of the list, it starts again."""
+    """Return the games whose puzzles come on successive days, by id. After the end of the list, it starts again."""
     return games_by_day({game: number for game in GAMES if (number := load_texts(game).get("puzzles-by-day"))})
 
 

@@ -215,7 +215,10 @@ def welcome_lobby(met: Container[str], puzzle: Markup, rows: Sequence[LobbyRow],
 
 @lru_cache(1)
 def first_offers(_: tuple[str, ...]) -> tuple[FirstMatchOffer | None, list[NewcomerCourse]]:
-    """Return the first match and the courses offered to a new player. The argument is there only for the cache."""
+    """Return the first match and the courses offered to a new player.
+
+    The argument isn't read: it's the tuple of books, and makes the cache return a new result when it changes.
+    """
     shortest = [game for book in BOOKS.values() for game in games_with_course(book.games)[:1] if len(game_title(game)) <= SHORT]
     return first_match_offer(first_game()), [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]]
 
@@ -242,7 +245,10 @@ def all_course_progress(met: Container[str]) -> tuple[CourseProgress, ...]:
 
 @lru_cache(1)
 def shelf_boxes(_: tuple[str, ...], courses: tuple[CourseProgress, ...]) -> Markup:
-    """Return the shelf. The first argument is there only for the cache."""
+    """Return the shelf.
+
+    The first argument isn't read: it's the tuple of books, and makes the cache return a new result when it changes.
+    """
     return shelf_markup(shelf_books(), [box_slip([one for one in courses if one.game in book.games]) for book in BOOKS.values()])
 
 

@@ -50,7 +50,10 @@ class MatchSetup(SeatSetup):
         return next(option for option in self.kind.options if option.name == name)
 
     def effective_rules(self) -> dict[str, Any]:
-        """Return the value of every house rule: the chosen one, ours or the rule book's, without clocks that can't work."""
+        """Return the value of every house rule.
+
+        That's the value chosen by the player, the one we propose or the rule book's. A clock that can't work with this set-up is off, whatever was chosen.
+        """
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
         return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
 

@@ -25,7 +25,7 @@ def store_day(met: SeenTips, day: str, how: str) -> None:
 def day_state(met: Container[str], day: str) -> str:
     """Return how a day's puzzle went: `right`, `missed` or `done`. It returns "" if the puzzle wasn't done.
 
-    `done` means that the result isn't known.
+    `done` means that it was done with help, or that the result isn't known.
     """
     name = day_name(day)
     return next((how for how in ("right", "missed") if f"{name} {how}" in met), "done" if name in met else "")

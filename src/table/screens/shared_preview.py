@@ -20,7 +20,7 @@ def anonymise_session(session: Session) -> None:
 
 
 class SharedPreview(StaticScreen):
-    """The preview of a shared match. If it's `dealt`, it's only a deal without moves.
+    """The preview of a shared match. `dealt` says that only the deal was shared, without moves.
 
     `challenge` is the result that a challenge asks the player to beat, or None. `take` opens the table; its argument says whether to start with a replay.
     """

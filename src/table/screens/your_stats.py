@@ -144,7 +144,7 @@ def game_records(shown: Sequence[KindSummary]) -> list[GameRecord]:
 
 
 def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
-    """Return the record in one game from its kinds of match, the most played kind first."""
+    """Return the record in one game. `rolls` are the summaries of its kinds of match, the most played kind first."""
     game, rivalled = rolls[0].kind.game, [roll for roll in rolls if roll.kind.seats > 1]
     colour, fewest, run = book_tincture(GAMES[game]), layout_of(game).fewest, max([roll.run for roll in rivalled], default=0)
     words = "mostly" if len(rivalled) > 1 else "against"

@@ -1,4 +1,4 @@
-"""The statistics of deleted matches, totalled by kind and month. With them is the time from which matches count.
+"""The statistics of deleted matches, totalled by kind and month, and the time from which matches count.
 
 Stored data is validated when it is read.
 """

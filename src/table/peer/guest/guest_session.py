@@ -79,11 +79,11 @@ class GuestSession(BaseSession):
         return len(self.movers)
 
     def mover(self, number: int) -> int:
-        """Return the seat that made the moves of the message with this index: this guest's, or -1 for any other."""
+        """Return who made the moves in the message with this index: this guest's seat if it was this guest, otherwise -1."""
         return self.movers[number] if self.movers else self.me
 
     def bot(self, seat: int) -> str | None:
-        """Return a seat's bot at the level the game has for it, or None for a person."""
+        """Return the level of the bot at a seat, or None for a human player."""
         bot = parse_seat(self.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.seats))
 
@@ -113,7 +113,7 @@ class GuestSession(BaseSession):
 
     @property
     def asked_people(self) -> tuple[int, ...]:
-        """This guest's seat, if it is asked, in a tuple. While an answer is on its way, the tuple is empty."""
+        """A tuple with this guest's seat while this guest is asked. It's empty at other times, and while an answer is on its way."""
         return () if self.waiting else super().asked_people
 
     @property

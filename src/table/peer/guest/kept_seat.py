@@ -32,9 +32,9 @@ def player_status(table: Match, seat: int, host: str, presence: Presence) -> str
 
 
 def holdings_in_words(table: Match, seat: int | None) -> Sequence[str]:
-    """Return what a seat holds, as short phrases: its count of the game's main counter, and its number of hand cards.
+    """Return what a seat holds, as short phrases: the value of the game's main counter, and the number of hand cards.
 
-    What the seat doesn't have is left out.
+    If the game has no main counter, or the hand isn't visible, that phrase is left out.
     """
     narrator, counters, view = table.narrator, table.session.position.counters(), table.session.view()
     tally, hand = narrator.layout.tally, view["zones"].get(f"{narrator.layout.hand}/{seat}")

@@ -28,7 +28,7 @@ class GuestClock:
 
     @property
     def times(self) -> Times:
-        """The seconds left, by span of time.
+        """The seconds left, by span. (Questions in the same span share its time.)
 
         The running span always has at least 1.
         """

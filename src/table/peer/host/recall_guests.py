@@ -43,7 +43,8 @@ def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> 
 class RemovedGuest(NamedTuple):
     """A guest who was removed while away.
 
-    `mark` is the mark of the invitation they may still answer, `code` the code they had left. `bot` says whether a bot plays on for them.
+    `mark` is the mark of the invitation they may still answer, and `code` their own invitation, by which they could have been called back. `bot` says whether a
+    bot plays on for them.
     """
 
     mark: str
@@ -57,7 +58,7 @@ class RemovedGuest(NamedTuple):
 
 
 class KeptOffers:
-    """Stores the invitations that a match's guests have left, and which guests were removed while away.
+    """Stores the invitations by which a match's guests can be called back, and which guests were removed while away.
 
     They're stored until the match is over.
     """
@@ -74,7 +75,7 @@ class KeptOffers:
         return kept if isinstance(kept, dict) else {}
 
     def load(self) -> dict[str, str]:
-        """Return the codes that guests have left, by seat. The seats are strings."""
+        """Return the invitations by which guests can be called back, by seat. The seats are strings."""
         return {seat: code for seat, code in self.read().items() if isinstance(code, str) and CODE.fullmatch(code)}
 
     def removed_guests(self) -> dict[int, RemovedGuest]:
@@ -83,7 +84,7 @@ class KeptOffers:
         return {int(seat): RemovedGuest(*one) for seat, one in gone.items() if seat in SEATED and is_removed_guest(one)} if isinstance(gone, dict) else {}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
-        """Store the codes that guests have left, by seat, and the guests removed while away.
+        """Store the invitations by which guests can be called back, by seat, and the guests removed while away.
 
         If there's no space for that, nothing is stored.
         """
@@ -91,13 +92,13 @@ class KeptOffers:
             self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
 
     def keep(self, place: PendingSeat) -> None:
-        """Store the code that a guest has left. If it's invalid, do nothing."""
+        """Store the invitation by which a guest can be called back. If it's invalid, do nothing."""
         if CODE.fullmatch(place.left):
             others = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
             self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed_guests().items() if one.code != place.left})
 
     def remove(self, place: PendingSeat, bot: bool) -> None:
-        """Delete the code that a removed guest had left. `bot` says whether a bot takes the seat.
+        """Delete a removed guest's invitation. `bot` says whether a bot takes the seat.
 
         If the guest is away, store the removal, so that they're told when they come back.
         """
@@ -117,7 +118,7 @@ def is_removed_guest(one: Any) -> bool:
 
 
 def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:
-    """Return the places of a match's guests after a reload. A guest who has left a code can be called back with it."""
+    """Return the places of a match's guests after a reload. Guests whose invitation is stored can be called back by it."""
     kept, places = KeptOffers(room, id).load(), [*map(PendingSeat, seats)]
     for place in places:
         place.left = kept.get(str(place.seat), "")

@@ -24,13 +24,13 @@ SAME = 0                                        # a fixed seed, so that a messag
 
 
 class BadNote(ValueError):
-    """The error that a message can't be used. Its text says what is wrong with the message."""
+    """A message can't be used. The error's text says what is wrong with it."""
 
 
 class Unlike(BadNote):
-    """The error that a match can't be played on this device.
+    """A match can't be played on this device.
 
-    Its text is `rules` if this device has other rules than the host, and `words` if it has another word list.
+    The error's text is `rules` if this device has other rules than the host, and `words` if it has another word list.
     """
 
 
@@ -103,9 +103,9 @@ def parse_message(text: str, most: int) -> dict[str, Any]:
 # differences
 
 def mapping_diff(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
-    """Return the difference between two mappings: the new or changed items, and all names in the order of `now`.
+    """Return the difference between two mappings: a mapping of the new or changed items, and all keys in the order of `now`.
 
-    The names are None if updating `before` with the items gives the right order anyway.
+    In place of the keys it has None if updating `before` with the items gives the right keys in the right order anyway.
 
     >>> mapping_diff({"a": 1, "b": 2}, {"a": 1, "b": 3}), mapping_diff({"a": 1, "b": 2}, {"b": 2})
     ([{'b': 3}, None], [{}, ['b']])
@@ -126,9 +126,9 @@ def apply_diff(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
 
 
 def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
-    """Return the two parts of a difference: the changed items, and all names in order.
+    """Return the two parts of a difference: the changed items, and all keys in order.
 
-    The names may be None (see `mapping_diff`). Raises BadNote if the difference is malformed.
+    There may be None in place of the keys (see `mapping_diff`). Raises BadNote if the difference is malformed.
     """
     if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
         raise BadNote("no change")

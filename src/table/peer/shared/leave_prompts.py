@@ -44,7 +44,7 @@ class GuestLeavePrompt:
     def leave_dialog(self, route: str) -> str:
         """Return the dialog that asks before leaving for a route, or "" if there's no need to ask.
 
-        There's none without a connection, nor for following an invitation while the host is silent.
+        There's no need if the guest isn't connected. If the host is silent, a guest may also follow an invitation without being asked.
         """
         state = self.place.line.state if self.place else ""
         return leave_dialog("guest", self.place.host) if state == "open" or (state == "silent" and not route.startswith(ROUTE)) else ""

@@ -1,7 +1,7 @@
-"""Sends each guest of a match messages after moves, and plays the answers received.
+"""Keeps the guests of a match up to date by messages, and plays the answers that they send.
 
-Not every move leads to a message. While others are asked something they may pass, events are held back. They're sent with the next visible event, as if nobody
-had been asked. Messages are numbered for each guest separately.
+Not every move leads to a message. While other seats are asked something they may pass, events are held back. They're sent together with the next visible event,
+as if nobody had been asked. Messages are numbered for each guest separately.
 """
 
 from collections.abc import Callable, Sequence
@@ -304,8 +304,8 @@ class HostSync:
 
 
 def frame_for_seat(seat: int, snapshot: Snapshot) -> Frame:
-    """Return the frame of a snapshot that is sent to a seat.
+    """Return the frame that shows a snapshot to a seat.
 
-    It doesn't foretell the outcomes of passes.
+    Unlike a frame shown on this device, it doesn't contain the facts that would follow if everybody passed.
     """
     return Frame({"zones": snapshot.zones, **snapshot.position.view(seat, "counters", "state", "notes", "question")}, snapshot.facts)

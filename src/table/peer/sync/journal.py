@@ -29,7 +29,7 @@ class HostJournal:
         self.entries.append([what, self.length(), *about])
 
     def take_up(self, entries: Sequence[Entry]) -> None:
-        """Continue from stored entries. If they end with bots standing in for guests, add entries that end this."""
+        """Continue from stored entries. If bots still stand in for guests at the end of these, add entries by which the guests play again."""
         self.entries = [*entries]
         bots = {seat: bot for what, _, seat, *more in entries if what == "stand" for bot in more}
         for seat in [seat for seat, bot in bots.items() if bot]:

@@ -161,7 +161,10 @@ class TransferReceive(StaticScreen):
             self.open()
 
     def take_in(self, sort: str, data: Any) -> None:
-        """Confirm receipt of the file and open its import. If it isn't a valid backup, refuse it. `sort` is the file's kind, `data` its content."""
+        """Confirm that the file has arrived, and open the screen that imports it. If it isn't a valid backup, refuse it.
+
+        `sort` is the file's kind, `data` its content.
+        """
         if sort != "all":
             return self.refuse(common_text("handover", "foreign"))
         try:

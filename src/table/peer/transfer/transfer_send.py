@@ -21,8 +21,8 @@ PAUSE = 20              # ms until the connection's load is checked again
 class TransferSend(PendingInvites, StaticScreen):
     """The sending device's screen, which invites the other device and then sends it the file.
 
-    `stage` is `inviting`, `joint_deal`, `asks` or `sending`, and at the end `handed`, `broken` or `heavy` (too large). `at` is how many characters of the file
-    were sent.
+    `stage` is `inviting`, `gathering` (preparing the file), `asks` (offering it) or `sending`, and at the end `handed`, `broken` or `heavy` (too large). `at`
+    is how many characters of the file were sent.
     """
 
     def __init__(self, page: Page):
