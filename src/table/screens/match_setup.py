@@ -50,9 +50,9 @@ class MatchSetup(SeatSetup):
         return next(option for option in self.kind.options if option.name == name)
 
     def effective_rules(self) -> dict[str, Any]:
-        """Return the value of every house rule.
+        """Return the value of every house rule: the one the player chose, the one we propose, or the rule book's.
 
-        That's the value chosen by the player, the one we propose or the rule book's. A clock that can't work with this set-up is off, whatever was chosen.
+        A value whose clock can't work with this set-up is replaced by the first one without a clock.
         """
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
         return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}

@@ -132,8 +132,8 @@ class SetShelf:
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return the playable custom sets by hash, without copies of bundled sets.
 
-        With them comes a function that adds texts and drawings to cards (see `wardrobe`). It's for the match in `slot`. Without a slot, it uses all custom
-        sets.
+        The result also has a function that adds texts and drawings to the cards of the match in `slot` (see `wardrobe`). Without a slot, the function uses all
+        custom sets.
         """
         own = self.readable_sets()
         found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
@@ -301,7 +301,7 @@ def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
 def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
     """Return a card set whose cards have the texts and drawings of custom cards that are the same for the rules.
 
-    `worn` has the custom cards, with one dict per custom set (see `traits_by_print`). Each of them decorates one card. If there are more copies of a card
+    `worn` has the custom cards, with one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card
     than custom ones, the first copies stay plain: they belong to the book's own set, which comes before custom ones.
     """
     texts = [rule_traits_text(card.traits) for card in found.cards.values()]

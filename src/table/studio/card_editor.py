@@ -135,7 +135,7 @@ class CardEditorScreen(StaticScreen):
         self.held = self.held._replace(own=own)
 
     def keep(self, own: OwnSet) -> None:
-        """Save the given set, whose numbers were filled in. Discard invalid input, and repaint."""
+        """Save the given set, in which balanced numbers have been filled in or taken out. Discard invalid input, and repaint."""
         self.typed = {}
         self.store(own)
         self.paint()

@@ -18,7 +18,7 @@ FEW = 6                     # the most values shown side by side
 
 
 class BadField(ValueError):
-    """The error that a value typed in a field isn't valid. Its text is a sentence for the player."""
+    """A value typed in a field isn't valid. The error's text is a sentence for the player."""
 
 
 class FieldValue(NamedTuple):
@@ -72,7 +72,11 @@ def field_values(craft: CardCraft, field: FieldSpec, texts: Texts) -> list[Field
 
 
 def value_word(craft: CardCraft, field: FieldSpec, value: str, texts: Texts) -> str:
-    """Return the word for a value: the catalogue's if it sorts cards by this field, or else the cards' own."""
+    """Return the word for a value of a field.
+
+    If the page with all cards groups them by this field, it's the word used there. Otherwise it's the word used on cards. If there's no word, it's the value
+    itself.
+    """
     if field.name == book_of(craft.game).catalogue.trait:
         return trait_word(texts, field.name, value)
     return str(texts.data["card"].get("corners" if field.kind == "corner" else field.name, {}).get(value, value))

@@ -140,7 +140,10 @@ class SetScreen(StaticScreen):
         return self.page.open_dialog(card_set_page.fill_in_dialog({way: len(keys) for way, keys in ways.items()}))
 
     def ways(self) -> dict[str, list[str]]:
-        """Return the groups of cards that can be filled in, as lists of keys: `blank`, `shown`, and `all`."""
+        """Return the groups of cards that can get balanced numbers, as lists of card keys: `blank`, `shown`, and `all`.
+
+        A group that has no cards is left out, and so is one that has all of them, except `all`.
+        """
         held = find_available_set(self.page.shelf, self.id)
         if held is None or not held.own.cards:
             return {}

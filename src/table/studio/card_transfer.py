@@ -39,7 +39,7 @@ class ExchangeSide(NamedTuple):
 
 
 class SetFull(NotSaved):
-    """The error that a set already has the maximum number of cards, so that none can be added."""
+    """A set already has the maximum number of cards, so that none can be added."""
 
     def __init__(self) -> None:
         super().__init__("many")

@@ -32,7 +32,7 @@ class CardEditor(Protocol):
 class Drawing:
     """Carries out the actions of the drawing board and its tools, for the card being edited.
 
-    `taken` has the drawing removed last, by card key. `unread` has the keys of cards whose drawing couldn't be loaded.
+    `taken` has the drawing that was removed last, under its card's key. `unread` has the keys of cards whose drawing couldn't be loaded.
     """
 
     def __init__(self, editor: CardEditor):
@@ -143,7 +143,7 @@ class Drawing:
         self.swap(key, art, BARE, lambda: self.page.tell("drawing-gone"))
 
     def swap(self, key: str, art: Art, other: Art, then: Callable[[], None]) -> None:
-        """Replace a card's drawing `art`, which can be restored, with the drawing `other`. `then` is called as in `lay`."""
+        """Replace a card's drawing `art` with the drawing `other`. The old one can be restored. `then` is called as in `store`."""
         self.taken = {key: art}
         self.store(key, other, then)
 
