@@ -76,8 +76,8 @@ class DrawingStore(Protocol):
     def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
         """Ask for a picture, and hold it until it's cropped. If the player cancels, `then` isn't called.
 
-        Call `then` with the flaw ("", `no-picture`, `broken`, `heavy` or `large`), the picture's size, the limit, and the file's first bytes. Sizes are in
-        millions of bytes or, for `large`, of pixels.
+        Call `then` with four values: the flaw of the picture (`no-picture`, `broken`, `heavy`, `large`, or "" if it has none), its size, the limit, and the
+        file's first bytes. Sizes are in millions of bytes or, for `large`, of pixels.
         """
 
     def store_section(self, key: str, then: Callable[[str], None]) -> None:
@@ -139,7 +139,7 @@ def country_of_language(language: str) -> str:
 
 
 class PartSource(Protocol):
-    """Fetches the parts that are loaded later."""
+    """Fetches the parts of the program that load later than the table."""
 
     def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
         """Install a part where Python can import it.
@@ -229,7 +229,7 @@ class BrowserServices(Protocol):
 
     @property
     def stopwatch(self) -> PageClock:
-        """The clock for events and paints."""
+        """The clock, the calendar and the player's country."""
 
     @property
     def parts(self) -> PartSource:

@@ -12,7 +12,7 @@ class Trail(list[tuple[str, str]]):
         return self[-1] if self else (address, label)
 
     def add_list(self, address: str, label: str) -> None:
-        """Add the open list, so that a lesson opened from it leads back to it.
+        """Add the address of the list that is open, such as a list of lessons, so that a lesson opened from it leads back there.
 
         If the player didn't come from anywhere, do nothing.
         """

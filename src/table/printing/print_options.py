@@ -24,7 +24,7 @@ class PrintOptions:
     - `which`: which cards are printed: "all", "some" (`first` to `last`, counted from 1), or those "drawn" on
     - `outlines`: whether backs are only outlined, which saves ink
 
-    For a custom set, only its cards are selected at first.
+    At first, the sheets and the rules of a custom set are left out, and so are a book's spare sheets.
     """
 
     pack: PrintPack

@@ -105,8 +105,8 @@ def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dic
 def played_example(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]:
     """Return an example played by the rules: the cards it shows after its `moves`, and the resulting messages.
 
-    `shows` names the zones whose cards are shown. The reader has seat 0. If there are moves in `then`, only the messages about these are returned. All these
-    names are keys of `deal`.
+    The keys of `deal` include `moves`, and `shows`, the names of the zones whose cards are shown. If it has moves in `then`, they're played last, and only the
+    messages about these are returned. The reader has seat 0.
     """
     facts: list[Fact] = []
     seats, options, words = deal["seats"], deal.get("options", {}), common_words(deal["words"]) if "words" in deal else None

@@ -202,7 +202,10 @@ def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, st
 
 
 def new_player_lobby() -> Markup:
-    """Return the lobby of a new player, which the build puts into the page. It doesn't know the day, so it doesn't name the game of the daily puzzle."""
+    """Return the lobby of a new player, which the build puts into the page.
+
+    It doesn't name the game of the daily puzzle, as the build can't know on which day the page will be opened.
+    """
     return welcome_lobby((), daily_puzzle_panel("", 0, True), (), 0)
 
 

@@ -45,7 +45,7 @@ def box_with_slip(book: Shown, slip: BoxSlip | None) -> Markup:
 
 
 def course_slip(slip: BoxSlip) -> Markup:
-    """Return the paper band around a box, a link to its course."""
+    """Return the paper band around a box, which is a link to a course."""
     sign = slip.pips or icon("check-mark" if slip.sealed else "rule-book")
     return h("a", sign, h("span", slip.words), class_="box__slip", href=slip.address)
 

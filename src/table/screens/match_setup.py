@@ -41,7 +41,7 @@ class MatchSetup(SeatSetup):
         self.sit(record, remote_seats)
 
     def remove_surplus_seats(self) -> None:
-        """Remove seats until the chosen cards are legal for the rest. Keep at least the fewest seats that the game allows."""
+        """Remove seats while the chosen cards aren't legal for so many players. Keep at least the fewest seats that the game allows."""
         while len(self.seats) > self.kind.fewest and self.cards.why_illegal(len(self.seats), self.changed_rules()):
             self.resize(len(self.seats) - 1)
 

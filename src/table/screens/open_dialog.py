@@ -7,7 +7,10 @@ from table.markup.html import Markup, h
 
 
 def open_dialog_markup(pasted: str = "", why: str = "") -> Markup:
-    """Return the dialog that asks for a file or pasted text; `why` is the reason that the text `pasted` before can't be opened."""
+    """Return the dialog that asks for a file or pasted text.
+
+    If a text was `pasted` before and can't be opened, `why` is the reason.
+    """
     words = h("div", h("b", common_text("opening", "file")), h("small", common_text("opening", "file-help")))
     file = h("button", common_text("opening", "choose"), type="button", class_="btn", data_do="choose-file", data_first=not why)
     code = h("div", h("div", h("b", common_text("opening", "code")), h("small", common_text("opening", "code-help"))),

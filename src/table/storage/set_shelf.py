@@ -88,7 +88,7 @@ class SetShelf:
         return self.unkept.get(id) or self.stored_set(id)
 
     def keys(self) -> list[str]:
-        """Return the keys of all cards, including those in unreadable sets, and deleted ones that can be restored."""
+        """Return the keys of all cards, including the cards in unreadable sets and the deleted cards that can be restored."""
         return [*self.keys_here(), *[key for text in self.trash.texts().values() for key in card_keys_in_text(text)]]
 
     def keys_here(self) -> list[str]:

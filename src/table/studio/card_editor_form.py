@@ -44,7 +44,7 @@ def has_few_values(field: CardField) -> bool:
 
 
 def card_remark(one: CardRemark) -> Markup:
-    """Return a remark on the card as a paragraph, its icon showing whether the remark is good."""
+    """Return a remark on the card as a paragraph. Its icon shows whether the remark is praise or advice."""
     return h("p", icon("check-mark" if one.good else "shield"), h("span", one.text), class_="easel__check", data_good=one.good)
 
 

@@ -138,7 +138,7 @@ def set_statistics(shown: SetContents) -> Markup:
 
 
 def set_remark(one: CardRemark) -> Markup:
-    """Return a remark on a set: something good, or something to consider."""
+    """Return a remark on a set as an item of a list. Its icon shows whether the remark is praise or advice."""
     return h("li", icon("check-mark" if one.good else "hourglass"), h("span", one.text), class_="check", data_good=one.good)
 
 

@@ -16,9 +16,9 @@ from table.match.session.history import History
 
 
 class TurnSteps(NamedTuple):
-    """One turn of a replay: its first step, and its heading.
+    """One turn of a replay: its first step (`start`), and the fact that begins it.
 
-    `heading` is the heading's index in the log, or -1 before the first heading.
+    `heading` is that fact's index in the log, or -1 for the moves before the first such fact.
     """
 
     start: int

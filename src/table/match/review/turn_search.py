@@ -40,11 +40,11 @@ class TurnSearch:
 
     @property
     def session(self) -> Session:
-        """The match in full, as far as this device knows it."""
+        """The session that is searched: the one that knows most about the match."""
         return self.told.in_full
 
     def begin_soon(self) -> None:
-        """Schedule the search for when the result has settled.
+        """Begin the search after a short pause, in which the result appears.
 
         If the search is done, under way or impossible, do nothing.
         """
@@ -102,7 +102,7 @@ class TurnSearch:
 
     @property
     def seat(self) -> int:
-        """The seat whose chance counts: the reader's or, without a reader, the first winner's."""
+        """The seat whose win chance decides which turn is shown: the reader's or, without a reader, the first winner's."""
         outcome, reader = self.session.position.outcome, self.session.reader
         assert outcome is not None
         return outcome.winners[0] if reader is None else reader

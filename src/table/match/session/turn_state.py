@@ -89,7 +89,10 @@ class TurnState(ABC):
 
     @cached_per_position
     def remote_seat(self) -> int | None:
-        """The seat of the remote player for whom everybody waits, or None if someone on this device can answer or an answer will be automatic."""
+        """The seat of the remote player for whom everybody waits, or None.
+
+        It's None if a player on this device can answer, or if the table will pass for somebody.
+        """
         waited = [seat for seat in self.asked if seat in self.remote_seats]
         return waited[0] if waited and not self.asked_people and not any(map(self.standing.passes, self.asked)) else None
 
@@ -106,7 +109,7 @@ class TurnState(ABC):
 
     @cached_per_position
     def race(self) -> bool:
-        """Whether several seats are asked and the first answer counts."""
+        """Whether the first answer to the open question settles it: in a race against the clock, or if several seats are asked to choose."""
         return self.fast or (len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1)
 
     @cached_per_position
@@ -135,7 +138,10 @@ class TurnState(ABC):
 
     @cached_per_position
     def passing(self) -> list[Fact]:
-        """The public facts that certainly follow if the only player asked passes a quiet question."""
+        """The public facts that will certainly follow if the open question is passed.
+
+        There are none unless the question is quiet and only one seat is asked.
+        """
         question = self.position.question
         known = question and question.quiet and len(self.asked) == 1 and not self.riddle
         passes = [move for move in self.listed if move.verb == "pass"] if known else []

@@ -44,9 +44,9 @@ class AuditRunner:
 
     @property
     def proof(self) -> Markup | None:
-        """A line with the audit's result. It's None before the host has revealed the match.
+        """A line with the audit's result, or with the news that it's still running.
 
-        While the audit is still running, the line says that.
+        It's None before the host has revealed the match.
         """
         audit = self.audit
         if audit is None:

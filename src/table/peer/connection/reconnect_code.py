@@ -1,7 +1,7 @@
-"""One code that calls all guests back after the host's page was reloaded. It answers the standby offer that each guest has left.
+"""One code that calls all guests back after the host's page was reloaded. It answers the invitations that they had left for this purpose.
 
 These are its parts, with their lengths in bytes: the kind (1) and the host's fingerprint (32), then a section for each guest. A section has the tag of the
-guest's offer (4), the length of the rest (1), user and password, and network candidates.
+guest's invitation (4), the length of the rest (1), user and password, and network candidates.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode

@@ -217,7 +217,7 @@ class GuestDeal:
 
     @property
     def given(self) -> list[CardSet | WordList]:
-        """The card set and word list in use, if there are any: a bot needs them besides a position."""
+        """The card set and word list in use, if there are any. A bot needs them as well as a position."""
         return [given for given in (self.session.imagined.card_set, self.session.imagined.word_list) if given]
 
 

@@ -107,9 +107,9 @@ class GuestPlace(WayBackToHost):
         return self.line.state in ("waiting", "closed")
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with the state of the host's connection and the other guests who are missing.
+        """Return the scene with the state of the host's connection, and with the other guests who are missing.
 
-        If this guest only watches, that's added as well.
+        For a spectator, the subtitle says that they only watch.
         """
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())

@@ -30,7 +30,7 @@ def join_page(invitation: Invitation, name: str, error: str, known: bool, lost: 
 
 
 def is_for_spectator(invitation: Invitation) -> bool:
-    """Return whether an invitation is for a spectator: its seat has the spectator's name."""
+    """Return whether an invitation is for a spectator. Such an invitation has the word for a spectator as the name of its seat."""
     return invitation.seat == common_text("near", "onlooker")
 
 

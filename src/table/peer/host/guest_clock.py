@@ -51,15 +51,15 @@ class GuestClock:
             self.controller.show()
 
     def end(self, move: str) -> None:
-        """Schedule `run_out`, which plays `move`, the move made when time is up.
+        """Handle the end of the time: a little later, `run_out` plays `move` if the guest is still disconnected.
 
-        A connected guest's own device has made it by then.
+        A connected guest's own device plays the move itself.
         """
         self.tick()
         self.page.later(BEHIND, lambda: self.run_out(move))
 
     def run_out(self, move: str) -> None:
-        """Play `move`, the one made when time is up, for a guest who is still disconnected."""
+        """Play `move` for a guest whose time is up and who is still disconnected. While the clock may not run, try again later."""
         clock = self.countdown.clock
         if not (clock and clock.move == move and self.countdown.left <= 0 and self.is_lost(self.seat)):
             return None
@@ -69,7 +69,7 @@ class GuestClock:
         return self.sync.table.answer(move)
 
     def on_left(self, seat: int) -> None:
-        """Handle a guest's disconnect. If their time is up already, schedule the move that is made then."""
+        """Handle a guest's disconnect. If their time is up already, their move is made a little later."""
         clock = self.countdown.clock
         if clock and self.seat == seat and self.countdown.left <= 0:
             self.end(clock.move)

@@ -1,4 +1,4 @@
-"""Calls every guest back after the host's page was reloaded. One code holds the replies to all their standby offers."""
+"""Calls every guest back after the host's page was reloaded. One code holds the replies to all their invitations."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -49,7 +49,10 @@ class HostChain:
         self.waiting.append(note)
 
     def apart(self, note: Note) -> bool:
-        """Return whether the host has lost some of what it sent: its head for the number in the guest's message then differs from the guest's."""
+        """Return whether the host has lost messages that it had sent.
+
+        A guest's message has the number and the head that the guest last received. If the host lost messages, its own head for that number is another one.
+        """
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 

@@ -65,7 +65,7 @@ def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[
 
 
 def with_connection_mark(seat: Seat, state: str) -> Seat:
-    """Return a guest's seat marked with the state of its connection. Unless that's `open`, words on the seat say it too."""
+    """Return a guest's seat marked with the state of the guest's connection. Unless the state is `open`, a text on the seat says it as well."""
     words = common_text("near", f"plate-{state}")
     return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
 

@@ -267,7 +267,10 @@ class HostSync:
         return self.go_on()
 
     def overtaken(self, guest: GuestLink, number: int, move: Move) -> bool:
-        """Return whether a move answers an outdated message, the one with this number. A free move answers no message."""
+        """Return whether a guest's move comes too late: it answers the message with this number, but a newer one has been sent.
+
+        A free move answers no message, so it's never too late.
+        """
         return number < guest.sent and move.verb not in self.session.position.free_verbs
 
     @property

@@ -90,7 +90,7 @@ class TransferSend(PendingInvites, StaticScreen):
         return None if self.stage == "gathering" else self.page.paint(self.state_page())
 
     def state_page(self) -> str:
-        """Return the page for the current stage, from the offer on."""
+        """Return the page for the current stage, once the file is ready or the transfer has ended."""
         line, all = self.places[0].line, len(self.file.text)
         there = max(0, self.at - line.load) if line else 0
         about = {"what": backup_counts_text(self.file.counts), "size": size_text(all), "done": size_text(there)}
