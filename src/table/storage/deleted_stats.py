@@ -108,7 +108,7 @@ class DeletedStats:
 
 
 def summary_texts(saves: MatchStorage) -> dict[str, str]:
-    """Return a stored text with the summary of each match, by the match's id.
+    """Return, for each match by id, a stored text that has its summary.
 
     For a match with storage keys of its own, that's its head or, without one, its body. For an archived match, it's the summary in the archive.
     """

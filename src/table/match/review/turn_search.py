@@ -186,7 +186,7 @@ class TurnSearch:
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
-        """Return the number of moves made before the reader's last real choice before the step `at`, or None if there was none."""
+        """Return the reader's last real choice before the step `at`: the number of moves made until then, or None if there was none."""
         own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
         return next((number for number in own if had_choice(self.session, number, self.seat)), None)
 

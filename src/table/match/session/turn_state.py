@@ -103,7 +103,7 @@ class TurnState(ABC):
 
     @property
     def assent(self) -> str:
-        """The verb with which several seats openly agree to a question put to all of them, or "" for any other question."""
+        """The verb by which a player agrees, if the open question asks several seats to agree to something openly. Otherwise it's ""."""
         question = self.position.question
         return question.assent if question else ""
 

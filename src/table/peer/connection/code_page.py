@@ -73,7 +73,7 @@ def address_markup(link: str, label: str, copy: str, sends: bool) -> list[Markup
 def framed_page(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> Markup:
     """Return a framed page with a heading, a line of text, and the content `inner`.
 
-    Below the content are the `note`, unless it's "", and a link back to the lobby.
+    The `note`, unless it's "", and a link back to the lobby come below the content.
     """
     flag = h("div", h("span", banner(TINCTURES[1], CHARGES[TINCTURES[1]]), class_="frame__first"), class_="frame__flags", aria_hidden="true")
     parts = [flag, h("h1", heading), h("p", line), inner, h("p", note, class_="muted") if note else None,

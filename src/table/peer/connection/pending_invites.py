@@ -46,10 +46,7 @@ class PendingSeat:
 
     @property
     def is_occupied(self) -> bool:
-        """Whether the place belongs to a guest or spectator who is connected or connecting.
-
-        The place of a guest who is away is occupied, too.
-        """
+        """Whether the place belongs to a guest or spectator: one who is connected or connecting, or a guest who is away."""
         return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.not_yet_back))
 
     @property
@@ -67,7 +64,7 @@ class PendingSeat:
         return bool(self.out) and self.out == reply.mark
 
     def on_lost(self) -> None:
-        """Drop the lost connection, and wait for a reply to the spare one's invitation. If there is no spare one, the place has no connection."""
+        """Drop the lost connection. If there's a spare one, its invitation is now the open one."""
         self.line, self.next = self.next, None
         self.kept = self.line is not None
         self.vacate()
@@ -242,7 +239,7 @@ class PendingInvites(ABC):
         return line is not None or reply.mark in self.unreached
 
     def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
-        """Send a removed guest the messages `words` and close the connection, if it's open now. Tell the host that the guest has been told."""
+        """If the connection is open now, send a removed guest the messages `words`, close it, and tell the host that this was done."""
         if line.state == "open":
             for text in words:
                 line.send(text)

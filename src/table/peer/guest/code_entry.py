@@ -16,9 +16,10 @@ from table.screens.message import MessageScreen
 
 
 class CodeEntry:
-    """Opens a scanned or pasted invitation or reconnect code. `silent` says whether the guest is at a table whose host may be gone.
+    """Opens a scanned or pasted invitation or reconnect code.
 
-    `again` is called with each code first. If the code is the invitation the guest already has for reconnecting, `again` handles it and returns True.
+    `silent` says that the guest is at a table already, whose host may be gone: the code's address then replaces the current one. `again` is called with each
+    code first. If the code is the invitation the guest already has for reconnecting, `again` handles it and returns True.
     """
 
     def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):

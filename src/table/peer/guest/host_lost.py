@@ -96,9 +96,9 @@ class WayBackToHost(ABC):
                 way.keep(self.page.saves)
 
     def lose(self) -> None:
-        """Save why the guest can't rejoin any more.
+        """Give up the saved seat.
 
-        If the guest needn't know, delete the saved seat instead.
+        If the host has removed the guest, save that as the reason. Otherwise, delete the saved seat.
         """
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.why in GONE:

@@ -24,7 +24,7 @@ from table.storage.save_format import export_record
 def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSeat], given: JointShares | None) -> None:
     """Deal the match set up in `setup`, for the connected guests at `places`.
 
-    `given` are the shares of all devices, which decide the deal. If it's None, the host deals alone.
+    `given` has the shares of all devices, which decide the deal. If it's None, the host deals alone.
     """
     record, more = setup.record(), page.shelf.slot_fields(setup.cards.laid, setup.cards.own)
     if given:

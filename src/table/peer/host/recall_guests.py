@@ -145,7 +145,7 @@ class RecallPort(Protocol):
         """Show the invitation for a guest who can't be called back."""
 
     def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
-        """Send a removed guest the messages `words` and close the connection, if it's open now. Tell the host that the guest has been told."""
+        """If the connection is open now, send a removed guest the messages `words`, close it, and tell the host that this was done."""
 
 
 class GuestRecall:
