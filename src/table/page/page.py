@@ -54,7 +54,7 @@ class Page:
         self.stopwatch, self.has_keyboard = browser.stopwatch, browser.has_keyboard
         self.parts = {name: LazyPart(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
-        self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # the address that demonstrates something
+        self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # the link to an example: (address, label)
         self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, even if it is open already
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
         self.ask_record: Callable[[], object] = bool      # asks for a file or a link, or the text of either
@@ -79,7 +79,7 @@ class Page:
         self.parcels: dict[str, Any] = {}       # cards received as files, by key
         self.laid = ""                         # the key or id of the card or set open last, until the list that contains it is shown
         self.set_up: tuple[str, Any] | None = None       # the address of the set-up in progress and its state, kept even while a card is given away
-        self.trail = Trail()      # from a lesson or from giving a card
+        self.trail = Trail()      # the way back from a lesson or from giving a card
         self.undo: Callable[[], None] | None = None         # takes back the card given away last
 
     # the page

@@ -30,7 +30,7 @@ def shelf_entry(book: Book) -> dict[str, Any]:
 
 
 def game_titles(book: Book) -> list[dict[str, str]]:
-    """Return the games of a book by id and title."""
+    """Return a dict with the `id` and the `title` of each game of a book."""
     return [{"id": id, "title": game_title(id)} for id in book.games]
 
 

@@ -61,7 +61,7 @@ def day_number(day: date) -> int:
 
 @cache
 def days_of_games() -> list[str]:
-    """Return the games whose puzzles come on successive days, by id. After the end of the list, it starts again."""
+    """Return the ids of the games in the order in which their puzzles come, one a day. After the last, it starts again."""
     return games_by_day({game: number for game in GAMES if (number := load_texts(game).get("puzzles-by-day"))})
 
 

@@ -9,7 +9,7 @@ from table.markup.html import Markup, h, icon, join_markup, player_name
 from table.markup.icons import banner, logo
 from table.screens.lesson_index import easiest_address, puzzle_address
 
-SHOWN = 3           # matches before "All n matches"
+SHOWN = 3           # matches listed until the player asks for all of them
 MORE = 12           # matches added at a time when all are shown
 
 

@@ -116,7 +116,7 @@ class SetupScreen(StaticScreen):
         self.open()
 
     def do_firsts(self, _: dict[str, str]) -> None:
-        """Switch explanations of things that are new to the player on or off."""
+        """Switch the explanations on or off that the match gives of things new to the player."""
         self.page.met.want(not self.explains)
         self.open()
 

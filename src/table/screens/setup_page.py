@@ -15,7 +15,7 @@ from table.screens import levels
 from table.screens.lesson_index import course_minutes, lesson_address
 from table.screens.letter_honesty import letter_note
 
-MANY = 7            # player numbers that fit in one row on a phone
+MANY = 7            # numbers of players to choose from that fit in one row on a phone
 
 def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: LazyPart | None = None,
                  best: Markup | None = None) -> Markup:
@@ -88,7 +88,7 @@ def sibling_link(game: Shown, other: Shown) -> Markup:
 
 
 def seats_section(game: Shown, seats: Sequence[Shown]) -> Markup:
-    """Return the number of players, a row for each seat, and notes on guests and on play by letter."""
+    """Return the buttons for the number of players, a row for each seat, and notes on guests and on play by letter."""
     fewest, most = game["fewest"], game["most"]
     numbers = [choice_button("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
     choice = h("div", numbers, class_="seg", role="group", aria_label=common_text("setup", "how-many"), data_many=len(numbers) > MANY)

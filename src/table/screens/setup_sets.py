@@ -72,7 +72,10 @@ class CardSetChoice:
         return common_text("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
     def rows(self, note: str = "") -> list[dict[str, Any]]:
-        """Return the rows of sets to choose from, the book's first. The default set has the `note`."""
+        """Return a row for each set to choose from, the book's own cards first. The default set has the `note`.
+
+        If the game takes no card sets, there are no rows.
+        """
         if not self.kind.takes_cards:
             return []
         names = Counter(one.id for one in self.known.values())

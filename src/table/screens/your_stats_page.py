@@ -138,7 +138,7 @@ def running_matches(rows: Sequence[Match], unfold: bool) -> Markup:
 
 
 def running_match(one: Match, latest: bool) -> Markup:
-    """Return a match in progress. The link to the `latest` one is a button, the others are quiet words."""
+    """Return a match in progress. The link to the `latest` one looks like a button, the others are plain links."""
     text = h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text")
     go = h("a", common_text("lobby", "go-on"), h("span", " ", one.title, class_="vh"), class_="btn btn--main" if latest else "link", href="#/match/" + one.id)
     return h("li", h("span", one.cards, class_="match__art"), text, go, class_="match panel")

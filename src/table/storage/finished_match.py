@@ -62,7 +62,7 @@ def parse_match_result(text: str) -> MatchResult | None:
 
 
 def is_valid_end(end: Any) -> bool:
-    """Return whether an end is well-formed and names a local player."""
+    """Return whether the stored end of a match is well-formed and names a local player."""
     scores, n = (end.get("scores"), end.get("n")) if isinstance(end, dict) else (None, None)
     if not (isinstance(scores, list) and len(scores) <= SEATS and all(is_int_in_range(score, -SCORE, SCORE) for score in scores)
             and is_int_in_range(n, 0, MOVES)):

@@ -66,7 +66,7 @@ def fields_of_card(craft: CardCraft, card: Card, typed: Mapping[str, tuple[str, 
 
 
 def field_values(craft: CardCraft, field: FieldSpec, texts: Texts) -> list[FieldValue]:
-    """Return the values to choose from in a field, or an empty list if the player can only type one."""
+    """Return the values to choose from in a field, or an empty list if the player must type the value."""
     few = range(field.low, field.high + 1, field.step) if field.kind == "number" and field.high - field.low < FEW else ()
     return [FieldValue(value, value_word(craft, field, value, texts), value_icon(craft, field, value)) for value in (*field.values, *map(str, few))]
 

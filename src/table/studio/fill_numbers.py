@@ -18,7 +18,7 @@ class NumberFilling:
         self.filled: dict[str, tuple[File, File]] = {}
 
     def do_fill(self, data: dict[str, str]) -> None:
-        """Fill in the cards that the pressed button stands for."""
+        """Give balanced numbers to the cards that the pressed button stands for."""
         self.page.close_dialog()
         self.fill(self.which(data.get("value", "")))
 

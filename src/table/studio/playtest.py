@@ -33,7 +33,7 @@ class Playtest:
         return sum(trial.matches for trial in self.trials)
 
     def start(self, cards: CardSet) -> None:
-        """Start with the first match, and discard all earlier results."""
+        """Start the test matches from the first one, and discard all earlier results."""
         self.results, self.verdict, self.cards, self.done, self.failed = [], (), cards, 0, False
         self.go_on()
 

@@ -20,7 +20,7 @@ from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.shared_messages import extended_title
 
-CALM = 1600             # ms until the result has settled
+CALM = 1600             # ms to wait before the search, while the result appears
 COARSE = 9              # ends of turns to judge first
 LEAD = .05              # the least lead in win chance that counts
 SWING = .15             # the least change of a win chance at a turning point

@@ -122,7 +122,7 @@ class MatchAudit:
             self.ear, self.heard = RecordingGuest(self.me), deque[Note]()
             sync = HostSync(self.session, NullTable())
             sync.guests = {self.me: self.ear}
-            self.known = self.begun = False          # whether this guest has the last full state, and whether they had any
+            self.known = self.begun = False          # whether this guest has the latest full state, and whether they've had any
             self.lost = False                        # whether this guest is recorded as disconnected since a timeout
             for moves, entry in split_by_entry(self.opened["record"]["moves"], journal):
                 for text in moves:

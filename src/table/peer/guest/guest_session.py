@@ -193,7 +193,7 @@ class GuestSession(BaseSession):
 
     @property
     def in_full(self) -> Any:
-        """The session to use for a replay: the whole match once it's proved, and until then the match as it was told."""
+        """The session to use for a replay: the whole match once it's proved, and until then the match as this guest was told it."""
         return self.opened if self.proved else self
 
     def undo(self) -> bool:

@@ -76,7 +76,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.place.leave()
 
     def do_near_name(self, data: dict[str, str]) -> None:
-        """Store the typed name. If nothing was typed, store the name in the invitation."""
+        """Store the typed name or, if nothing was typed, the name that the invitation has for the seat."""
         self.name = clean_name(data["value"]) or self.invitation.seat
 
     def do_main(self, data: dict[str, str]) -> None:

@@ -29,7 +29,7 @@ class PeerPainter(Painter):
     def scene(self) -> Scene:
         """Return the scene with everything that a match across devices adds to it."""
         scene = super().scene()
-        scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])          # the rest isn't played out by itself while others watch
+        scene = scene.but(acts=[act for act in scene.acts if act[0] != "run-out"])      # no button that plays out the rest, while others watch
         if self.saved_match.slot.get("retried"):
             scene = scene.but(subtitle=common_text("near", "retried", where=scene.subtitle))
         scene = self.with_awaited_name(scene)
