@@ -61,7 +61,10 @@ def day_number(day: date) -> int:
 
 @cache
 def days_of_games() -> list[str]:
-    """Return the ids of the games in the order in which their puzzles come, one a day. After the last, it starts again."""
+    """Return the id of the game that each day's puzzle is from, starting with the first day. After the last day, the list starts again.
+
+    It's empty if there are no puzzles.
+    """
     return games_by_day({game: number for game in GAMES if (number := load_texts(game).get("puzzles-by-day"))})
 
 

@@ -116,7 +116,7 @@ class SetupScreen(StaticScreen):
         self.open()
 
     def do_firsts(self, _: dict[str, str]) -> None:
-        """Switch the explanations on or off that the match gives of things new to the player."""
+        """Toggle whether the match explains things that are new to the player."""
         self.page.met.want(not self.explains)
         self.open()
 

@@ -15,7 +15,7 @@ DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-[0-3][0-9]")
 
 
 class BadLetter(BadRecord):
-    """A letter, or stored letter state, can't be used. `key` names the reason."""
+    """A letter, or stored letter state, that can't be used. `key` names the reason."""
 
 
 class LetterState(NamedTuple):

@@ -297,9 +297,9 @@ class MatchStorage(QuotaStorage):
         return smaller and self.write_down(MATCH + id, packed) == packed
 
     def remove_doubles(self, slots: Mapping[str, Slot]) -> bool:
-        """Remove one copy of each of these matches, which are stored twice. Return whether that freed space in the storage.
+        """Remove one copy of each of these matches, which are stored twice. Return whether that freed space.
 
-        If both copies are equal, the archived one is kept; that frees space. If they differ, the one under the match's own keys is kept.
+        If both copies are equal, the archived one is kept, which frees space. If they differ, the one under the match's own keys is kept.
         """
         same = {id for id, slot in slots.items() if dump_json(slot) == self.archives.text(id)}
         try:

@@ -30,7 +30,7 @@ class Storage(Protocol):
 
 
 class NotSaved(Exception):
-    """Something couldn't be saved.
+    """A save that failed.
 
     `key` is `full`, `blocked`, or what another tab has done: `newer` if it saved the item since, `gone` if it deleted it.
     """

@@ -18,7 +18,7 @@ FEW = 6                     # the most values shown side by side
 
 
 class BadField(ValueError):
-    """A value typed in a field isn't valid. The error's text is a sentence for the player."""
+    """An invalid value, typed in a field. The error's text is a sentence for the player."""
 
 
 class FieldValue(NamedTuple):

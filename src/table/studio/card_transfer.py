@@ -39,7 +39,7 @@ class ExchangeSide(NamedTuple):
 
 
 class SetFull(NotSaved):
-    """A set already has the maximum number of cards, so that none can be added."""
+    """A set that can't take another card, because it has the maximum number."""
 
     def __init__(self) -> None:
         super().__init__("many")

@@ -186,7 +186,10 @@ class TurnSearch:
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
-        """Return the reader's last real choice before the step `at`: the number of moves made until then, or None if there was none."""
+        """Return the reader's last real choice before the step `at`, given as the number of moves made until then.
+
+        Return None if there was none.
+        """
         own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
         return next((number for number in own if had_choice(self.session, number, self.seat)), None)
 

@@ -189,7 +189,7 @@ class WinChances:
     # requests
 
     def last_real_choice(self, turning: ChanceTurn) -> int | None:
-        """Return the loser's last real choice at a turning point: the number of moves made until then.
+        """Return the loser's last real choice at a turning point, given as the number of moves made until then.
 
         Return None if the loser had no real choice there, or if the replay's perspective is that of another seat.
         """

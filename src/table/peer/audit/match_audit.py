@@ -26,7 +26,7 @@ SHORT = 40              # maximum characters of a value that is quoted to the pl
 
 
 class AuditFailure(Exception):
-    """Something about a match is untrue. `key` is the text key of the message for the player, and `about` has the values of its placeholders."""
+    """Something untrue about a match. `key` is the text key of the message for the player, and `about` has the values of its placeholders."""
 
     def __init__(self, key: str, **about: Any):
         super().__init__(key)

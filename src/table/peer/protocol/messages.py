@@ -24,11 +24,11 @@ SAME = 0                                        # a fixed seed, so that a messag
 
 
 class BadNote(ValueError):
-    """A message can't be used. The error's text says what is wrong with it."""
+    """A message that can't be used. The error's text says what is wrong with it."""
 
 
 class Unlike(BadNote):
-    """A match can't be played on this device.
+    """A match that can't be played on this device.
 
     The error's text is `rules` if this device has other rules than the host, and `words` if it has another word list.
     """
