@@ -24,7 +24,7 @@ TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": 
 def player_field(scene: Scene, seat: Seat, note: str, struck: bool, targets: StackTargets) -> Markup:
     """Return a player's field.
 
-    `note` is the line under the name. `struck` says whether this player is being attacked. `hit` holds all targets of cards on the stack.
+    `note` is the line under the name. `struck` says whether this player is being attacked. `targets` holds all targets of cards on the stack.
     """
     out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
     called = scene.phrase("own-field") if mine else scene.say("active", who=seat.name) if active else ""
@@ -54,7 +54,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
 def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:
     """Return a player's creatures side by side.
 
-    A small screen shows only their numbers if there are many creatures or, for a rival, many players.
+    If there are many creatures or, for a rival, many players, a small screen shows each creature as its damage and life, without its cards.
     """
     spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
