@@ -75,8 +75,8 @@ def unreviewable_log(log: StoryPages) -> StoryPages:
 def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
     """Return the match's answer buttons as a lesson shows them.
 
-    They're highlighted once something is selected, or if there's only one and nothing else to press. `when` is a name for the attempt if it has only just
-    begun, and "" later.
+    They're highlighted once something is selected, or if there's only one and nothing else to press. At the start of an attempt, they ignore presses for a
+    moment; `when` is then a name for the attempt, and "" later.
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE and "data_ending" not in act[2]]
