@@ -227,11 +227,11 @@ class Choice:
         return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
 
     def usable(self, id: str) -> bool:
-        """Return whether a listed or free move plays cards of this card's kind."""
+        """Return whether an answer or a free move plays cards of this card's kind."""
         return id in self.listed.usable
 
     def foresee(self, id: str) -> Move | None:
-        """Return the move that pressing a card would play at once, or None."""
+        """Return the move that pressing a card would play at once, or None if it would play none."""
         if self.deliberate or id in self.chosen:
             return None
         joined, measure = self.listed.with_card(self.chosen, id)

@@ -93,7 +93,7 @@ class AttentionActions:
             self.controller.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
-        """Store when a player wants to be asked, and pass or ask the current question accordingly."""
+        """Store when a player wants to be asked. If the player is being asked now and no longer wants that, pass for them."""
         seat, page = attention_seat(self.controller), self.controller.page
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open

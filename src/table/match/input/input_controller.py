@@ -77,7 +77,7 @@ class InputController:
 
     @property
     def idle(self) -> tuple[int, ...]:
-        """The seat whose visible hand can be used for free moves while nobody on this device is asked.
+        """A tuple with the seat whose visible hand can be used for free moves while nobody on this device is asked.
 
         It's empty if there's no such seat.
         """
