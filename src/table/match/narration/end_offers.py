@@ -193,7 +193,7 @@ def sound_offer(saved_match: SavedMatch) -> EndOffer | None:
 
 
 def next_game_offer(saved_match: SavedMatch) -> EndOffer | None:
-    """Return the offer of a game that's new on this device, or None."""
+    """Return the offer of a game that's new on this device, or None if there's no such game."""
     session = saved_match.session
     game = next_game(saved_match.page.met, session.kind.id, len(session.names))
     if not game:
@@ -204,7 +204,7 @@ def next_game_offer(saved_match: SavedMatch) -> EndOffer | None:
 
 
 def next_game(met: SeenTips, game: str, seats: int) -> str:
-    """Return the id of a game that hasn't been finished on this device, or "".
+    """Return the id of a game that hasn't been finished on this device, or "" if all others have been.
 
     A game of the same book comes first, then one for `seats` players.
     """

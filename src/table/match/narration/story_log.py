@@ -111,9 +111,9 @@ class StoryLog:
         return StoryPages(pages, first * PAGE > self.start, last < latest, told)
 
     def page(self, number: int, end: int) -> StoryPage:
-        """Return a page with only the facts among the first `end`.
+        """Return a page of the story, written only as far as necessary. It needs lines only for facts before index `end`.
 
-        The page may have more lines than these facts.
+        If more lines are known already, they're kept on the page.
         """
         facts = self.log[number * PAGE:min(end, (number + 1) * PAGE)]
         known = self.pages.get(number, StoryPage([], []))

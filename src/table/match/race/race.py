@@ -125,7 +125,7 @@ class MatchRace:
     # hearing claims
 
     def hear_claims(self) -> None:
-        """Hear all claims that can be heard, and schedule the next look."""
+        """Hear all claims that are due, and schedule a call for the time when the next one may be."""
         if not self.session.fast:
             return self.leave()
         self.ticket = ticket = self.ticket + 1
@@ -240,5 +240,5 @@ class MatchRace:
         return self.go_on()
 
     def do_halt(self, _: dict[str, str]) -> None:
-        """Pause the race, since a player has looked away."""
+        """Pause the race, since the browser's window has lost the focus."""
         self.pause()

@@ -159,7 +159,10 @@ def answer_text(replay: ChartedReplay, move: Move) -> str:
 
 
 def turn_cards(replay: ChartedReplay) -> Markup | None:
-    """Return the cards mentioned in facts of the step's turn, up to the step, or None."""
+    """Return the cards mentioned so far in the step's turn, each with its player's name, or None if there are none.
+
+    If there are more than `MOST_CARDS`, only the last ones are returned.
+    """
     session, narrator = replay.session, replay.narrator
     start = replay.steps.turn(replay.at).start
     facts = session.log[session.history.fact_count(start - 1) if start else 0:session.history.fact_count(replay.at)]
