@@ -172,7 +172,7 @@ class Choice:
     # presses: each returns the move it completes, or None
 
     def press(self, id: str) -> Move | None:
-        """Choose a card in hand, or unchoose it. Return the move that this completes, or None.
+        """Choose a card in hand, or unchoose it. Return the move to play now, or None if there's none yet.
 
         A card that doesn't fit the chosen cards replaces them.
         """
@@ -185,12 +185,12 @@ class Choice:
         return None if apart or self.deliberate or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
-        """Choose a verb. Return the move that this completes, or None."""
+        """Choose a verb. Return the move to play now, or None if there's none yet."""
         self.choose(self.chosen, verb, self.call)
         return self.complete()
 
     def take_call(self, call: str) -> Move | None:
-        """Choose a call. Return the move that this completes, or None.
+        """Choose a call. Return the move to play now, or None if there's none yet.
 
         A call that's a thing on the table is unchosen if it's chosen already.
         """
@@ -205,7 +205,10 @@ class Choice:
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
-        """Choose a seat, card or space as the target. Return the move that this completes, or None."""
+        """Choose a seat, card or space as the target. Return the move to play now.
+
+        Return None if the target isn't valid, or if the move is weighty or presumes a call. It's then played with its button.
+        """
         if target not in self.targets:
             return None
         before = self.at

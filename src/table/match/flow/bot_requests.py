@@ -89,7 +89,7 @@ class PendingBotRequests:
 
     @property
     def late(self) -> int | None:
-        """The seat of a bot shown as thinking, or None."""
+        """The seat of a bot shown as thinking, or None if none is."""
         return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:

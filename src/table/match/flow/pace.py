@@ -86,7 +86,10 @@ class MatchPace:
 
     @property
     def stays(self) -> StayTimes:
-        """How long frames of each kind stay now. It depends on the pace, unless the match is hurried or everybody on this device is out of it."""
+        """How long frames of each kind stay now. It depends on the pace.
+
+        If a player is skipping, or everybody on this device is out of the match, frames stay only briefly.
+        """
         people = self.session.people
         out = bool(people) and set(people) <= set(self.session.position.fallen)
         return SKIPPED if self.hurried or out else STAYS[str(self.name)]

@@ -140,7 +140,7 @@ def retraced_words(controller: InputController, told: list[Fact], length: int) -
 
 
 def undone_cards(session: Session) -> Laid:
-    """Return the cards of a line-up that has just been undone, or ().
+    """Return the cards of a line-up that has just been undone, or () if the undone move wasn't a line-up.
 
     A card with a letter is followed by that letter.
     """

@@ -46,7 +46,7 @@ def facts_in_order(narrator: Narrator, frame: Frame) -> str:
 
 
 def last_fact_of_log(narrator: Narrator, coming: int = 0) -> str:
-    """Return the last fact of the log that can be told to the reader, in words, or "".
+    """Return the last fact of the log that can be told to the reader, in words, or "" if there's none.
 
     The last `coming` facts don't count.
     """

@@ -74,7 +74,7 @@ def felled_zones(entry: dict[str, Any], about: dict[str, Any]) -> set[str]:
 
 
 def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:
-    """Return the seat that's ahead of all others by the game's `tally`, or None."""
+    """Return the seat that's ahead of all others by the game's `tally`, or None if there's no such seat."""
     held = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
     best = (min if layout.fewest else max)(held.values(), default=None)
     ahead = [seat for seat, number in held.items() if number == best]

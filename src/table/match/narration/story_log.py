@@ -85,7 +85,7 @@ class StoryLog:
         self.start = max(0, self.last_heading.at)
 
     def heading(self, end: int) -> Fact | None:
-        """Return the last heading among the first `end` facts, or None."""
+        """Return the last heading among the first `end` facts, or None if there's none."""
         log, known = self.log, self.last_heading
         if known.at >= end or (known.fact and log[known.at] is not known.fact):
             known = LastHeading()

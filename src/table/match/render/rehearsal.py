@@ -116,7 +116,7 @@ class Rehearsal:
 
 
 def restore(state: State) -> None:
-    """Restore the attributes of objects."""
+    """Restore a state that `Rehearsal.state` has returned."""
     for one, attributes in state:
         vars(one).clear()
         vars(one).update(attributes)
