@@ -1,4 +1,4 @@
-"""Opens the dialogs and notices that any screen can have on top, and carries out their actions. Examples are instructions, settings and credits."""
+"""Opens the dialogs and notices that can appear on top of any screen, such as instructions, settings and credits, and carries out their actions."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -58,7 +58,7 @@ class Overlays:
         self.spread: tuple[Position, Markup] | None = None          # a deal, and the page with all its cards
 
     def do_yes(self, data: dict[str, str]) -> None:
-        """Confirm the open dialog."""
+        """Close the open dialog and carry out what it asked about."""
         then = self.page.answer
         self.page.close_dialog()
         if then:
@@ -155,7 +155,7 @@ class Overlays:
     def do_stun(self, data: dict[str, str]) -> None:
         """Set the STUN server for devices on different networks. An empty text means none.
 
-        If the address isn't valid, show it in the settings to be corrected.
+        If the address isn't valid, show the settings again, with an error and the address to correct.
         """
         server = data["value"].strip()[:SERVER]
         if server and not STUN.fullmatch(server):

@@ -49,7 +49,7 @@ def travels_between(before: dict[str, Any], after: dict[str, Any], counters: Ite
 
 
 def counter_zones(view: dict[str, Any], counter: str) -> dict[str, Any]:
-    """Return the values of a counter as zones of hidden things, one for each seat."""
+    """Return a counter's values as if they were zones of face-down cards, one for each seat, so that their changes can be animated."""
     return {zone: {"hidden": number, "known": []} for zone, number in view["counters"].items() if zone.startswith(f"{counter}/")}
 
 

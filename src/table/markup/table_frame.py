@@ -50,7 +50,7 @@ def board_area(scene: Scene) -> Markup:
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return the centre of a race: the card to claim, and the markup beside it or None."""
+    """Return the centre of a race: the card to claim, and the markup beside it, or None if there's none."""
     return scene.book.race(scene) if scene.book.race else (Markup(""), None)
 
 

@@ -100,7 +100,10 @@ def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:
 
 
 def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:
-    """Return the cards on a creature and the damage it has taken, in words."""
+    """Return the cards on a creature and the damage it has taken, in words.
+
+    `jacks` holds the numbers of Jacks on its upper and on its lower card, `aces` is the number of Aces on it, and `hurt` the damage.
+    """
     doubled = [scene.say("with-jacks", count=number, part=part) for part, number in zip(("damage", "life"), jacks, strict=True) if number]
     return [*doubled, *([scene.say("with-aces", count=aces)] if aces else []), *([scene.say("hurt", count=hurt)] if hurt else [])]
 
