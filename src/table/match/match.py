@@ -311,7 +311,10 @@ class Match:
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Open the replay: at a `step`, `since` the player's last decision, with the chart of win `chances`, or at the current position."""
+        """Open the replay. `data` says where: at a `step`, `since` the player's last decision, or with the chart of win `chances`.
+
+        Without any of these, the replay opens at the current position.
+        """
         last = last_own_decision(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)

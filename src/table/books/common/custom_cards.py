@@ -34,7 +34,7 @@ class CardRemark(NamedTuple):
 
 
 class SetChartBar(NamedTuple):
-    """A bar of a chart: its label, a sign or None, and the count.
+    """A bar of a chart: its label, a drawing (`sign`) or None, and the count (`many`).
 
     `wanted` is the count in a balanced set, or None.
     """

@@ -13,9 +13,14 @@ PACES = ("calm", "normal", "mine")
 class StayTimes(NamedTuple):
     """How long frames stay, in ms, by kind of frame.
 
-    `answered`: somebody may answer the frame's facts; `brief`: the same, but there's little to read; `strong`: the frame decides something or concerns a player
-    on this device; `told`: it tells other facts; `moved`: it only moves cards. A strong frame stays for `letter` ms per character, at most `longest`. `whole`
-    limits the total between two answers of players on this device, unless it's 0.
+    - `answered`: somebody may answer the frame's facts
+    - `brief`: the same, but there's little to read
+    - `strong`: the frame decides something, or concerns a player on this device
+    - `told`: it tells other facts
+    - `moved`: it only moves cards
+
+    A strong frame stays longer if it has much text: `letter` ms per character, but at most `longest`. `whole` limits the total between two answers of players
+    on this device, unless it's 0.
     """
 
     answered: int

@@ -16,7 +16,7 @@ from table.match.session.base_session import BaseSession
 def attention_seat(controller: InputController) -> int | None:
     """Return the seat whose player may choose when to be asked: this device's only player, or the one who holds it.
 
-    Return None if nobody does, or if that player is out.
+    Return None if nobody holds it, or if that player is out.
     """
     people = controller.session.people
     seat = people[0] if len(people) == 1 else controller.device.holder
