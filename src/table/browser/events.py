@@ -88,7 +88,7 @@ class Events:
             self.app.do(field.dataset.do, {**element_data(field), "value": field.value})
 
     def type(self, event: Any) -> None:
-        """Handle every typed character in search boxes and in the field for a word of Fwords."""
+        """Handle every typed character in search boxes, and in the text box for an answer that is a word."""
         if event.target.matches("[data-do=word], [data-live]"):
             self.change(event)
 
