@@ -89,7 +89,7 @@ def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
 
 
 def spare_zone(zone: str, spare: Counter[str]) -> str | None:
-    """Return another zone with cards to spare, if possible of the same owner, or None."""
+    """Return another zone with cards to spare, if possible of the same owner, or None if no zone has any."""
     owner = zone.partition("/")[2]
     open_ = [other for other, count in spare.items() if count > 0 and other != zone]
     return next((other for other in open_ if other.partition("/")[2] == owner), open_[0] if open_ else None)

@@ -199,7 +199,10 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return a hand's cards sorted by kind or by letter, playable cards perhaps first."""
+    """Return a hand's cards sorted by kind or by letter.
+
+    Playable cards come first if the layout asks for that, or if they're the smaller part of a large hand.
+    """
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))

@@ -151,7 +151,10 @@ class Choice:
         return bool(self.chosen or self.verb or self.call)
 
     def let_go(self) -> bool:
-        """Clear the answer given ahead, the chosen target or, if there's neither, everything. Return whether anything was chosen."""
+        """Clear the answer given ahead or, without one, the chosen target. If there's neither, clear everything.
+
+        Return whether anything was chosen.
+        """
         if self.then and self.then.let_go():
             return True
         begun = self.begun

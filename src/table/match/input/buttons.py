@@ -95,7 +95,7 @@ def without_gold(narrator: Narrator, button: Button) -> Button:
 
 
 def series_buttons(controller: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that plays several chosen cards one after the other, or an empty list."""
+    """Return a list with the button that plays several chosen cards one after the other. It's empty if they can't be played like that."""
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
@@ -297,7 +297,7 @@ def name_choice_buttons(controller: InputController, choice: Choice) -> list[tup
 
 
 def orientation_button(controller: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that turns the chosen card, or an empty list."""
+    """Return a list with the button that turns the chosen card, or an empty list if no chosen card can be turned."""
     made: list[Button] = []
     placed = choice.at is not None or not choice.targets
     for verb, called in choice.names.items():

@@ -103,7 +103,7 @@ def choice_prompt(controller: InputController, choice: Choice) -> tuple[str, str
 
 
 def name_note(controller: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's notes on calls other than the presumed one, or an empty list."""
+    """Return the game's notes on calls other than the presumed one. The list is empty if there are none."""
     return [said for verb in choice.names if (said := controller.texts.entry("verb", verb).get("naming"))]
 
 
@@ -117,7 +117,7 @@ def target_warnings(controller: InputController, choice: Choice) -> list[str]:
 
 
 def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's words for chosen cards that would have no effect now, or an empty list."""
+    """Return a list with the game's words for chosen cards that would have no effect now. It's empty if they'd have one."""
     moves = [move for move in choice.candidates if not controller.narrator.outlook(move)]
     return [said for move in moves[:1] if (said := controller.texts.entry("verb", move.verb).get("idle"))]
 

@@ -37,7 +37,7 @@ class EndActions:
             self.page.open_dialog(share_dialogs.challenge_dialog(self.saved_match.title, address, self.page.browser.sends()))
 
     def do_level(self, _: dict[str, str]) -> None:
-        """Deal the same cards again, to bots one level higher. After a loss, the bots are the same."""
+        """Deal the same cards again: to the same bots after a loss, otherwise to bots one level higher."""
         record, level = self.session.record, next_level(self.session)
         if level or has_lost_to_bots(self.session):
             raised = [seat.replace(f":{bot}", f":{level}", 1) if (bot := parse_seat(seat)[1]) else seat for seat in record.seats]

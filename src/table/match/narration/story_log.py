@@ -66,7 +66,7 @@ class StoryLog:
             self.pages = {number: StoryPage(page.facts[:kept[number]], page.lines[:kept[number]]) for number, page in self.pages.items()}
 
     def fact_line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line, followed by the rivals' remarks on it. The line is empty if the story starts later.
+        """Return a fact as a line, followed by the rivals' remarks on it. The line is empty if the story starts after this fact.
 
         Remarks at the deal come before the heading of the first turn.
         """

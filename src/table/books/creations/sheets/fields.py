@@ -23,7 +23,7 @@ def field_sheets(book: str, games: tuple[str, ...]) -> list[PrintSheet]:
 
 
 def sheets_of_field(book: str, games: tuple[str, ...], field: Field, spare: bool) -> list[PrintSheet]:
-    """Return the sheets of a field; `spare` says whether it's needed only under a house rule."""
+    """Return the sheets of a field; `spare` says whether they're needed only under a house rule."""
     name = load_texts(games[-1])["option"]["field"]["choices"][field.name]
     title, (landscape, windows) = fill_sentence(sheet_texts(book, "field")["title"], {"field": name}), split_field(field)
     return [PrintSheet(f"field-{field.name}", title, titled_sheet(book, title, field_sheet(book, field, windows, number, landscape), landscape), landscape,
