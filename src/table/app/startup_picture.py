@@ -40,7 +40,7 @@ class StartupPicture:
         """Return the data of the press on the startup picture, once its match is open. The press is returned only once.
 
         Return None while a match is still loading, without such a press, or if another screen was opened. If the press no longer fits the match, tell the
-        player.
+        player and return None.
         """
         if self.press is None or isinstance(screen, LoadingScreen):
             return None

@@ -81,7 +81,7 @@ class BackupImport:
         self.take_past()
 
     def rest(self, weight: float) -> Steps:
-        """Count work done, or about to be done, in cards. Yield a pause once enough has been done since the last one."""
+        """Count work of this `weight`, in cards. Yield a pause once enough has been done since the last one."""
         if self.budget.due(weight):
             yield self.pause
 

@@ -81,9 +81,10 @@ def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
 
 
 def moment_words(moment: Moment) -> dict[str, str]:
-    """Return the texts of a moment by name. `do` is the sentence of the rules that it's about, and `why` says what such a sentence is for.
+    """Return the texts of a moment by name. `do` is the sentence of the rules to show, and `why` says what can happen with it.
 
-    Examples of `do` are a refusal, a fact or a question. A ruling has no `why`: `do` is the gap in the rule book, and `well` says how the ruling closes it.
+    For an ending, for example, `why` is "A match can end like this". A ruling has no `why`: `do` is the gap in the rule book, and `well` says how the ruling
+    closes it.
     """
     sort, _, key = moment.key.partition(".")
     coming = replay_moment(moment)

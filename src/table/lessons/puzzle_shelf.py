@@ -59,8 +59,8 @@ def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
     """Return the past puzzle to try next, or None if none is left. It raises BadRecord if the stored puzzles are damaged.
 
-    Choose a game the player knows if possible; among these puzzles, one that asks something else than `after`, which the player has just tried; and among
-    those, one of `game`.
+    Puzzles of games the player knows are preferred. Among equals, those that ask something other than `after`, the puzzle just tried, come first, then those of
+    `game`.
     """
     known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
     left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]

@@ -89,7 +89,7 @@ def open_space(scene: Scene, at: Space, words: str) -> Markup:
 
 
 def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
-    """Return the card selected for an open space, and its rotation in degrees, or None if no card is."""
+    """Return the card selected for an open space, and its rotation in degrees, or None if there's no such card."""
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
         return None

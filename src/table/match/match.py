@@ -97,7 +97,7 @@ class Match:
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons of the legal free moves, for the settings, in games in which pauses hide who is asked. Other games have none there."""
+        """The buttons of the legal free moves, if the settings must show them: in games in which pauses hide who is asked."""
         return buttons.make_free_move_buttons(self.controller) if self.session.windows and not self.replay else []
 
     # called by the page

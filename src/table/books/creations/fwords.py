@@ -67,7 +67,7 @@ def plate_legend(scene: Scene) -> Markup:
 
 
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
-    """Return in words what a Creator is doing. If they're doing nothing, return who plays them: a person, or which bot.
+    """Return in words what a Creator is doing or, if they're doing nothing, who plays them.
 
     `active` says whether it's their Day, `out` whether they're out.
     """

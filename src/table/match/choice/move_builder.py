@@ -210,7 +210,7 @@ class Choice:
     def aim(self, target: int | str) -> Move | None:
         """Choose a seat, card or space as the target. Return the move to play now.
 
-        Return None if the target isn't valid, or if the move is weighty or presumes a call. It's then played with its button.
+        Return None if the target isn't valid, or if the move is weighty or presumes a call. Such a move is played with its button.
         """
         if target not in self.targets:
             return None

@@ -111,7 +111,7 @@ class StoryLog:
         return StoryPages(pages, first * PAGE > self.start, last < latest, told)
 
     def page(self, number: int, end: int) -> StoryPage:
-        """Return a page of the story, written only as far as necessary. It needs lines only for facts before index `end`.
+        """Return a page of the story, with lines at least for those of its facts that come before index `end`.
 
         If more lines are known already, they're kept on the page.
         """

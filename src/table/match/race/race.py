@@ -125,7 +125,7 @@ class MatchRace:
     # hearing claims
 
     def hear_claims(self) -> None:
-        """Hear all claims that are due, and schedule a call for the time when the next one may be."""
+        """Hear all claims that are due, and schedule the next call for when another may be due."""
         if not self.session.fast:
             return self.leave()
         self.ticket = ticket = self.ticket + 1

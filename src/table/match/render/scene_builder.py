@@ -189,7 +189,7 @@ def is_fully_shown(timeline: Timeline) -> bool:
 
 
 def with_text_of(now: Scene, before: Scene) -> Scene:
-    """Return the scene `now` with the text and the counters of `before`. If `now` has buttons, they're replaced as well.
+    """Return the scene `now` with the text and the counters of `before`. If `now` has buttons, show those of `before` instead.
 
     No card is marked as winning yet. If the cards of the last frame lie on until the next answer, its facts aren't repeated beside the new cards.
     """
