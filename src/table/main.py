@@ -27,7 +27,7 @@ dom.receive(ALL_FILE, app.page.guard(app.opener.take_dropped))
 
 
 def archive_old_matches() -> None:
-    """Archive old matches, one archive each time the page is idle. Stop once the page is hidden, since another tab may be in use."""
+    """Archive old matches one by one, whenever the page is idle. Stop once the page is hidden, since another tab may be in use."""
     if not js.document.hidden and app.page.saves.archive_old():
         dom.idle(500, app.page.guard(archive_old_matches))
 

@@ -1,4 +1,4 @@
-"""Opens the dialogs and notices that any screen can have on top, and carries out their actions. Examples are instructions, settings and credits."""
+"""Opens the dialogs and notices that can appear on top of any screen, such as instructions, settings and credits, and carries out their actions."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -34,7 +34,7 @@ MORE = "replay", "share", "howto", "settings"       # actions that don't fit int
 
 
 class ScreenTopic(NamedTuple):
-    """The game that the open screen is about ("" for none), and how it's played there.
+    """The game that the open screen is about ("" for none), and the facts of its match or set-up.
 
     `players` is the number of players, or 0 if there may be any number. `dealt` is the position of the open match or of the set-up, if there is one. `played`
     says whether a match is open. `people_here` is how many people share the device.
@@ -50,7 +50,7 @@ class ScreenTopic(NamedTuple):
 class Overlays:
     """Opens and closes the dialogs and notices on top of a screen, and carries out their actions.
 
-    `offline` says how much is available for playing offline: `fetching`, `kept` or `never`.
+    `offline` says whether the page can be used offline: `fetching` while parts are still downloading, `kept` once all are stored, or `never`.
     """
 
     def __init__(self, page: Page, topic: Callable[[], ScreenTopic], match: Callable[[], Match | None], stored: Callable[[str], None]):
@@ -58,7 +58,7 @@ class Overlays:
         self.spread: tuple[Position, Markup] | None = None          # a deal, and the page with all its cards
 
     def do_yes(self, data: dict[str, str]) -> None:
-        """Confirm the open dialog."""
+        """Close the open dialog and carry out what it asked about."""
         then = self.page.answer
         self.page.close_dialog()
         if then:
@@ -86,7 +86,7 @@ class Overlays:
         self.page.open_dialog(letter_help_dialog())
 
     def do_all_cards(self, data: dict[str, str]) -> None:
-        """Open all cards of a game."""
+        """Open the catalogue of all cards of the game that `data` names."""
         topic, game = self.topic(), data.get("game", "")
         deal = (topic.dealt if game == topic.game else None) or (catalogue_deal(GAMES[game]) if game in GAMES else None)
         if deal:
@@ -119,7 +119,7 @@ class Overlays:
         self.page.open_dialog(settings_dialog(self.page.settings | around | typed))
 
     def do_pace(self, data: dict[str, str]) -> None:
-        """Change the pace of the open match, and show the settings again."""
+        """Change how fast the bots play in the open match, and show the settings again."""
         match = self.match()
         if match:
             match.go_at(data["value"])
@@ -155,7 +155,7 @@ class Overlays:
     def do_stun(self, data: dict[str, str]) -> None:
         """Set the STUN server for devices on different networks. An empty text means none.
 
-        If the address isn't valid, show it in the settings to be corrected.
+        If the address isn't valid, show the settings again, with an error and the address to correct.
         """
         server = data["value"].strip()[:SERVER]
         if server and not STUN.fullmatch(server):
@@ -219,9 +219,9 @@ class Overlays:
         self.page.tell("sent" if done else "not-sent")
 
     def on_shared(self, done: bool) -> None:
-        """Handle an attempt to share: remove the notices of earlier attempts.
+        """Remove the notices of earlier attempts to share. `done` says whether the latest one succeeded.
 
-        If this one succeeded, close the open dialog as well, unless it asks something.
+        If it did, close the open dialog as well, unless that is a question waiting for an answer.
         """
         if done and not self.page.answer:
             self.page.close_dialog()

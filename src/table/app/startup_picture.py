@@ -22,7 +22,7 @@ class StartupPicture:
         self.last: Any = None               # the id and the revision of the match in the last picture
 
     def on_rest(self, match: Match | None) -> None:
-        """Write pending saves, because the page may be closed. Then store a picture, if the match has changed since the last one."""
+        """Write pending saves at a quiet moment, as the page may be closed soon. Then store a picture, if the match has changed since."""
         self.page.matches.settle()
         if match and (match.saved_match.id, match.saved_match.slot.get("revision")) != self.last:
             self.store(match)
@@ -37,7 +37,11 @@ class StartupPicture:
                 self.page.browser.complain(traceback.format_exc())
 
     def early_press(self, screen: Screen) -> dict[str, str] | None:
-        """Return the data of the early press, once its match is open. Before that, or if the press was dropped, return None."""
+        """Return the data of the press on the startup picture, once its match is open. The press is returned only once.
+
+        Return None while a match is still loading, without such a press, or if another screen was opened. If the press no longer fits the match, tell the
+        player and return None.
+        """
         if self.press is None or isinstance(screen, LoadingScreen):
             return None
         press, self.press = self.press, None

@@ -46,9 +46,9 @@ def layout_of(game: str, players: int = 0) -> Layout:
 
 
 def tincture_of(game: str, card: Traits) -> str:
-    """Return the colour that a card gives to a seat.
+    """Return the colour that a seat gets from one of its cards.
 
-    Raises KeyError if the game's book has no such cards.
+    Raises KeyError if the cards of the game's book give no colours.
     """
     tincture = book_of(game).tincture
     if tincture is None:

@@ -94,7 +94,7 @@ def rest() -> None:
 def at_once(text: str) -> str:
     """Return a bot's answer as a string, without a search. A page that has no worker calls this.
 
-    Bots that search answer like a squire.
+    Bots that search answer like a squire. `text` is JSON as for `choose`; `story` and `limit` aren't used.
     """
     asked = json.loads(text)
     bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"

@@ -104,7 +104,7 @@ class BotRequests:
         self.deliver_result(self.run_task(what, asked, sets), then)
 
     def hurry(self) -> None:
-        """Make the worker end its current thought soon. If no request is pending, only count the press."""
+        """Make the worker end its current thought soon. If the worker isn't thinking, only note that the player is hurrying the bots."""
         self.pressed += 1
         if self.worker and self.flying:
             self.deliver_result(self.press(self.worker), bool)

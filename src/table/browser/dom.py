@@ -168,7 +168,7 @@ class PageStopwatch:
 
 
 class BotWebWorker:
-    """A web worker that thinks for bots; see `bots.Worker`. It calls `died` when the browser reports its death."""
+    """A web worker that thinks for bots; see `bot_worker_client.Worker`. It calls `died` when the browser reports its death."""
 
     def __init__(self, died: Callable[["BotWebWorker"], None]):
         self.died = died
@@ -270,7 +270,7 @@ def page_location(marks: dict[str, str]) -> PageLocation:
 
 
 def early_press() -> EarlyPress | None:
-    """Return the press made in the startup picture, or None if there was none. After this call, the picture takes no more presses."""
+    """Return the press made on the startup picture, or None if there was none. After this call, the picture takes no more presses."""
     press = json.loads(js.courtcards.picture.takePress())
     return press and EarlyPress(**press)
 

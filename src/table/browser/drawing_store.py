@@ -36,14 +36,14 @@ class BrowserDrawings:
         js.courtcards.art.listKeys(create_once_callable(lambda text: then(set(json.loads(text)))))
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
-        """Copy drawings: `pairs` maps the key of each card to copy from to the key of the card that gets the copy.
+        """Copy drawings: `pairs` maps the key of each original card to the key of the card that gets the copy.
 
         Then call `then` with the reason why some weren't stored, or "" if all were.
         """
         js.courtcards.art.copyDrawings(json.dumps(pairs), create_once_callable(then))
 
     def tidy(self, kept: Sequence[str]) -> None:
-        """Delete the drawings of all cards whose keys aren't in `kept`. A drawing is deleted a day after its card was first found missing."""
+        """Delete the drawings of cards that have been gone for a day; `kept` are the keys of the cards that exist."""
         js.courtcards.art.deleteStray(json.dumps(list(kept)))
 
     def request_size(self, then: Callable[[int], None]) -> None:

@@ -69,12 +69,15 @@ class Events:
         self.app.do(data["do"], data)
 
     def on_marked_press(self, event: Any) -> None:
-        """Carry out a keyboard shortcut of the table, or a press that the page has marked already. Use the data the element had when pressed."""
+        """Carry out an action that a script of the page sends, such as a keyboard shortcut or a press whose button is highlighted already.
+
+        The event has the data that the element had when it was pressed.
+        """
         data = object_entries(event.detail)
         self.app.do(data["do"], data)
 
     def on_resting_finger(self, event: Any) -> None:
-        """Work out ahead what a press paints, because a finger rests there. The event has the data of the pressed element."""
+        """Work out in advance what a press will change on the page, because a finger rests on a button. The event has the button's data."""
         if self.app.match:
             self.app.match.rehearsal.rehearse(object_entries(event.detail))
 
@@ -85,7 +88,7 @@ class Events:
             self.app.do(field.dataset.do, {**element_data(field), "value": field.value})
 
     def type(self, event: Any) -> None:
-        """Handle typing character by character, for search boxes and words."""
+        """Handle every typed character in search boxes, and in the text box for an answer that is a word."""
         if event.target.matches("[data-do=word], [data-live]"):
             self.change(event)
 

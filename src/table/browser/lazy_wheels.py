@@ -52,7 +52,10 @@ class WheelSource:
 
 
 async def stream(name: str) -> Any:
-    """Yield a file of the site in pieces, from the browser's cache if the cached copy is still valid. Raises OSError."""
+    """Yield a file of the site in pieces, from the browser's cache if the cached copy is still valid.
+
+    Raises OSError if the file can't be fetched.
+    """
     answer = await js.fetch(name, to_js({"cache": "no-cache"}, dict_converter=js.Object.fromEntries))
     if not answer.ok:
         raise OSError(f"{name}: {answer.status}")

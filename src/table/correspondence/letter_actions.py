@@ -75,7 +75,10 @@ class LetterActions:
         return [*look, *opens, *map(self.late_proof, self.outgoing.buttons(self.waits))]
 
     def late_proof(self, button: Button) -> Button:
-        """Return a button of the letter. A main button ignores a late press that was meant for "Go on"."""
+        """Return a button of the letter, protected against double presses if it's a main button.
+
+        It then ignores presses at first, as it may appear where the player has just pressed "Go on".
+        """
         do, words, more = button
         return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
 

@@ -104,9 +104,9 @@ def merged_names(letter: Letter, slot: Slot) -> list[str]:
 
 
 def letter_state_after(letter: Letter, slot: Slot | None) -> LetterState:
-    """Return the letter state of a match after a letter that continues it.
+    """Return the letter state of a match after a letter that continues it. `slot` is the stored match, or None.
 
-    If the match is new on this device, the device takes the place of the letter's recipient.
+    If no match is stored yet, this device takes the place of the letter's recipient.
     """
     shares = letter.post.shares
     here = LetterState.of(slot) if slot else LetterState(letter.post.homes, letter.to, shares, shares[letter.to], commit_to_share(shares[0]))

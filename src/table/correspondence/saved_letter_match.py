@@ -36,11 +36,11 @@ class SavedLetterMatch(SavedMatch):
                         "post": self.post._replace(seen=len(self.session.record.moves)).dump()}
 
     def progress_label(self, where: str) -> str:
-        """Return how far the match has come, with the names of the players elsewhere."""
+        """Return how far the match has come (`where`), with the names of the players elsewhere."""
         return common_text("post", "with", where=super().progress_label(where), who=self.names_at(self.post.remote_seats))
 
     def save_state(self, **changes: Any) -> None:
-        """Change the fields of the letter state given by name, and save it."""
+        """Change the named fields of the letter state, and save it."""
         self.post = self.post._replace(**changes)
         self.lock_moves(self.session)
         self.save()
@@ -75,7 +75,7 @@ class SavedLetterMatch(SavedMatch):
     def do_share(self, data: dict[str, str]) -> None:
         """Offer to replace the players elsewhere with bots, or to end the match on this device only.
 
-        If it's over, offer to send the last letter or, if that was sent, to share the match.
+        If the match is over, offer to send the last letter or, if that was sent, to share the match.
         """
         over = self.session.position.outcome is not None
         if over and self.post.sent == self.session.length:

@@ -101,7 +101,7 @@ class OutgoingLetter:
             self.page.ask_record()
 
     def do_letter_text(self, _: dict[str, str]) -> None:
-        """Handle the expanding of the letter's address, which can now be copied by hand."""
+        """Report that the letter's text is displayed, because its address was expanded and may now be copied by hand."""
         self.shown()
 
     def do_letter_code(self, _: dict[str, str]) -> None:

@@ -173,7 +173,7 @@ def parse_set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -
 
 
 def pad_set(file: Any) -> Any:
-    """Return a set with enough cards for the rules to check. If there are too few, repeat them."""
+    """Return a set's file for a check by the rules. If it has too few cards for that, its cards are repeated."""
     cards = file.get("cards") if isinstance(file, dict) else None
     if not isinstance(cards, list) or len(cards) >= SET_FEWEST:
         return file

@@ -39,10 +39,10 @@ Steps = Generator[Wait, Any, None]
 
 
 class BackupImport:
-    """Imports a backup; `done` of `all` items are processed.
+    """Imports a backup. So far, `done` of its `all` matches and sets have been processed.
 
-    `came` counts imported items by kind, `became` items with any other outcome; `bad` lists unreadable items as (name, reason). `closed` says why nothing more
-    can be stored: `full`, `blocked`, or "" as long as something can.
+    `came` counts the imported items by kind, `became` items by other outcomes, such as `here` (skipped, as it's on this device already). `bad` lists unreadable
+    items as (name, reason). `closed` says why nothing more can be stored: `full`, `blocked`, or "" as long as something can.
     """
 
     def __init__(self, page: Page, backup: Backup):
@@ -81,7 +81,7 @@ class BackupImport:
         self.take_past()
 
     def rest(self, weight: float) -> Steps:
-        """Count work that was or will be done. Yield a pause once enough has added up for a slice."""
+        """Count work of this `weight`, in cards. Yield a pause once enough has been done since the last one."""
         if self.budget.due(weight):
             yield self.pause
 

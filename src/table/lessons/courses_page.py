@@ -32,9 +32,9 @@ class CourseSection(NamedTuple):
 
 
 class FinishedCourse(NamedTuple):
-    """The offers after a finished course: the game's sealed box, a button for a match, and other courses.
+    """The offers after a finished course: the game's box with a seal, a button for a match, and other courses.
 
-    `others` are pairs of words and address.
+    `words` and `line` are the two lines on the button. `others` are pairs of words and address.
     """
 
     game: str

@@ -69,7 +69,7 @@ class LessonActions:
         self.table.painter.forget()
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Undo the last step of the selection. If nothing is selected, or the step has ended, restart the step."""
+        """Take back the last choice made for the move in preparation. If there's none, or the step has ended, restart the step."""
         if self.controller.choice.begun and not self.progress.came:
             self.table.undo_actions.do_undo({})
         else:

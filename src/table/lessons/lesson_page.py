@@ -62,7 +62,10 @@ def held_card_count(scene: Scene, progress: LessonProgress) -> int:
 
 
 def standing_entries(scene: Scene, progress: LessonProgress, narrator: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
-    """Yield the entries shown at the players' plates. The last `coming` facts aren't shown yet, so they don't count."""
+    """Yield the entries of `Scene.stands` that a lesson shows on the plates: gains and losses only if they're new in this step.
+
+    The last `coming` facts aren't shown yet, so they don't count.
+    """
     changed = narrator.last_effects.change_names_between(progress.told, len(progress.session.log) - coming) if progress.answer_count else ()
     yield from [(name, part) for name, part in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
 
@@ -75,8 +78,8 @@ def unreviewable_log(log: StoryPages) -> StoryPages:
 def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
     """Return the match's answer buttons as a lesson shows them.
 
-    They're highlighted once something is selected, or if there's only one and nothing else to press. `when` is a name for the attempt if it has only just
-    begun, and "" later.
+    They're highlighted once something is selected, or if there's only one and nothing else to press. At the start of an attempt, they ignore presses for a
+    moment; `when` is then a name for the attempt, and "" later.
     """
     begun = scene.chosen or scene.weighed or scene.at
     acts = [act for act in scene.acts if act[0] not in ASIDE and "data_ending" not in act[2]]
@@ -121,7 +124,10 @@ def step_verdict(progress: LessonProgress) -> tuple[str, str]:
 
 
 def closing_words(progress: LessonProgress, narrator: Narrator, after: Callable[[], str]) -> tuple[str, str]:
-    """Return the sentence at the end of a step, and the line below it, usually the result of `after`."""
+    """Return the sentence at the end of a step, and the line below it.
+
+    `after` returns that line, unless the step was missed or already shows it among its answers.
+    """
     words = progress.said
     if progress.step.answers:
         return progress.why or words.get("well", ""), "" if other_answer_count(progress) else after()

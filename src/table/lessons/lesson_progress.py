@@ -81,7 +81,7 @@ class LessonProgress:
     # progress
 
     def judge(self, rests: bool) -> bool:
-        """Check whether the step has ended, and record how. Return True if it has just ended, and False on every later call.
+        """Check whether the step ends now, and record how. Return False if it doesn't, or if it had ended before.
 
         `rests` says whether the reader is asked again or the match is over.
         """
@@ -100,7 +100,7 @@ class LessonProgress:
         return bool(self.came)
 
     def give_up(self) -> bool:
-        """End the step now if it's decided without a further reply by the others. Return whether it has ended."""
+        """End the step now, if the outcome is certain whatever the others reply. Return whether the step has ended."""
         if self.step.right:
             return self.judge(rests=False)
         reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED

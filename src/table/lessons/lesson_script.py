@@ -81,9 +81,10 @@ def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
 
 
 def moment_words(moment: Moment) -> dict[str, str]:
-    """Return the texts of a moment by name. `do` is the sentence it shows, and `why` says what that is, such as what the player is asked.
+    """Return the texts of a moment by name. `do` is the sentence of the rules to show, and `why` says what can happen with it.
 
-    For a ruling, there is no `why`: `do` is the gap in the rule book, and `well` says how the ruling closes it.
+    For an ending, for example, `why` is "A match can end like this". A ruling has no `why`: `do` is the gap in the rule book, and `well` says how the ruling
+    closes it.
     """
     sort, _, key = moment.key.partition(".")
     coming = replay_moment(moment)

@@ -134,7 +134,10 @@ def result_slip(page: Page, game: str, day: date, progress: LessonProgress) -> s
 
 
 def store_result(page: Page, puzzle: Puzzle, day: date | None, progress: LessonProgress) -> None:
-    """Store the result of a puzzle. The first attempt counts: if that was a miss, the result is `missed`."""
+    """Store the result of a puzzle: `right`, `done` (with help) or `missed`. It's `missed` if the first attempt was a miss.
+
+    `day` is the day whose puzzle it is, or None if it's from the shelf.
+    """
     how = "missed" if progress.missed or progress.missed_before else "done" if progress.helped else "right"
     if day:
         puzzle_results.store_day(page.met, day.isoformat(), how)

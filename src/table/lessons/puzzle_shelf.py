@@ -59,7 +59,8 @@ def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
     """Return the past puzzle to try next, or None if none is left. It raises BadRecord if the stored puzzles are damaged.
 
-    Games the player knows come first, then puzzles that ask something else than `after`, which the player has just tried, then those of `game`.
+    Puzzles of games the player knows are preferred. Among equals, those that ask something other than `after`, the puzzle just tried, come first, then those of
+    `game`.
     """
     known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
     left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]
@@ -81,7 +82,8 @@ def easiest_puzzle(page: Page) -> Puzzle | None:
 def puzzle_difficulty(puzzle: Puzzle) -> tuple[int, ...]:
     """Return how hard a puzzle is for a newcomer. The values of two puzzles can be compared.
 
-    A house rule is harder than any game, and moves to follow in the head are harder than a position in which everything is in view.
+    A puzzle with house rules counts as harder than any without. Then what counts is the book's difficulty, the length of the game's course, how many moves the
+    player must follow in the head and, finally, how many moves were made before the question.
     """
     hard = load_texts(book_of(puzzle.game).id)["book"]["hard"]
     return bool(puzzle.options), hard, lesson_index.course_minutes(puzzle.game), len(puzzle.plays), len(puzzle.moves)

@@ -15,7 +15,7 @@ FULL = 20, 32, 64       # the layouts for more cards: two rows of ten places, tw
 
 @as_region
 def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
-    """Return all places by number: first those whose cards are fixed, then the others, filled or free."""
+    """Return all places in the order of their numbers: first those whose cards are fixed, then the others, filled or free."""
     stack, zone = scene.zone(places.zone, scene.own), f"{places.zone}/{scene.viewer}"
     shown = [cloth_card(scene, id, slot_label(scene, at, id)) for at, id in enumerate(reversed(stack), 1)] if isinstance(stack, list) else card_backs(scene,
             zone, stack)

@@ -131,7 +131,7 @@ def top_grid_line(chart: ChanceChart) -> int:
 
 
 def percent_digits(share: float) -> str:
-    """Return a position in per cent as the two digits that the style sheet uses.
+    """Return a position in per cent as the two digits that the style sheet uses, from 00 to 99.
 
     >>> percent_digits(7.2), percent_digits(100)
     ('07', '99')

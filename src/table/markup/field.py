@@ -89,7 +89,7 @@ def open_space(scene: Scene, at: Space, words: str) -> Markup:
 
 
 def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
-    """Return the card selected for an open space, and its rotation in degrees, or None."""
+    """Return the card selected for an open space, and its rotation in degrees, or None if there's no such card."""
     move = scene.weighed
     if target not in scene.at or not (move.cards if move else scene.chosen):
         return None
@@ -152,7 +152,7 @@ def contact_position(field: Field, contact: Contact) -> tuple[int, int]:
 
 
 def find_contact(field: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:
-    """Return the contact between two corners of two spaces, given in either order, or None."""
+    """Return the contact between two corners of two spaces, given in either order, or None if they don't touch."""
     ends = {(one, place), (other, other_place)}
     return next((each for each in field.contacts if {(each.one, PLACES[each.corner]), (each.other, PLACES[each.other_corner])} == ends), None)
 

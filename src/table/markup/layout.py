@@ -20,7 +20,7 @@ class Layout(NamedTuple):
 
     - `deck`: draws them
     - `hand`: the zone shown in the tray
-    - `fills`: the counter of how many cards a hand being filled should get
+    - `fills`: the counter with the number of places in a hand that is filled card by card
     - `sorted`: whether playable cards always come first in the hand
     - `lettered`: whether the hand is ordered by the letters on the cards
     - `look`: zones whose owner may look through them

@@ -38,7 +38,7 @@ WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
 def turning_time(ways: Iterable[CardTravel]) -> int:
-    """Return the ms until the cards that turn face up on their way can be seen, or 0 if none does."""
+    """Return the ms until the cards that turn face up on their way can be seen, or 0 if no card turns up."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 
@@ -49,7 +49,7 @@ def travels_between(before: dict[str, Any], after: dict[str, Any], counters: Ite
 
 
 def counter_zones(view: dict[str, Any], counter: str) -> dict[str, Any]:
-    """Return the values of a counter as zones of hidden things, one for each seat."""
+    """Return a counter's values as if they were zones of face-down cards, one for each seat, so that their changes can be animated."""
     return {zone: {"hidden": number, "known": []} for zone, number in view["counters"].items() if zone.startswith(f"{counter}/")}
 
 
@@ -89,7 +89,7 @@ def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
 
 
 def spare_zone(zone: str, spare: Counter[str]) -> str | None:
-    """Return another zone with cards to spare, if possible of the same owner, or None."""
+    """Return another zone with cards to spare, if possible of the same owner, or None if no zone has any."""
     owner = zone.partition("/")[2]
     open_ = [other for other, count in spare.items() if count > 0 and other != zone]
     return next((other for other in open_ if other.partition("/")[2] == owner), open_[0] if open_ else None)

@@ -22,7 +22,8 @@ class RaceSide(NamedTuple):
 class RaceClaims(NamedTuple):
     """A race against the clock, with the sides of the players on this device.
 
-    `form` says how players sit: `tray`, `keys` or `flat`.
+    `form` says how players sit: `tray`, `keys` or `flat`. `paused` says whether the cards are covered, `begun` whether a race has been started since the match
+    was opened.
     """
 
     form: str

@@ -80,9 +80,9 @@ def side_claims(side: RaceSide) -> Markup:
 
 
 def refusal_line(side: RaceSide, whole: bool) -> Markup | None:
-    """Return the message on a side, or None.
+    """Return the message on a side, or None if there's none.
 
-    Its second line is only shown if `whole`.
+    Its second line is shown only if `whole` is true.
     """
     return h("p", h("b", side.line[0]), h("span", side.line[1]) if whole else None, class_="barred", role="status") if side.line else None
 

@@ -47,7 +47,10 @@ class RegionSheet:
         self.changed = changed_facts(before.facts, facts, parts) if before else set()
 
     def region(self, name: str, draw: Callable[..., Markup | None], facts: SceneFacts, given: tuple[Any, ...], named: dict[str, Any]) -> Markup | None:
-        """Draw a region and return it. If it's unchanged, return a placeholder instead."""
+        """Draw a region and return it. If it's unchanged, return a placeholder instead.
+
+        `draw` is called with `facts`, and with the further arguments `given` and `named`.
+        """
         if name in self.regions:                # it's on this page already; one of the two is enough to track
             return draw(facts, *given, **named)
         all_given = (given, named) if named else given

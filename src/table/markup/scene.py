@@ -38,7 +38,8 @@ class PressEffect(NamedTuple):
 
     The press plays the `move`, if there's one. Otherwise it selects the thing if it's `usable`, or explains why that's impossible.
 
-    `order` is its position among several selected things, from 1. `free` says whether it's only for a free move, which doesn't answer the question.
+    `order` is the thing's position among several selected ones, from 1. `free` says whether the thing can only be used for a free move, which doesn't answer
+    the question.
     """
 
     move: Move | None = None
@@ -88,18 +89,18 @@ class Scene(SceneFacts):
     - `prompt`: a sentence and a line of help
     - `question`: the prompt before anything was selected
     - `acts`: the buttons
-    - `wanted`: the words that say what must be pressed first, and a mark
+    - `wanted`: the words that say what to press before an answer can be given, and the mark shown with them
     - `ready`: whether an answer is expected on this device
     - `moves`: the answers possible on this device
     - `race`: whether the first answer counts
-    - `writing`: the field of a typed answer
-    - `refused`: the card pressed for it
-    - `moment`: a headline and a line, or None
+    - `writing`: the text box for a typed answer
+    - `refused`: the card whose press has just been refused, as a set
+    - `moment`: the headline of the frame and the line under it, or None
 
     The answer so far:
 
     - `chosen`: the selected cards in order
-    - `targets`: the seats, cards and spaces they can be aimed at
+    - `targets`: the seats, cards and spaces the selection can be aimed at
     - `at`: the targets selected
     - `calls`: the calls to choose from, as pairs of a verb and its buttons
     - `presumed_call`: the call that's presumed until the player picks another
@@ -109,7 +110,7 @@ class Scene(SceneFacts):
     - `dooms`: the targets on which a press would lose the player the match, with the reason
     - `leading`: the cards playable at the last question
     - `aiming`: whether pressing a seat has an effect
-    - `harms`: whether targets come to harm
+    - `harms`: whether the answer harms its target
     - `waits`: whether pressing a target only selects it
     - `weighed`: the move being previewed
     - `ahead`: whether the move after `weighed` can be selected as well
@@ -132,7 +133,7 @@ class Scene(SceneFacts):
     - `explains`: whether space is kept for such an explanation
     - `advice`: a hint in words, and a note on the second best move
     - `advised`: what to press for the advised move, in order
-    - `helps`: help on offer
+    - `helps`: the kinds of help on offer
     - `hint`: whether to mention that a card can be held to read it
     - `unfolded`: the seat whose plate is expanded
     - `pace`: the pace of the bots
@@ -289,7 +290,7 @@ class Scene(SceneFacts):
         return press
 
     def with_refusal(self, id: str, state: str) -> dict[str, Any]:
-        """Return a card's visual state as attributes. If the card was refused, they refer to the note that says why."""
+        """Return a card's visual state as attributes. If the card was refused, refer screen readers to the note that says why."""
         refused = self.has("refused", id)
         return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}
 

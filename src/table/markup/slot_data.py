@@ -7,7 +7,7 @@ class HandSlots(NamedTuple):
     """Numbered places for the cards in a hand.
 
     - `fixed`: how many of the first places are already taken
-    - `laid`: the cards in the others, "" for a free place
+    - `laid`: the cards in the places after those, "" for a free place
     - `zone`: holds the fixed cards
     - `next`: the number of the place that gets the next card, or 0
     - `lifted`: the lifted card; `fresh`: whether it was just placed

@@ -50,7 +50,7 @@ def board_area(scene: Scene) -> Markup:
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return the centre of a race: the card to claim, and the markup beside it or None."""
+    """Return the centre of a race: the card to claim, and the markup beside it, or None if there's none."""
     return scene.book.race(scene) if scene.book.race else (Markup(""), None)
 
 
@@ -199,7 +199,10 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return a hand's cards sorted by kind or by letter, playable cards perhaps first."""
+    """Return a hand's cards sorted by kind or by letter.
+
+    Playable cards come first if the layout asks for that, or if they're the smaller part of a large hand.
+    """
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))

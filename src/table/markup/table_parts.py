@@ -54,7 +54,7 @@ def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, 
 
 
 def change_mark(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the mark of a seat's last gain or loss, for the edge of its plate, or None."""
+    """Return the mark of a seat's last gain or loss, for the edge of its plate, or None if there was neither."""
     change, told, new = scene.entry("stands", f"change/{seat.number}") or (0, "", False)
     shown, marks = f"{change:+}".replace("-", "−"), {"data_gain": change > 0, "data_new": new}
     return h("b", shown, class_="seat__change", **marks, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
@@ -85,7 +85,7 @@ def thinking_dots() -> Markup:
 def held_count(number: int, place: str | None = None) -> Markup:
     """Return how many cards a player holds, for the side of a plate.
 
-    `place` is the zone from and to which they fly in animations, or None.
+    `place` is the zone from and to which the cards fly in animations, or None.
     """
     return h("span", icon_count("hand", number, common_text("table", "held"), True), class_="seat__side", data_place=place)
 
@@ -107,9 +107,9 @@ def pressed_state(scene: Scene, chosen: bool) -> str | None:
 
 
 def press_legend(words: str, mark: str) -> Markup:
-    """Return the words that say what must be pressed first, with their mark.
+    """Return the words that say what to press first, with their mark.
 
-    If only some presses play a move at once (`mark` is "some"), the mark of each kind is explained.
+    If some presses play a move at once and others don't (`mark` is "some"), explain the marks of both.
     """
     both = [h("span", words, data_once="card"), h("span", common_text("first", "card-more"), data_once="choose")] if mark == "some" else None
     return h("span", both or words, class_="ask__place", data_once=None if both else mark or None, aria_hidden="true")
@@ -175,7 +175,7 @@ def takeable_card(scene: Scene, id: str, move: str) -> Markup:
 
 
 def stands_for_tag(scene: Scene, id: str) -> Markup | None:
-    """Return the small tag of a card that stands for another kind, or None."""
+    """Return the small tag of a card that stands for another kind, or None if the card counts as printed."""
     other = stands_for(scene, id)
     return h("span", scene.texts.value("kind", other), class_="tag", aria_hidden="true") if other else None
 

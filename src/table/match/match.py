@@ -97,7 +97,7 @@ class Match:
 
     @property
     def ways_out(self) -> list[Button]:
-        """The buttons of the free moves that are legal now, for games with windows."""
+        """The buttons of the legal free moves, if the settings must show them: in games in which pauses hide who is asked."""
         return buttons.make_free_move_buttons(self.controller) if self.session.windows and not self.replay else []
 
     # called by the page
@@ -311,7 +311,10 @@ class Match:
         self.timeline.go_on()
 
     def do_replay(self, data: dict[str, str]) -> None:
-        """Open the replay: at a `step`, `since` the player's last decision, with the chart of win `chances`, or at the current position."""
+        """Open the replay. `data` says where: at a `step`, `since` the player's last decision, or with the chart of win `chances`.
+
+        Without any of these, the replay opens at the current position.
+        """
         last = last_own_decision(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)

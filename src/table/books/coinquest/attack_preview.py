@@ -36,7 +36,7 @@ def preview_panel(scene: Scene) -> Markup | None:
 
 
 def weapon_figure(scene: Scene, about: Any) -> PreviewFigure:
-    """Return the figure for the strength of the attack. `about` holds the fact's details."""
+    """Return the figure for the strength of the attack. `about` holds the details of the attack's fact."""
     return PreviewFigure(SPOTS["peasant"], str(about["count"]), scene.phrase("the-weapon"), scene.phrase("breaks"))
 
 

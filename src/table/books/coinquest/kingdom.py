@@ -74,7 +74,7 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
 
 
 def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
-    """Return one entry of the summary: a drawing, the text `shown` beside it, and its name.
+    """Return one entry of the summary: a drawing, the text `shown` beside it, and the `name` under it.
 
     `words` is the label for screen readers, `turns` the number of turns left. `none` says whether the place is empty.
     """

@@ -14,7 +14,7 @@ ORDERS = {"peasant": "attack", "quartermaster": "equip"}        # {place: verb o
 
 
 class PressOutcome(NamedTuple):
-    """The effect of a press: its attributes, the visual state that shows it, and a few words that describe it."""
+    """The effect of pressing a place: the attributes that the pressed element gets (`marks`), its visual state, and the effect in words."""
 
     marks: dict[str, Any] = {}
     state: str = ""
@@ -74,7 +74,10 @@ def discard_outcome(scene: Scene, place: str) -> PressOutcome:
 
 
 def card_in_place(scene: Scene, id: str, words: str, press: PressOutcome, space: str | None = None) -> Markup:
-    """Return a card in its place. If it can't be played or chosen, pressing it shows the reason."""
+    """Return a card in its place. If it can't be played or chosen, pressing it shows the reason.
+
+    `words` is its label for screen readers. If `space` is given, the reason is why nothing can be played on that space.
+    """
     marks = press.marks or {"data_do": "why", "data_card": id, "data_space": space}
     name = ", ".join([part for part in (words, press.words) if part])
     traits = scene.texts.cards[id].traits
@@ -114,7 +117,10 @@ def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
 
 
 def readiness_texts(scene: Scene, worth: int, turns: int) -> tuple[str, str]:
-    """Return two texts that say when equipment will be ready: the words for screen readers, and the visible text."""
+    """Return two texts that say when equipment will be ready: the words for screen readers, and the visible text.
+
+    `worth` is the equipment's value, `turns` the number of turns left.
+    """
     when = scene.say("turns", count=turns) if turns else scene.phrase("ready")
     return when, scene.say("due" if turns else "done", value=worth, count=turns)
 

@@ -59,9 +59,9 @@ def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
 
 
 def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
-    """Return the attributes of the button of a Play Move.
+    """Return the attributes of a Play Move's button. `found` holds its legal moves, at least one.
 
-    There are none if the Play Move can begin with more than one choice of cards.
+    There are no attributes if the player has to choose among several cards to begin with.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
@@ -75,7 +75,10 @@ def starting_hands(found: list[Move]) -> list[list[str]]:
 
 
 def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
-    """Return whether a move fits what the player has begun."""
+    """Return whether a `move` of the Play Move `kind` uses all selected cards.
+
+    If no card is selected, return whether this Play Move was started or is being previewed.
+    """
     return {*scene.chosen} <= {card.id for card in move.cards} if scene.chosen else started_or_previewed_verb(scene) == kind
 
 

@@ -39,7 +39,8 @@ def same_group(traits: Traits) -> str:
 class Catalogue(NamedTuple):
     """How a book presents all its cards.
 
-    `trait` is the text key for the groups' names. `orders` holds the rankings, the most important first.
+    `group` returns the key of a card's group, and `groups` maps these keys to drawings. `trait` is the text key under which the groups are named. `orders`
+    holds the rankings, the most important first.
     """
 
     trait: str = ""
@@ -73,14 +74,14 @@ class Book(NamedTuple):
     - `strip`: draws what's shown between the question and the hand.
     - `icons`: drawings by name; each is the name of an icon in the icon set, or markup in a 512 by 512 box.
     - `tincture`: returns a seat's colour from its card.
-    - `charges`: emblems on the flags of some colours.
+    - `charges`: the emblems on flags, by colour. Colours without an entry have the usual emblem.
     - `quick`: the game that somebody who has read no rules can play at once, or "".
     - `marks`: returns the attributes of a playable card in the hand.
     - `sign`: draws a call (a value named with a card). Returns None if the call's words are enough.
-    - `race`: draws a race against the clock on one screen, as two parts: the card to claim, and everything beside it.
-    - `craft`: how players make their own cards.
-    - `great`: the facts of each game that are great hits.
-    - `glimpse`: draws a small table of the first game in play, given the seats' names.
+    - `race`: draws a race between players who share a screen, as two parts: the card to claim, and everything beside it.
+    - `craft`: the book's part of the studio, if players can make cards of their own.
+    - `great`: for each game, the facts that may be great hits, with their conditions.
+    - `glimpse`: draws a small picture of the book's first game being played, given the seats' names.
     - `orders`: named functions that put cards, given by id, in an order.
     """
 
@@ -107,7 +108,7 @@ class Book(NamedTuple):
 
 
 def lazy_sheets(module: str) -> Callable[[], Sequence[PrintSheet]]:
-    """Return a `sheets` function that imports a module only when it's called."""
+    """Return a function for `Book.sheets` that imports a module only when it's called, and returns that module's sheets."""
     return lambda: import_module(module).sheets()
 
 

@@ -34,7 +34,7 @@ class CardRemark(NamedTuple):
 
 
 class SetChartBar(NamedTuple):
-    """A bar of a chart: its label, a sign or None, and the count.
+    """A bar of a chart: its label, a drawing (`sign`) or None, and the count (`many`).
 
     `wanted` is the count in a balanced set, or None.
     """
@@ -71,12 +71,14 @@ class SetTrial(NamedTuple):
 class CardCraft(NamedTuple):
     """A book's contribution to the studio.
 
-    - `width`, `height`: the picture's size, in the units of its strokes
+    - `width`, `height`: the size of a card's picture, in the units in which its strokes are stored
     - `fields`: what can be written on a card
     - `blank`: makes an empty card with a given number
-    - `fill(cards, others, seed)`: returns the cards with numbers that balance the set they form with the others
-    - `checks`: remarks on a card among the cards of its set; `charts`, `warnings` and `filters`: those of the whole set
-    - `trials`: the test matches for a set; `verdict`: their results in sentences
+    - `fill(cards, others, seed)`: returns the cards with new numbers, which balance the set that they form with `others`
+    - `checks`: returns the remarks on a card, given all cards of its set
+    - `charts`, `warnings`: return the charts of a whole set and the remarks on it
+    - `filters`: the filters offered for the cards of a set
+    - `trials`: returns the test matches for a set; `verdict` returns their results in sentences
     """
 
     game: str

@@ -9,8 +9,8 @@ from courtcards.engine.game import Fact
 class GreatHitRule(NamedTuple):
     """The condition for a fact to be a great hit: its `detail` is at least `least`.
 
-    If `detail` is "", every such fact is a great hit. `on` names the detail that holds the victim, if any. `moment` is what the fact is to its author: by
-    default `hits` if there's a victim, otherwise `scores`.
+    If `detail` is "", every such fact is a great hit. `on` names the detail that holds the victim, if any. `moment` decides which remark the seat makes about
+    its hit. If it's "", that's one for `hits` if there's a victim, otherwise one for `scores`.
     """
 
     detail: str = ""
@@ -20,7 +20,10 @@ class GreatHitRule(NamedTuple):
 
 
 class GreatHit(NamedTuple):
-    """A great hit: the seat that made it, its victim (None if it hurts nobody in particular), and the moment of its maker's remark."""
+    """A great hit: the seat that made it, and its victim, or None if it hurts nobody in particular.
+
+    `moment` decides which remark that seat makes, such as one for `hits`.
+    """
 
     by: int
     on: int | None

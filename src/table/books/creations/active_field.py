@@ -34,6 +34,6 @@ def open_space_label(scene: Scene, at: Space) -> str:
 
 
 def corner_words(scene: Scene, id: str, turned: int) -> str:
-    """Return the corners of a card as it lies, in words."""
+    """Return the corners of a card in words, each with its place. `turned` says how the card is turned; see `turned_corners`."""
     shown = zip(turned_corners(scene.texts.cards[id].traits["corners"], turned), PLACES, strict=True)
     return ", ".join([f"{scene.texts.value('by', value)} {scene.texts.value('place', place)}" for value, place in shown])

@@ -212,20 +212,20 @@ def is_even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
 
 
 def check_speeds(cards: Sequence[Card]) -> CardRemark:
-    """Check that slow cards tend to be strong."""
+    """Remark on whether slow cards tend to be strong, which is good."""
     there, usual = speed_strength_correlation(cards), speed_strength_correlation(stand_in_cards())
     key = "slow-strong" if there >= TOGETHER else "fast-strong" if there <= -TOGETHER else "any-strong"
     return CardRemark(key == "slow-strong", craft_sentence("set", key, there=f"{there:.2f}".replace("-", "−"), usual=f"{usual:.2f}"))
 
 
 def check_numbers(cards: Sequence[Card]) -> CardRemark:
-    """Check that no Card Number is used twice."""
+    """Remark on whether each Card Number is used only once, which is good."""
     doubles = sum(count > 1 for count in Counter(card["number"] for card in cards).values())
     return CardRemark(not doubles, craft_sentence("set", "doubles" if doubles else "unique", count=doubles))
 
 
 def check_letters(cards: Sequence[Card]) -> CardRemark | None:
-    """Check whether as many cards have a letter as in a prewritten deck, or return None if no card has one."""
+    """Remark on how many cards have a letter, which is good if it's the size of a prewritten deck. Return None if no card has one."""
     count = sum("letter" in card for card in cards)
     if count in DECKS:
         return CardRemark(True, craft_sentence("set", f"prewritten-{count}"))

@@ -73,7 +73,7 @@ def can_engage(scene: Scene) -> bool:
 def battle_row(scene: Scene, fact: Fact, now: bool) -> Markup:
     """Return the row that says what one card does at its Speed.
 
-    `now` says whether the field is showing it at this moment.
+    `now` says whether this is the blow that the field is showing.
     """
     about = fact.about
     key = f"{fact.key}-colour" if fact.key in BLOWS and about["by"] in COLOURS else fact.key

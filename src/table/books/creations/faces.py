@@ -57,7 +57,7 @@ def text_line_count(text: str) -> int:
 
 
 def printed_element(tag: str, words: Any, **marks: Any) -> Markup:
-    """Return an element that's printed on a card, but isn't part of the card's name."""
+    """Return an element whose words are visible on a card, but aren't read out as part of the card's name."""
     return h(tag, data_print=words, **marks)
 
 

@@ -41,7 +41,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def creator_plates(scene: Scene) -> Markup:
-    """Return the plates of all Creators, clockwise from the reader's left. The reader's own plate is last."""
+    """Return the plates of all Creators, clockwise from the viewer's left. The viewer's own plate is last."""
     seats = [creator_plate(scene, seat) for seat in (*scene.rivals, scene.own)]
     return h("div", seats, class_="fw-creators")
 
@@ -60,14 +60,14 @@ def creator_plate(scene: Scene, seat: Seat) -> Markup:
 
 @as_region
 def plate_legend(scene: Scene) -> Markup:
-    """Return the names of what the plates count, for phones, where these numbers have only signs."""
+    """Return the legend for phones, where plates show numbers with signs only: it names what each sign counts."""
     signs = [(icon(QUILL), scene.say(POINTS, "counter")), (icon("hand"), scene.say("hand", "zone")),
              *[(styled_span("fw-small", data_zone=zone), scene.say(zone, "zone")) for zone in (TREE, DITCH)]]
     return h("p", [h("span", sign, name) for sign, name in signs], class_="legend-plates")
 
 
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
-    """Return what a Creator is doing, or the kind of player if they're doing nothing.
+    """Return in words what a Creator is doing or, if they're doing nothing, who plays them.
 
     `active` says whether it's their Day, `out` whether they're out.
     """
@@ -97,7 +97,7 @@ def creator_piles(scene: Scene, seat: Seat) -> Markup:
 
 
 def unfold_piles_button(scene: Scene, seat: Seat) -> Markup:
-    """Return the button that expands or collapses the Life Tree and Ditch if large ones don't fit."""
+    """Return the button that expands or collapses the Life Tree and the Ditch. Screens that have room for both don't show it."""
     label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
     small = [styled_span("fw-small", data_print=scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
     return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfold_attributes(scene, seat))
@@ -193,7 +193,7 @@ def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
 def fwords_aside(scene: Scene) -> Markup:
     """Return a panel that says why the last silenced card was silenced.
 
-    If none was, or once the match is over, return the reminder of which colour beats which, and why there's no hint beside it.
+    If none was, or once the match is over, the panel shows which colour beats which, and says that there's no hint in Fwords.
     """
     about = next((fact.about for fact in reversed(scene.told) if fact.key == "silences"), None)
     if about is None or scene.result:

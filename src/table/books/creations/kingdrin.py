@@ -24,7 +24,7 @@ CHEVRON = "M-5-9 5 0-5 9"
 
 @lru_cache(maxsize=8)
 def turn_ring(direction: int, words: str) -> Markup:
-    """Return the ring in both shapes. A screen shows one of them.
+    """Return the ring of turns, in a wide shape for desktops and a tall one for phones. The style sheet hides one of them.
 
     `direction` is 1 for clockwise, -1 for anticlockwise, or 0 while it isn't fixed. `words` is the label for screen readers.
     """
@@ -150,7 +150,7 @@ def kingdrin_ditch(scene: Scene) -> Markup:
 def call_panel(scene: Scene) -> Markup:
     """Return the panel with the called value, who called it and on which card.
 
-    If the reader may not play, the panel also says why.
+    If the viewer may not play, the panel also says why.
     """
     cards, value = scene.zone(DITCH), called_value(scene)
     if value:
@@ -165,7 +165,7 @@ def call_panel(scene: Scene) -> Markup:
 
 
 def barred_notice(scene: Scene) -> Markup | None:
-    """Return a notice that the reader may not play, because under the Speed rule the top card is their own. Return None if they may."""
+    """Return a notice that the viewer may not play, because under the Speed rule the top card is their own. Return None if they may."""
     if "speed" not in scene.rules or scene.counter("placer") != scene.viewer:
         return None
     return h("p", h("b", scene.phrase("barred")), " ", scene.phrase("barred-why"), class_="kd__barred")

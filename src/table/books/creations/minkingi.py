@@ -83,7 +83,7 @@ def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]
 
 
 def exchanged_cards(battle: Iterable[Fact]) -> dict[str, tuple[int, int]]:
-    """Return the controllers of the cards taken in a whole battle, before it and after it, by id.
+    """Return, by card id, the controllers of each card taken in a whole battle, as (before it, after it).
 
     Cards that change sides and come back don't count.
     """
@@ -107,9 +107,9 @@ def pick_words(scene: Scene, seat: Seat) -> str:
 
 
 def creator_words(scene: Scene, seat: Seat) -> str:
-    """Return in words what a player gained or lost in the last battle or, if nothing, whether they create first or second.
+    """Return in words how many cards a player gained or lost in the last battle.
 
-    While that isn't decided, returns the kind of player.
+    If they gained as many as they lost, return whether they create first or second. If that isn't decided yet, return the kind of player.
     """
     taken, lost = exchange_counts(last_battle(scene), seat.number)
     if taken != lost:

@@ -28,14 +28,15 @@ def set_trials(cards: Sequence[Card]) -> tuple[SetTrial, ...]:
 
 
 def trial_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return the statistics of a trial's matches by name, as its game computes them."""
+    """Return the statistics of a trial's matches by name. Each game has its own."""
     return {"kingdrin": kingdrin_statistics, "minkingi": minkingi_statistics}[counts["game"]](counts)
 
 
 def kingdrin_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return Kingdrin's statistics, as shares except for the last.
+    """Return Kingdrin's statistics by name: three shares and the number of turns per match.
 
-    They're the first player's wins, the matches in which a hand runs out, the turns on which a card is played, and the number of turns per match.
+    `begins` is the share of decided matches won by the first player, `ends` that of matches in which a hand runs out, and `held` that of turns on which a card
+    is played. `lasts` is the number of turns.
     """
     facts = counts["facts"]
     turns = facts.get("plays", 0) + facts.get("draws", 0)

@@ -32,7 +32,10 @@ Regard = tuple[Hashable, ...]
 
 
 def fill_numbers(cards: Sequence[Card], others: Sequence[Card], seed: int) -> list[dict[str, Any]]:
-    """Give cards the corners and Speeds that best balance the set they form with the others, and return them."""
+    """Return the cards with new corners and Speeds that balance the set they form with the others.
+
+    The new values are those of cards in the stand-in set, drawn at random with the `seed`.
+    """
     held, dice = Counter(regard for card in others for regard in balance_properties(card)), next_dice(seed)
     left: list[Card] = [one for one in stand_in_cards() if card_numbers(one) not in set(map(card_numbers, others))]
     dice, found = shuffle(left, dice), []
@@ -107,7 +110,7 @@ def card_remarks(card: Card, cards: Sequence[Card]) -> list[CardRemark]:
 
 
 def check_speed(card: Card) -> CardRemark:
-    """Check that a card's Speed suits its corners: slow cards may be strong."""
+    """Remark on whether a card's Speed suits its corners: a card with high numbers should be slow."""
     low, high = suitable_speeds(numbers_sum(card))
     key = "fast" if card["speed"] < low else "slow" if card["speed"] > high else "fair"
     return CardRemark(key == "fair", craft_sentence("check", key, speed=card["speed"], low=low, high=high))
@@ -121,13 +124,13 @@ def suitable_speeds(sum_: int) -> tuple[int, int]:
 
 
 def check_number(card: Card, others: Sequence[Card]) -> CardRemark:
-    """Check whether another card has the same number. The rules allow that."""
+    """Remark on whether the card's number is unique in the set. The rules don't require that."""
     times = 1 + len([other for other in others if other["number"] == card["number"]])
     return CardRemark(times == 1, craft_sentence("check", "once" if times == 1 else "doubles", number=card["number"], count=times))
 
 
 def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Check how many other cards a card matches. Returns None until enough cards are written to play with."""
+    """Remark on how many other cards a card matches. Return None until enough cards are written to play with."""
     written = [other for other in others if not is_blank(other)]
     if len(written) + 1 < limits.SET_FEWEST:
         return None
@@ -137,7 +140,7 @@ def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 
 def check_letter(card: Card, others: Sequence[Card]) -> CardRemark | None:
-    """Say how many cards of the set have a letter, or return None if this card has none."""
+    """Remark on how many cards of the set have a letter. Return None if this card has none."""
     if "letter" not in card:
         return None
     count = 1 + sum("letter" in other for other in others)

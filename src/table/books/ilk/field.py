@@ -24,7 +24,7 @@ TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": 
 def player_field(scene: Scene, seat: Seat, note: str, struck: bool, targets: StackTargets) -> Markup:
     """Return a player's field.
 
-    `note` is the line under the name. `struck` says whether this player is being attacked. `hit` holds all targets of cards on the stack.
+    `note` is the line under the name. `struck` says whether this player is being attacked. `targets` holds all targets of cards on the stack.
     """
     out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
     called = scene.phrase("own-field") if mine else scene.say("active", who=seat.name) if active else ""
@@ -54,7 +54,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
 def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:
     """Return a player's creatures side by side.
 
-    A small screen shows only their numbers if there are many creatures or, for a rival, many players.
+    If there are many creatures or, for a rival, many players, a small screen shows each creature as its damage and life, without its cards.
     """
     spaces = creature_spaces(scene, seat)
     many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
@@ -100,7 +100,10 @@ def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:
 
 
 def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:
-    """Return the cards on a creature and the damage it has taken, in words."""
+    """Return the cards on a creature and the damage it has taken, in words.
+
+    `jacks` holds the numbers of Jacks on its upper and on its lower card, `aces` is the number of Aces on it, and `hurt` the damage.
+    """
     doubled = [scene.say("with-jacks", count=number, part=part) for part, number in zip(("damage", "life"), jacks, strict=True) if number]
     return [*doubled, *([scene.say("with-aces", count=aces)] if aces else []), *([scene.say("hurt", count=hurt)] if hurt else [])]
 

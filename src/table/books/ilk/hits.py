@@ -12,7 +12,7 @@ GIVEN = {"hits-player": False, "hits-creature": False, "heals-player": True, "he
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
-    """Return the hits of a frame, from the scene before it."""
+    """Return the hits of a frame, given its facts. `scene` is the scene before it."""
     return [hit for fact in facts if (hit := ilk_hit(scene, fact))]
 
 

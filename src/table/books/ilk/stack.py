@@ -28,7 +28,7 @@ class PassForecast(NamedTuple):
 
 
 def pass_forecast(scene: Scene) -> PassForecast:
-    """Return the facts that will be told if everyone passes, without headings."""
+    """Return the facts that will be told if everyone passes, except those that are only headings in the story."""
     told = PassForecast({}, [])
     part = told.rest
     for fact in scene.foretold:
@@ -71,7 +71,7 @@ def stack_spaces(scene: Scene) -> list[str]:
 
 
 def stack_depth(scene: Scene) -> str | None:
-    """Return for the style sheet which of the `DEPTHS` the stack reaches, or None if it's shallow."""
+    """Return which of the `DEPTHS` the stack reaches, as space-separated numbers for the style sheet, or None if it reaches none."""
     number = len(stack_spaces(scene))
     return " ".join([str(depth) for depth in DEPTHS if number >= depth]) or None
 

@@ -36,7 +36,7 @@ def kings_keys_rival(scene: Scene, seat: Seat) -> Markup:
 
 @as_region
 def item_ranking(scene: Scene) -> Markup:
-    """Return the reminder of how items rank at the same number."""
+    """Return the reminder of which item beats which when numbers are equal."""
     words = scene.texts.data["card"]["item"]
     steps = [[h("i", "›", aria_hidden="true") if number else None, h("span", icon(drawing), words[item])]
              for number, (item, drawing) in enumerate(ITEMS.items())]
@@ -99,9 +99,9 @@ def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
 
 
 def army_pile(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str]) -> Markup:
-    """Return a pile of an army: the cards in a `zone`, shown where the zone `role` usually is.
+    """Return a pile of an army: the cards of its `zone`, drawn in the usual place of the zone `role`.
 
-    `act` holds the attributes for a press on the pile.
+    The two differ for an army without a stack, whose hand takes the stack's place. `act` holds the attributes for a press on the pile.
     """
     place, name = f"{zone}/{seat.number}", scene.texts.say("zone", zone)
     full = bool(zone_size(scene.zone(zone, seat)))

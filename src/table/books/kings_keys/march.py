@@ -90,7 +90,7 @@ def battle_reason(scene: Scene, one: MarchBattle) -> str:
 
 @as_region
 def march_track(scene: Scene) -> Markup | None:
-    """Return the track of this march's battles, each in the colour of its winner, as far as both stacks reach.
+    """Return the track of this march: the battles fought, each in the colour of its winner, and those that both stacks still have cards for.
 
     Returns None if there's no march, or if there are more than two players.
     """

@@ -11,7 +11,7 @@ Army = Mapping[str, Traits]
 
 
 def strongest_first(army: Army) -> list[str]:
-    """Return an army's cards by id, from high to low: by number, then by item."""
+    """Return the ids of an army's cards, from high to low: by number, then by item."""
     return sorted(army, key=lambda id: (-army[id]["number"], ORDER.index(army[id]["item"])))
 
 

@@ -60,7 +60,7 @@ def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[st
 def realm_note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
     """Return the note under a kingdom's name: its part in the attack `strike`, or the kind of player.
 
-    If the reader's own kingdom takes no part, the note is empty.
+    If the viewer's own kingdom takes no part, the note is empty.
     """
     if strike and seat == strike.by:
         return scene.say("attacks", rival=strike.on.number)

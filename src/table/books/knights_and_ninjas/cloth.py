@@ -56,7 +56,7 @@ def plays(scene: Scene) -> list[Markup | None]:
 
 
 def drawn_card(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the card a player has drawn and not yet kept or given, or None."""
+    """Return the card a player has drawn and not yet kept or given, or None if there's none."""
     place, cards = f"{DRAWN}/{seat.number}", scene.zone(DRAWN, seat)
     if not zone_size(cards):
         return None
@@ -65,7 +65,7 @@ def drawn_card(scene: Scene, seat: Seat) -> Markup | None:
 
 
 def offered_cards(scene: Scene, seat: Seat) -> Markup | None:
-    """Return the cards a player offers, face down until all are turned up, or None."""
+    """Return the cards a player offers, face down until all are turned up, or None if the player offers none."""
     up, sealed = scene.zone(OFFER, seat), scene.zone(SEALED, seat)
     if not zone_size(up) and not zone_size(sealed):
         return None

@@ -151,7 +151,10 @@ class Choice:
         return bool(self.chosen or self.verb or self.call)
 
     def let_go(self) -> bool:
-        """Clear the answer given ahead, the chosen target or, if there's neither, everything. Return whether anything was chosen."""
+        """Clear the answer given ahead or, without one, the chosen target. If there's neither, clear everything.
+
+        Return whether anything was chosen.
+        """
         if self.then and self.then.let_go():
             return True
         begun = self.begun
@@ -172,7 +175,7 @@ class Choice:
     # presses: each returns the move it completes, or None
 
     def press(self, id: str) -> Move | None:
-        """Choose a card in hand, or unchoose it. Return the move that this completes, or None.
+        """Choose a card in hand, or unchoose it. Return the move to play now, or None if there's none yet.
 
         A card that doesn't fit the chosen cards replaces them.
         """
@@ -185,12 +188,12 @@ class Choice:
         return None if apart or self.deliberate or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
-        """Choose a verb. Return the move that this completes, or None."""
+        """Choose a verb. Return the move to play now, or None if there's none yet."""
         self.choose(self.chosen, verb, self.call)
         return self.complete()
 
     def take_call(self, call: str) -> Move | None:
-        """Choose a call. Return the move that this completes, or None.
+        """Choose a call. Return the move to play now, or None if there's none yet.
 
         A call that's a thing on the table is unchosen if it's chosen already.
         """
@@ -205,7 +208,10 @@ class Choice:
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
-        """Choose a seat, card or space as the target. Return the move that this completes, or None."""
+        """Choose a seat, card or space as the target. Return the move to play now.
+
+        Return None if the target isn't valid, or if the move is weighty or presumes a call. Such a move is played with its button.
+        """
         if target not in self.targets:
             return None
         before = self.at
@@ -227,11 +233,11 @@ class Choice:
         return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
 
     def usable(self, id: str) -> bool:
-        """Return whether a listed or free move plays cards of this card's kind."""
+        """Return whether an answer or a free move plays cards of this card's kind."""
         return id in self.listed.usable
 
     def foresee(self, id: str) -> Move | None:
-        """Return the move that pressing a card would play at once, or None."""
+        """Return the move that pressing a card would play at once, or None if it would play none."""
         if self.deliberate or id in self.chosen:
             return None
         joined, measure = self.listed.with_card(self.chosen, id)

@@ -17,8 +17,7 @@ Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sor
 class MoveIndex:
     """An index of moves by their cards. The `free` (out-of-turn) ones come last.
 
-    - `series`: a verb whose cards can be played one by one
-    - `open`: the combinations of cards that can also be played with one card fewer
+    - `open`: the combinations of cards that can also be played without one of their cards
     - `kinds`: the kinds of card that the moves play
     - `aside`: the kinds that only free moves play
     - `usable`: all cards of `kinds` in the match
@@ -26,7 +25,10 @@ class MoveIndex:
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool, series: str = ""):
-        """Index moves by their cards; `cards` are the cards of the match, by id."""
+        """Index moves by their cards; `cards` are the cards of the match, by id.
+
+        `series` is the verb of single-card answers that may be played one after another, or "".
+        """
         self.cards, self.ordered = cards, ordered
         self.single, self.paired = split_series_moves([move for move in moves if move.verb == series])
         self.moves, self.answers = [*moves, *free], frozenset([move.choice for move in moves] if free else [])
@@ -137,7 +139,7 @@ def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
     """Return every smaller selection of cards that can still grow into one of the combinations in `played`.
 
-    If cards are `ordered`, it has the first cards of a combination, otherwise any of them. Combinations of more than `LONG` cards are ignored.
+    If the cards are `ordered`, a selection must be the beginning of a combination. Combinations of more than `LONG` cards are ignored.
     """
     found, left = set[Measure](), [held for held in played if len(held) <= LONG]
     while left:

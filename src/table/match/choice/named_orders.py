@@ -48,7 +48,7 @@ class NamedOrders:
         return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
 
     def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
-        """Return a hand in the order played last, with cards of other kinds at the end.
+        """Return a hand in the order played last. Cards that have no counterpart in that order come at the end.
 
         If that order is unknown or equals a named one, return ().
         """

@@ -64,7 +64,7 @@ class OrderBuilder(SlotBuilder):
     def answers(self) -> list[Move]:
         """Return a list with the answer: the cards in their current order, with letters.
 
-        If order and letters are still those drawn for the cards, return `moves` instead.
+        If order and letters are still those drawn for the cards, return the answers that the rules list (`moves`) instead.
         """
         same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
         return self.moves if same else [self.lettered_move(self.text)]

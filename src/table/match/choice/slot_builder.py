@@ -96,7 +96,7 @@ class SlotBuilder(Choice):
     # presses
 
     def foresee(self, id: str) -> None:
-        """Return None, since pressing a card that's to be placed never plays a move."""
+        """Return None, since pressing a card only puts it in a place, and never plays a move."""
 
     def press(self, id: str) -> None:
         """Put a card in the next place or, if a placed card is picked up, in that card's place. Ignore a card that's placed already."""

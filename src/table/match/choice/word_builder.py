@@ -61,7 +61,7 @@ class WordBuilder(Choice):
         return id in self.letter or super().usable(id)
 
     def foresee(self, id: str) -> Move | None:
-        """Return the move that pressing a card would play at once, or None."""
+        """Return the move that pressing a card would play at once, or None if it would play none."""
         return None if id in self.letter else super().foresee(id)
 
     # presses
@@ -74,7 +74,7 @@ class WordBuilder(Choice):
         return None
 
     def spell(self, text: str) -> str:
-        """Set the word to the typed text. Return the first character that no card is left for, or ""."""
+        """Set the word to the typed text. Return the first character for which no card is left, or "" if there's a card for each."""
         wanted = "".join(text.split())
         if not self.letter:
             self.written = (wanted.upper() if self.typed.letters.isupper() else wanted)[:self.typed.longest]

@@ -89,13 +89,13 @@ class PendingBotRequests:
 
     @property
     def late(self) -> int | None:
-        """The seat of a bot shown as thinking, or None."""
+        """The seat of a bot shown as thinking, or None if none is."""
         return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
         """Request the answer of the first bot asked or, in a race, of every bot asked.
 
-        `hidden` says whether the current frame is still in its pause.
+        If one of the asked seats passes automatically, let it pass instead. `hidden` says whether the frame on screen is still in its pause.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
             return self.on_answer(self.session.standing.let_pass(passed[0]))

@@ -53,7 +53,8 @@ class Countdown:
 
     The clock only runs while `may_run` returns True. `show` paints every tick. When the time is up, `end` is called with the clock's move as text.
 
-    `times` holds the seconds left of each span, and `keep` stores them. The next question in a span gets only the time left of the span.
+    Questions may share one time limit, called a span, such as a turn. Each gets only the time that the earlier ones have left. `times` holds the seconds left
+    of each span, and `keep` stores them.
 
     The last `spared` seconds don't run out while the page is hidden or asleep.
     """

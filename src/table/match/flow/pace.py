@@ -13,9 +13,14 @@ PACES = ("calm", "normal", "mine")
 class StayTimes(NamedTuple):
     """How long frames stay, in ms, by kind of frame.
 
-    `answered`: somebody may answer the frame's facts; `brief`: the same, but there's little to read; `strong`: the frame decides something or concerns a player
-    on this device; `told`: it tells other facts; `moved`: it only moves cards. A strong frame stays for `letter` ms per character, at most `longest`. `whole`
-    limits the total between two answers of players on this device, unless it's 0.
+    - `answered`: somebody may answer the frame's facts
+    - `brief`: the same, but there's little to read
+    - `strong`: the frame decides something, or concerns a player on this device
+    - `told`: it tells other facts
+    - `moved`: it only moves cards
+
+    A strong frame stays longer if it has much text: `letter` ms per character, but at most `longest`. `whole` limits the total between two answers of players
+    on this device, unless it's 0.
     """
 
     answered: int
@@ -86,7 +91,10 @@ class MatchPace:
 
     @property
     def stays(self) -> StayTimes:
-        """How long frames of each kind stay now. It depends on the pace, unless the match is hurried or everybody on this device is out of it."""
+        """How long frames of each kind stay now. It depends on the pace.
+
+        If a player is skipping, or everybody on this device is out of the match, frames stay only briefly.
+        """
         people = self.session.people
         out = bool(people) and set(people) <= set(self.session.position.fallen)
         return SKIPPED if self.hurried or out else STAYS[str(self.name)]

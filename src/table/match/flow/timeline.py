@@ -120,7 +120,10 @@ class Timeline:
         return self.go_on()
 
     def pause(self, wait: int) -> None:
-        """Keep the frame on screen for `wait` ms, scaled by the speed, or as long as its animations need. Bots may already think meanwhile."""
+        """Keep the frame on screen for `wait` ms, scaled by the speed, plus the time that its animations need.
+
+        Bots may already think meanwhile.
+        """
         self.course.become_if_allowed(FlowState.PAUSING)
         self.course.later(self.listener.show() + wait * self.page.factor, self.wake)
         self.think_ahead()
@@ -152,7 +155,7 @@ class Timeline:
             self.think()
 
     def show_next_question(self) -> None:
-        """Show the next question, and move the device on to it."""
+        """Move on to the next question, and show it."""
         self.pace.hurried = self.passed = False
         self.device.come()
         read = not (self.lasting or self.device.must_pass)              # the frame stayed long enough; now the prompt is the question

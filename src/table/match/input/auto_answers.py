@@ -16,7 +16,7 @@ from table.match.session.base_session import BaseSession
 def attention_seat(controller: InputController) -> int | None:
     """Return the seat whose player may choose when to be asked: this device's only player, or the one who holds it.
 
-    Return None if nobody does, or if that player is out.
+    Return None if nobody holds it, or if that player is out.
     """
     people = controller.session.people
     seat = people[0] if len(people) == 1 else controller.device.holder
@@ -93,7 +93,7 @@ class AttentionActions:
             self.controller.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
-        """Store when a player wants to be asked, and pass or ask the current question accordingly."""
+        """Store when a player wants to be asked. If the player is being asked now and no longer wants that, pass for them."""
         seat, page = attention_seat(self.controller), self.controller.page
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open

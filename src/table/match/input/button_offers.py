@@ -100,8 +100,8 @@ def planned_moves(choice: Choice) -> tuple[Move, ...]:
 
 
 def has_several_options(moves: list[Move], verbs: int, number: int) -> bool:
-    """Return whether the moves of a verb need a choice of their own.
+    """Return whether the moves of a verb should share one button at first, as their calls or targets must be chosen next.
 
-    `verbs` is the number of verbs offered, and `number` the number of all moves.
+    That's not so if they're the only moves. `verbs` is the number of verbs offered, and `number` the number of all moves.
     """
     return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)

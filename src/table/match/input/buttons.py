@@ -59,7 +59,7 @@ def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
 
 
 def second_step_button(controller: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that takes back the first step of a decision, or an empty list."""
+    """Return a list with the button that takes back the first step of a two-step decision. It's empty unless the second step is open."""
     return [("undo", controller.texts.say("choose", "back"), QUIET)] if choice.moves and is_at_second_step(controller) else []
 
 
@@ -95,7 +95,7 @@ def without_gold(narrator: Narrator, button: Button) -> Button:
 
 
 def series_buttons(controller: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that plays several chosen cards one after the other, or an empty list."""
+    """Return a list with the button that plays several chosen cards one after the other. It's empty if they can't be played like that."""
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
@@ -213,9 +213,9 @@ def late_attributes(controller: InputController, what: object) -> dict[str, Any]
 
 
 def incomplete_plan_button(controller: InputController, choice: Choice) -> Button | None:
-    """Return a dimmed button in place of the weighed move's button, or None.
+    """Return a dimmed button in place of the weighed move's button, until the answer after that move is chosen.
 
-    It's used until the answer after that move is chosen.
+    Return None if the weighed move can be played by itself.
     """
     if not (choice.then and choice.weighed and "joined" in controller.texts.entry("verb", choice.weighed.verb)):
         return None
@@ -254,7 +254,10 @@ def submit_button(controller: InputController, move: Move, do: str, whole: bool)
 
 
 def free_move_buttons(controller: InputController) -> list[Button]:
-    """Return the buttons of the free moves allowed now."""
+    """Return the buttons of the legal free moves, while a player on this device may answer.
+
+    In games in which pauses hide who is asked, the list is empty, and the settings show these buttons instead.
+    """
     if not controller.timeline.awaited or controller.session.windows:
         return []
     if controller.free[0] != controller.session.version:
@@ -294,7 +297,7 @@ def name_choice_buttons(controller: InputController, choice: Choice) -> list[tup
 
 
 def orientation_button(controller: InputController, choice: Choice) -> list[Button]:
-    """Return a list with the button that turns the chosen card, or an empty list."""
+    """Return a list with the button that turns the chosen card, or an empty list if no chosen card can be turned."""
     made: list[Button] = []
     placed = choice.at is not None or not choice.targets
     for verb, called in choice.names.items():

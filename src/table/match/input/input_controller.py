@@ -77,7 +77,7 @@ class InputController:
 
     @property
     def idle(self) -> tuple[int, ...]:
-        """The seat whose visible hand can be used for free moves while nobody on this device is asked.
+        """A tuple with the seat whose visible hand can be used for free moves while nobody on this device is asked.
 
         It's empty if there's no such seat.
         """
@@ -244,7 +244,10 @@ class InputController:
 
 
 def bot_disagreement(controller: InputController, move: str) -> RefusalNotice | None:
-    """Return why a bot hasn't joined in a free move that all must agree to, or None if all have or the move hasn't been made on this device."""
+    """Return why a bot hasn't joined in a free move that all must agree to.
+
+    Return None if every bot has joined, if the move hasn't been made on this device, or if the match is over.
+    """
     session, verb = controller.session, move.split()[1]
     if session.position.outcome or session.position.why_not_text(move) is None:
         return None

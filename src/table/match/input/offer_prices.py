@@ -35,7 +35,10 @@ def has_price(narrator: Narrator, offer: ButtonOffer, planned: tuple[Move, ...])
 
 
 def price_warning(narrator: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
-    """Return the price of the last of the `weighed` answers or, if there are none, the consequence of a pass; otherwise ""."""
+    """Return the price of an answer in words, or "" if it has none.
+
+    If there are `weighed` moves, it's the price of the last one. Otherwise, only a pass has a price: its consequence.
+    """
     return price_words(narrator, *weighed) if weighed else pass_consequence(narrator, move.seat) if move.verb == "pass" else ""
 
 

@@ -103,7 +103,7 @@ def choice_prompt(controller: InputController, choice: Choice) -> tuple[str, str
 
 
 def name_note(controller: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's notes on calls other than the presumed one, or an empty list."""
+    """Return the game's notes on calls other than the presumed one. The list is empty if there are none."""
     return [said for verb in choice.names if (said := controller.texts.entry("verb", verb).get("naming"))]
 
 
@@ -117,17 +117,19 @@ def target_warnings(controller: InputController, choice: Choice) -> list[str]:
 
 
 def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's words for chosen cards that would have no effect now, or an empty list."""
+    """Return a list with the game's words for chosen cards that would have no effect now. It's empty if they'd have one."""
     moves = [move for move in choice.candidates if not controller.narrator.outlook(move)]
     return [said for move in moves[:1] if (said := controller.texts.entry("verb", move.verb).get("idle"))]
 
 
 def press_first_hint(controller: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
-    """Return the hint shown in place of a button until something else has been pressed, and the mark shown with it.
+    """Return the hint that says what to press before an answer can be given, and the mark shown with it.
 
-    The mark is "card" if each press plays a move at once (an arrow), "choose" if cards only get chosen (a pennant), "some" if presses differ (both), "aim" for
-    targets, or "". If all these moves have the same effect, the hint names it. Both are "" if nothing must be pressed first, while nobody here is asked or the
-    device must be passed on, and while a call is chosen, a word typed or cards laid in places.
+    The mark is "card" (an arrow) if each press plays a move at once, "choose" (a pennant) if cards only get chosen, "some" (both) if presses differ, "aim" for
+    targets, or "". If all these moves have the same effect, the hint names it.
+
+    Hint and mark are "" if nothing must be pressed first, if nobody on this device is asked, or if the device must be passed on. They're also "" while there
+    are calls to choose from, a word is typed or cards are laid in places.
 
     `presses` holds the effect of pressing each card in hand, `things` that of pressing each thing on the table.
     """
@@ -150,7 +152,10 @@ def press_first_hint(controller: InputController, choice: Choice, presses: Mappi
 
 @lru_cache(maxsize=16)
 def first_press_words(texts: Texts, key: str, kind: str, verbs: frozenset[str], part: str) -> str:
-    """Return the hint for presses that play moves of these verbs."""
+    """Return the hint for presses that play moves of these verbs. It names their effect, if they all have the same.
+
+    `key` and `kind` make up the key of the hint. `part` is the part of a verb's texts that names the effect.
+    """
     does = {texts.entry("verb", verb).get(part) for verb in verbs}
     act = does.pop() if len(does) == 1 else None
     return texts.say("first", key + kind, {"act": act}) if act else texts.say("first", key)
@@ -252,7 +257,10 @@ def slot_prompt(controller: InputController, lineup: SlotBuilder) -> tuple[str, 
 
 
 def named_order_effect(controller: InputController, lineup: SlotBuilder) -> str:
-    """Return the effect of the named order that the cards are in. If they were in one before the player changed it by hand, say so; otherwise return ""."""
+    """Return the effect of the named order that the cards are in.
+
+    If the player has changed a named order by hand, say so instead; otherwise return "".
+    """
     stands, words = controller.orders.stands(lineup), controller.texts.data.get("orders", {})
     if stands != HAND:
         return str(words["does"][stands])

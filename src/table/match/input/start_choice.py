@@ -82,7 +82,7 @@ def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tup
 def start_slots(session: BaseSession, hand: str, question: Question, asked: SeatQuestion, laid: Laid) -> SlotBuilder:
     """Return a choice that gives each card in a hand a place.
 
-    The cards in `laid`, which were there before, are put back.
+    The cards in `laid` are put back in their places.
     """
     zones = session.look(question.seat)["zones"]
     places = SlotBuilder(asked.moves, session.position.cards, zones[f"{hand}/{question.seat}"], zone_size(zones[f"{question.lineup}/{question.seat}"]),

@@ -13,7 +13,10 @@ from table.match.session.local_session import Session, place_filling_verb
 
 
 def is_at_second_step(controller: InputController) -> bool:
-    """Return whether the last move was only the first step of a decision, so that taking it back undoes nothing."""
+    """Return whether the last move was only the first of two steps, and the second is open.
+
+    The first step has changed nothing yet, so that it can be taken back without undoing anything.
+    """
     session, kept = controller.session, ("zones", "counters", "state", "notes")
     if session.remote_seats or controller.timeline.frame.facts or not (controller.shortcuts and isinstance(session, Session)):
         return False
@@ -137,7 +140,7 @@ def retraced_words(controller: InputController, told: list[Fact], length: int) -
 
 
 def undone_cards(session: Session) -> Laid:
-    """Return the cards of a line-up that has just been undone, or ().
+    """Return the cards of a line-up that has just been undone, or () if the undone move wasn't a line-up.
 
     A card with a letter is followed by that letter.
     """

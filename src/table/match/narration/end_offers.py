@@ -37,7 +37,7 @@ class EndActions:
             self.page.open_dialog(share_dialogs.challenge_dialog(self.saved_match.title, address, self.page.browser.sends()))
 
     def do_level(self, _: dict[str, str]) -> None:
-        """Deal the same cards again, to bots one level higher. After a loss, the bots are the same."""
+        """Deal the same cards again: to the same bots after a loss, otherwise to bots one level higher."""
         record, level = self.session.record, next_level(self.session)
         if level or has_lost_to_bots(self.session):
             raised = [seat.replace(f":{bot}", f":{level}", 1) if (bot := parse_seat(seat)[1]) else seat for seat in record.seats]
@@ -193,7 +193,7 @@ def sound_offer(saved_match: SavedMatch) -> EndOffer | None:
 
 
 def next_game_offer(saved_match: SavedMatch) -> EndOffer | None:
-    """Return the offer of a game that's new on this device, or None."""
+    """Return the offer of a game that's new on this device, or None if there's no such game."""
     session = saved_match.session
     game = next_game(saved_match.page.met, session.kind.id, len(session.names))
     if not game:
@@ -204,7 +204,7 @@ def next_game_offer(saved_match: SavedMatch) -> EndOffer | None:
 
 
 def next_game(met: SeenTips, game: str, seats: int) -> str:
-    """Return the id of a game that hasn't been finished on this device, or "".
+    """Return the id of a game that hasn't been finished on this device, or "" if all others have been.
 
     A game of the same book comes first, then one for `seats` players.
     """

@@ -48,7 +48,7 @@ class FirstTimeTips:
         self.tipped = -1
 
     def line(self, chosen: tuple[str, ...] = (), laid: bool = False) -> tuple[str, bool, tuple[str, str], bool] | None:
-        """Return the tip at the open question, or None.
+        """Return the tip at the open question, or None if there's none to show.
 
         A tip is a tuple: its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If cards are `chosen`, it must be about
         one of them. Once cards are `laid` in places, there's none, since the prompt explains them.

@@ -32,7 +32,10 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
 
 
 def frame_news(narrator: Narrator, frame: Frame) -> tuple[str, str]:
-    """Return a frame's most important fact in words, or "", and its other facts."""
+    """Return two texts: the fact of a frame that decides something, and the frame's other facts.
+
+    The first is "" if no fact decides anything, or if the fact has a headline of its own.
+    """
     told = [fact for fact in frame.facts if "heading" not in narrator.entry(fact)]
     strong = next((fact for fact in reversed(told) if "weight" in narrator.entry(fact)), None)
     rest = ". ".join(filter(None, [narrator.say(fact) for fact in told if fact is not strong]))
@@ -46,7 +49,7 @@ def facts_in_order(narrator: Narrator, frame: Frame) -> str:
 
 
 def last_fact_of_log(narrator: Narrator, coming: int = 0) -> str:
-    """Return the last fact of the log that can be told to the reader, in words, or "".
+    """Return the last fact of the log that can be told to the reader, in words, or "" if there's none.
 
     The last `coming` facts don't count.
     """

@@ -47,11 +47,10 @@ class LastEffects:
         return changed.union(*[felled_zones(entry, about) for about, entry in told])
 
     def note(self, fact: Fact, new: bool, acted: set[int]) -> None:
-        """Add to the result what a fact tells about seats.
+        """Add to the result what a fact tells about seats. Existing entries are kept, since later facts are read first.
 
-        `new` says whether the fact belongs to the current turn, and `acted` has the seats whose losses are past.
-
-        Facts are read from the last to the first, so existing entries are kept.
+        `new` says whether the fact belongs to the current turn. `acted` has the seats that have had a turn of their own since: their emptied zones are no
+        longer shown.
         """
         entry, about = self.telling[fact.key], fact.about
         if fact.seats is not None and "unseen" not in entry:
@@ -67,12 +66,15 @@ class LastEffects:
 
 
 def felled_zones(entry: dict[str, Any], about: dict[str, Any]) -> set[str]:
-    """Return the names of the `change/SEAT/ZONE` entries of a fact: the rival's zones that it empties. A zone that it tells about must be set there."""
+    """Return the names of the `change/SEAT/ZONE` entries of a fact: one for each zone of the rival that it empties.
+
+    The text entry lists the zones in question. If the fact has a detail named like one of them, that zone was only emptied if the detail is true.
+    """
     return {f"change/{about['rival']}/{zone}" for zone in entry.get("fells", ()) if about.get(zone, True)}
 
 
 def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:
-    """Return the seat that's ahead of all others by the game's `tally`, or None."""
+    """Return the seat that's ahead of all others by the game's `tally`, or None if there's no such seat."""
     held = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
     best = (min if layout.fewest else max)(held.values(), default=None)
     ahead = [seat for seat, number in held.items() if number == best]

@@ -60,7 +60,7 @@ class RivalLines:
     def follow(self, end: int, over: bool) -> RivalLine | None:
         """Follow the match up to its first `end` facts and, if it's `over`, to its end.
 
-        Return the last new line, or None.
+        Return the last new line, or None if nobody says anything.
         """
         if end < self.heard or (self.over and not over):
             self.begin()

@@ -66,7 +66,7 @@ class StoryLog:
             self.pages = {number: StoryPage(page.facts[:kept[number]], page.lines[:kept[number]]) for number, page in self.pages.items()}
 
     def fact_line(self, fact: Fact, at: int) -> Line:
-        """Return a fact as a line, followed by the rivals' remarks on it. The line is empty if the story starts later.
+        """Return a fact as a line, followed by the rivals' remarks on it. The line is empty if the story starts after this fact.
 
         Remarks at the deal come before the heading of the first turn.
         """
@@ -85,7 +85,7 @@ class StoryLog:
         self.start = max(0, self.last_heading.at)
 
     def heading(self, end: int) -> Fact | None:
-        """Return the last heading among the first `end` facts, or None."""
+        """Return the last heading among the first `end` facts, or None if there's none."""
         log, known = self.log, self.last_heading
         if known.at >= end or (known.fact and log[known.at] is not known.fact):
             known = LastHeading()
@@ -111,9 +111,9 @@ class StoryLog:
         return StoryPages(pages, first * PAGE > self.start, last < latest, told)
 
     def page(self, number: int, end: int) -> StoryPage:
-        """Return a page with only the facts among the first `end`.
+        """Return a page of the story, with lines at least for those of its facts that come before index `end`.
 
-        The page may have more lines than these facts.
+        If more lines are known already, they're kept on the page.
         """
         facts = self.log[number * PAGE:min(end, (number + 1) * PAGE)]
         known = self.pages.get(number, StoryPage([], []))

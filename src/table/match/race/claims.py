@@ -103,7 +103,7 @@ class ClaimJudge:
         return self.order.index(seat) if seat in self.order else len(self.order)
 
     def leave_late(self, seat: int, now: float) -> Claim | None:
-        """Stop waiting for a bot that is still thinking. Return the next claim, or None."""
+        """Stop waiting for a bot that is still thinking. Return the claim that's now next, or None if there's none."""
         self.forget(seat)
         self.late.add(seat)
         return self.next_claim(now)

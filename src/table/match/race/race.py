@@ -20,11 +20,11 @@ UNASKED = "not-asked"   # the refusal of a seat that isn't asked
 class MatchRace:
     """Runs the current race, if there is one: hears its claims, and shows each player's message.
 
-    `raced` identifies the race: the key of the question and the open cards. As long as these stay the same, the race continues. The end of the time is heard as
-    a claim by NOBODY. `first` is the claim that won the last race.
+    `raced` identifies the race: the key of the question and the open cards. As long as these stay the same, the race continues. When the time is up,
+    that counts as a claim by NOBODY. `first` is the claim that won the last race.
 
-    While the race is `paused`, no claims are heard and the cards are covered. A match opens paused. In a player's rack, each card keeps its place, and
-    therefore its key.
+    While the race is `paused`, no claims are heard and the cards are covered. A match opens paused. `racks` keeps each player's cards in their places, and
+    therefore on their keys.
     """
 
     def __init__(self, controller: InputController, resumed: Callable[[], object] = bool):
@@ -125,7 +125,7 @@ class MatchRace:
     # hearing claims
 
     def hear_claims(self) -> None:
-        """Hear all claims that can be heard, and schedule the next look."""
+        """Hear all claims that are due, and schedule the next call for when another may be due."""
         if not self.session.fast:
             return self.leave()
         self.ticket = ticket = self.ticket + 1
@@ -240,5 +240,5 @@ class MatchRace:
         return self.go_on()
 
     def do_halt(self, _: dict[str, str]) -> None:
-        """Pause the race, since a player has looked away."""
+        """Pause the race, since the browser's window has lost the focus."""
         self.pause()

@@ -53,7 +53,10 @@ def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSid
 
 
 def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
-    """Return the message to a player, and the line under it, or None."""
+    """Return the message to a player, and the line under it, or None if there's none.
+
+    It says why the player's last claim was refused or, without one, why a player who isn't asked can't claim anything now.
+    """
     first = next(filter(None, cards), "")
     if seat in race.told or seat in race.session.asked or not first:
         return race.told.get(seat)

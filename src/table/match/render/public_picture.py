@@ -41,7 +41,7 @@ class PublicNarrator(Narrator):
 
 
 class PublicPicture:
-    """Draws the public picture of a match whenever the match is saved."""
+    """Draws the public picture of a match: the table as anybody may see it."""
 
     def __init__(self, page: Page, session: BaseSession, saved_match: SavedMatch, listener: TimelineListener, hints: Hints):
         self.page, self.session, self.saved_match, self.listener = page, session, saved_match, listener

@@ -18,7 +18,7 @@ State = list[tuple[object, dict[str, Any]]]                 # objects with their
 
 
 class NotRehearsed(Exception):
-    """A press that does more than choose."""
+    """Raised in a rehearsal if the press would do more than choose."""
 
 
 class PaintLog:
@@ -36,7 +36,10 @@ class PaintLog:
 
 
 class RehearsedPress(NamedTuple):
-    """The outcome of a press: what it paints, and the state and sheet that it leads to. `entry` is the number of the call that asked for the rehearsal."""
+    """The outcome of a press: what it paints, and the state and sheet that it leads to.
+
+    `entry` is the page's count of calls from the browser at the rehearsal. Unless the press is the next call, the outcome is out of date.
+    """
 
     data: dict[str, str]
     entry: int
@@ -97,7 +100,7 @@ class Rehearsal:
 
     @contextmanager
     def unseen(self) -> Iterator[Paints]:
-        """Record what would be painted, and raise NotRehearsed if a move would be played."""
+        """Within this context, record what would be painted instead of painting it, and raise NotRehearsed if a move would be played."""
         browser, log = self.page.browser, PaintLog()
         self.page.browser, self.controller.play = cast(Browser, log), raise_not_rehearsed
         try:
@@ -113,7 +116,7 @@ class Rehearsal:
 
 
 def restore(state: State) -> None:
-    """Restore the attributes of objects."""
+    """Restore a state that `Rehearsal.state` has returned."""
     for one, attributes in state:
         vars(one).clear()
         vars(one).update(attributes)

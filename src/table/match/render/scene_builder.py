@@ -189,9 +189,9 @@ def is_fully_shown(timeline: Timeline) -> bool:
 
 
 def with_text_of(now: Scene, before: Scene) -> Scene:
-    """Return the scene `now` with the text and the counters of `before`, and its buttons if `now` has any.
+    """Return the scene `now` with the text and the counters of `before`. If `now` has buttons, show those of `before` instead.
 
-    No card wins yet. If the cards of the last frame lie on until the next answer, its facts aren't repeated beside the new cards.
+    No card is marked as winning yet. If the cards of the last frame lie on until the next answer, its facts aren't repeated beside the new cards.
     """
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if now.layout.lasting:
@@ -270,7 +270,7 @@ def table_cover(controller: InputController, over: Markup | None = None) -> Mark
 
 
 def handover_panel(controller: InputController) -> Markup | None:
-    """Return the markup that replaces the hand while the device is being handed to another player, or None."""
+    """Return the markup that replaces the hand while the device is being handed to another player; otherwise None."""
     session, device = controller.session, controller.device
     if not controller.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
         return None

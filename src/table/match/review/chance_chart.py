@@ -77,7 +77,7 @@ def facts_between(session: Session, narrator: Narrator, before: int, at: int) ->
 
 
 def weightiest_fact(session: Session, narrator: Narrator, before: int, at: int, seat: int) -> Fact | None:
-    """Return the weightiest fact told between two steps, preferably one about the given seat, or None."""
+    """Return the weightiest fact told between two steps, preferably one about the given seat. Return None if none was told."""
     def weight(fact: Fact) -> tuple[bool, bool]:
         return can_turn_match(narrator, fact), fact.about.get("seat") == seat
     return max(reversed(facts_between(session, narrator, before, at)), key=weight, default=None)
@@ -90,7 +90,7 @@ def can_turn_match(narrator: Narrator, fact: Fact) -> bool:
 
 
 def turning_fact(replay: ChartedReplay, turning: ChanceTurn) -> Fact | None:
-    """Return the weightiest fact of a turning point, or None."""
+    """Return the weightiest fact of a turning point, or None if the reader was told none."""
     return weightiest_fact(replay.session, replay.narrator, turning.before, turning.at, turning.seat)
 
 
@@ -159,7 +159,10 @@ def answer_text(replay: ChartedReplay, move: Move) -> str:
 
 
 def turn_cards(replay: ChartedReplay) -> Markup | None:
-    """Return the cards mentioned in facts of the step's turn, up to the step, or None."""
+    """Return the cards mentioned so far in the step's turn, each with its player's name, or None if there are none.
+
+    If there are more than `MOST_CARDS`, only the last ones are returned.
+    """
     session, narrator = replay.session, replay.narrator
     start = replay.steps.turn(replay.at).start
     facts = session.log[session.history.fact_count(start - 1) if start else 0:session.history.fact_count(replay.at)]

@@ -203,7 +203,7 @@ class Replay:
         return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
     def facts(self) -> tuple[Fact, ...]:
-        """Return the facts of the current frame or, if the move has only one, of this step."""
+        """Return the facts of the current frame or, if the move has a single frame, all facts about the last answer."""
         return self.frame.facts if self.reel[1:] else frame_text.facts_of_last_answer(self.narrator)
 
     def prompt(self) -> tuple[str, str]:

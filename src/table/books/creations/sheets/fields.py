@@ -16,14 +16,14 @@ Window = tuple[int, int, int, int]
 
 
 def field_sheets(book: str, games: tuple[str, ...]) -> list[PrintSheet]:
-    """Return the sheets of every field. Only the sheets of the usual field aren't spare."""
+    """Return the sheets of every field. All are spare, except those of the field that games use by default."""
     game = GAMES[games[-1]]
     usual = next(option.default for option in game.options if option.name == "field")
     return [page for name, plan in game.fields.items() for page in sheets_of_field(book, games, plan, name != usual)]
 
 
 def sheets_of_field(book: str, games: tuple[str, ...], field: Field, spare: bool) -> list[PrintSheet]:
-    """Return the sheets of a field; `spare` says whether it's needed only under a house rule."""
+    """Return the sheets of a field; `spare` says whether they're needed only under a house rule."""
     name = load_texts(games[-1])["option"]["field"]["choices"][field.name]
     title, (landscape, windows) = fill_sentence(sheet_texts(book, "field")["title"], {"field": name}), split_field(field)
     return [PrintSheet(f"field-{field.name}", title, titled_sheet(book, title, field_sheet(book, field, windows, number, landscape), landscape), landscape,
