@@ -117,7 +117,10 @@ def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> l
 
 
 def improved_weights(weights: Sequence[float], step: Sequence[float], known: Sequence[RatedPosition], pull: float) -> list[float]:
-    """Return the weights after a step, which is made shorter if necessary."""
+    """Return the weights after a step, which is halved until the loss doesn't increase.
+
+    If no step helps, the weights are returned unchanged.
+    """
     def off(weights: Sequence[float]) -> float:
         return log_loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
 

@@ -187,7 +187,7 @@ def bad_record_text(error: BadRecord) -> str:
 def option_choices(option: Option) -> Any:
     """Return an option's choices as plain data.
 
-    They're a list of its values, the two ends of a range, or the usual counts by name.
+    For a number, it's the two ends of the range. For counts, it's a dict of names with their usual numbers. Otherwise, it's the list of values.
     """
     if option.kind == "counts":
         return dict(option.choices)

@@ -27,8 +27,8 @@ class Option(NamedTuple):
     Other fields:
 
     * `expert`: whether the rule is shown last.
-    * `proposed`: when set-up turns the rule on by default. "" means never, "screen" if two or more people play and none by letter, any other word if two or
-      more people play.
+    * `proposed`: when set-up turns the rule on by default. "" means never. Any other word means in matches with two or more people; with "screen", only if
+      they don't play by letter.
     * `players`: the numbers of players for which the option matters, None for all.
     * `needs`: another option, and the value it must have for this one to matter.
     * `clock`: the values that use a clock. They don't work by letter.

@@ -35,11 +35,12 @@ class TypedAnswer(NamedTuple):
 
 
 class RowAnswer(NamedTuple):
-    """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
+    """An answer that puts `cards` in order, and may write a letter on each: `verb c5 c9 … = LETTERS`.
 
-    If there are `letters`, the move also writes one of them on each card, at most `most` of them from `few`.
+    It has every card once, the first on top. `letters` are the letters that may be written, or "" if none are written. At most `most` of the letters written
+    may be among those in `few`.
 
-    `drawn` holds the letters of the answer that `moves()` lists.
+    `drawn` holds the letters that the answer in `moves()` writes.
     """
 
     verb: str

@@ -120,7 +120,7 @@ class BotMind(NamedTuple):
 
     Levels:
 
-    * `levels` lists those that differ in skill.
+    * `levels` lists the levels that differ in skill in this game.
     * `too_many_seats` maps a level to a number of seats. With that many or more, the level isn't offered, because its skill makes no difference.
     * `budgets` has the search budgets by level.
     * `thinkers` has the levels that think step by step in their own way, without a search.
@@ -129,8 +129,8 @@ class BotMind(NamedTuple):
 
     Styles:
 
-    * `effects(world, seat, move)` names the effects of an answer on others: an `attack`, an attack on the `leader` or the `weakest` of several rivals, a
-      `gift`, a `guard`, a `pass`, or to `arm`.
+    * `effects(world, seat, move)` returns the effects of an answer that styles care about: `attack`, `leader` or `weakest` (an attack on the leading or the
+      weakest of several rivals), `gift`, `guard`, `pass`, `arm`.
     * `styles` says how much each style likes these effects, in the units of the squire's rule. Between two players nobody leads, so a style that depends on the
       leader has no effect.
     * `style_weight` is the most by which a style shifts an answer's chance to win in a search.

@@ -112,7 +112,7 @@ def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[li
 
 @lru_cache(maxsize=1)
 def cached_words(text: str, id: str = "words") -> WordList:
-    """Return the word list packed in a string."""
+    """Return the word list packed in a string; the last list is cached."""
     return parse_words(text, id)
 
 

@@ -186,9 +186,9 @@ def peasant_attacks(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def grave_orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
-    """Return the calls with which an attack on this rival can be made. A call says what goes on top of the Graveyard.
+    """Return the possible calls of an attack on this rival. Each says which broken card goes on top of the Graveyard.
 
-    It's None if there's no choice. There is one if a house rule gives it to the attacker and the rival has a Knight.
+    The only call is None if there's no choice. There's a choice if a house rule gives it to the attacker and the rival has a Knight.
     """
     return ORDERS if game.attacker_orders and game.knight[rival] else (None,)
 

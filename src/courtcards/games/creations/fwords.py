@@ -280,7 +280,7 @@ class Fwords(LetterWritingGame):
     def points_due(self, seat: int, points: int) -> int:
         """Return how many of these points a seat loses. Ruling FW-15.
 
-        A house rule keeps its score from falling below 0.
+        Under a house rule, it never loses more points than it has.
         """
         return min(points, self.points[seat]) if self.chosen["points_floor"] else points
 

@@ -162,7 +162,7 @@ class WordPlanner:
         return None
 
     def growth(self, plan: Plan) -> int:
-        """Return for how many Days a lone player could lengthen the plan's word by one card a Day."""
+        """Return the number of Days on which a lone player could lengthen the plan's word by adding a card each Day."""
         letters = self.game.letters
         left = [card for card in self.hand if card not in plan.cards]
         field, hand, tree = [[letters[card] for card in cards] for cards in (self.spells(plan), left, self.game.trees[self.seat])]

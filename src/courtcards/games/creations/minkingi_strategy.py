@@ -58,7 +58,7 @@ KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.05
 
 
 def count_corners(corners: Sequence[str]) -> tuple[int, int]:
-    """Return two numbers: how many of these corners are colours, and the sum of the others."""
+    """Return how many of these corners have a symbol, and the sum of the numbers in the others."""
     return sum([corner in "RBY" for corner in corners]), sum([int(corner) for corner in corners if corner not in "RBY"])
 
 

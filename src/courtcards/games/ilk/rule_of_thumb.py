@@ -208,7 +208,10 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return a seat's standing after a battle, assuming the best block for it or, if a rival blocks, the worst."""
+    """Return a seat's standing after a battle.
+
+    The seat is assumed to choose its own block as well as it can, and a rival to choose the block that's worst for the seat.
+    """
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
     return kind([seat_standing(world, wealth_after_battle(world, have, battle, space), seat) for space in spaces])
@@ -320,8 +323,8 @@ def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None
 def cheapest_payment(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
     """Return the cheapest way to raise the discard value by at least `lacking`, or None if there's none.
 
-    The result is (minus the waste, index, doubled): `index` is that of the highest value spent (None if nothing is lacking), and `doubled` says whether a Jack
-    doubles that value. `jack` says whether a Jack may be used.
+    The result is (minus the value wasted, index, doubled). `index` is the position in `values` of the highest value to discard, or None if nothing is lacking.
+    `doubled` says whether a Jack doubles that value. `jack` says whether a Jack may be used.
     """
     if lacking <= 0:
         return 0, None, False

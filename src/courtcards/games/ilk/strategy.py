@@ -63,7 +63,7 @@ def measure(world: Any, seat: int) -> list[float]:
 
 
 def is_calm(world: Any) -> bool:
-    """Return whether a position is calm enough to evaluate."""
+    """Return whether a turn is just beginning, with the draw still to come and no discard value."""
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
 
