@@ -103,7 +103,7 @@ def swap_builds(dist, fresh):
 
 
 def keep_earlier_files(former):
-    """Delete all files of a replaced build that the new one has too. Then delete all but the latest few replaced builds."""
+    """Keep only those files of a replaced build that the new one lacks. Then delete all but the latest few replaced builds."""
     for path in files_below(former):
         if (DIST / path.relative_to(former)).exists():
             path.unlink()
@@ -140,9 +140,9 @@ def assemble_site(dist, home, lines, source):
 
 
 def publish_interpreter(dist, pyodide, lines):
-    """Publish the wheel, snapshot, WebAssembly and the script that starts from them.
+    """Publish the wheel, the boot snapshot and the WebAssembly, and the script that starts Python from them.
 
-    Returns {name in the source: name in dist}, and the descriptions of the packed parts.
+    Returns {name in the source: name in dist} for the script, and the descriptions of the packed parts.
     """
     wheel = build_wheel()
     memory, size, laid = boot_snapshot(wheel, lines)

@@ -44,7 +44,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 class MatchCounts:
     """The counts of a number of matches: wins, draws, reasons, lengths and facts.
 
-    For each kind of fact, they also count the matches won by the first seat that it named.
+    For each kind of fact, they also hold the number of decided matches in which it occurred, and how many of these the first seat it named won.
     """
 
     def __init__(self, seats: int):
@@ -128,7 +128,7 @@ def add_counts(one: Any, other: Any) -> Any:
 def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
     """Play one deal once for each seat, with the bot `strong` in that seat and `weak` in the others.
 
-    Returns the numbers of `matches` and `moves`, and the strong bot's wins in PARTS (`won`).
+    Returns the numbers of `matches` and `moves`, and the strong bot's wins (`won`), each of which counts as PARTS or, if shared, as a fraction of it.
     """
     counts = {"matches": 0, "won": 0, "moves": 0}
     for at in range(seats):

@@ -38,7 +38,7 @@ class LessonStep(NamedTuple):
     * `within`: the most answers the reader may use.
     * `never`: facts that spoil the goal.
     * `until`: facts that end the attempt.
-    * `then`: the others' replies, each played once it's legal.
+    * `then`: the others' replies in order, each played as soon as it's legal.
     * `way`: a way to the goal, given if there are too many answers to search for one.
     * `free`: whether any answer may reach the goal.
     * `right`: the right answers, if the step has them instead of a goal.

@@ -267,9 +267,9 @@ class Texts:
 
 
 def trait_words(words: Mapping[str, str], value: Any) -> Any:
-    """Return a printed trait in words, or unchanged if there are none.
+    """Return a printed trait in words, or unchanged if `words` doesn't have it.
 
-    Several values become a list.
+    Several values become a list in one string.
 
     >>> trait_words({"R": "red"}, ["1", "5", "R", "R"])
     '1, 5, red and red'

@@ -183,7 +183,7 @@ class App:
             self.on_stored("")
 
     def is_offline(self, kept: str) -> None:
-        """Store how much is available for playing offline: `fetching`, `kept` or `never`."""
+        """Store whether the site works offline: `kept` if it does, `fetching` if its files are still being fetched, `never` if it can't."""
         self.overlays.offline = kept
 
     # actions
@@ -276,10 +276,10 @@ def on_wake(app: App) -> None:
 
 
 def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
-    """Return the links back from the address `route`, now that `screen` is being left.
+    """Return the links back to show at the address `route`, now that `screen` is being left.
 
-    If that's the lobby, the record, a set-up or a saved match, the only link leads there. Otherwise, the links stay as they were (`before`), but if `route`
-    is one of them, that one and all after it are dropped.
+    If `screen` is the lobby, the record, a set-up or a saved match, the only link leads back to it. Otherwise, the links stay as they were (`before`), but if
+    one of them leads to `route`, that one and all after it are dropped.
     """
     if isinstance(screen, LobbyScreen):
         return Trail([("#/", common_text("lessons", "lobby"))])

@@ -49,8 +49,9 @@ class FlipAgain(Flip):
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return the case of the prompt for a tied seat.
 
-        If the seat has enough cards for a face-off, it's "known" with the card that will fight, or "". If it has fewer, it's "beaten", "none", "last" or "few",
-        with the number of cards left.
+        With enough cards for a face-off, it's "known" and the card that will fight, if the seat knows that card, otherwise "". With fewer, it's "beaten" if
+        they can't save the seat from a rival who has enough, otherwise "none", "last" or "few" (0, 1 or more cards left). The detail `count` is the number of
+        cards left.
         """
         left = {other: game.within_reach(other) for other in self.seats}
         mine = left[seat]

@@ -28,7 +28,7 @@ class Turn(Question):
                 self.stop(game)]
 
     def stop(self, game: Any) -> Move:
-        """Return the move that plays nothing more: "end" or, with two players, perhaps "redeal"."""
+        """Return the move that plays nothing more: "end" or, if a player of two may ask for another draft, "redeal"."""
         redeals = self.key == "turn" and game.two and len(game.hands[self.seat]) <= SMALL_HAND
         return answer(self.seat, "redeal" if redeals else "end")
 

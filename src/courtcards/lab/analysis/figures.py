@@ -167,8 +167,8 @@ def judge_figures(counts: Counts) -> Iterator[Figure]:
 
     In each match, a tenth counts only the seat whose chance was the first to fall into it.
 
-    If the results confirm the evaluator, also yield the mean number of changes of the leader, and the share of matches won from behind. Otherwise, yield that
-    the evaluator is unconfirmed.
+    If the results confirm the evaluator, also yield the mean number of changes of the leader, and the share of matches won from behind. Otherwise, yield the
+    figure `unjudged`, which says that they don't.
     """
     held = list[bool]()
     for tenth in map(str, range(TENTHS)):
