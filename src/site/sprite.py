@@ -52,7 +52,7 @@ def used_game_icons(icons):
 def shield_png(size, height, width=0):
     """Return a PNG of the quartered shield on its cloth.
 
-    The picture is `size` pixels high and `width` pixels wide, or square if `width` is 0. `height` is the height of the shield, where 1 is the picture's.
+    The picture is `size` pixels high and `width` pixels wide, or square if `width` is 0. `height` is the shield's height as a fraction of the picture's.
     """
     rows = b"".join(b"\0" + pixel_row((y + 0.5) / size, size, height, width or size) for y in range(size))     # 0: a row without filter
     head = struct.pack(">IIBBBBB", width or size, size, 8, 2, 0, 0, 0)

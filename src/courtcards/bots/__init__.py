@@ -1,4 +1,4 @@
-"""Bots, which see an imagined game, never the real one, and choose among its moves.
+"""Bots: they see an imagined game, never the real one, and choose among its moves.
 
 Levels: a page plays like a beginner, a squire uses a rule of thumb, a knight searches a little, a king searches more and remembers what it has seen.
 """
@@ -186,7 +186,7 @@ def has_hints(game: Position | type[Game]) -> bool:
 def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> HintSearch | OrderHintSearch:
     """Return a search for a hint for a seat in an imagined world.
 
-    The hint is a king's answer or, if cards fill places one by one, an order for the whole hand.
+    The hint is a king's answer or, where the cards of a hand fill places one by one, an order for the whole hand.
     """
     mind = mind_of(world.id)
     if mind.arrange_hand and world.question and world.question.lineup:

@@ -1,4 +1,4 @@
-"""Every seat's chance to win from one point of view, and how much a played answer cost. Both are estimated only in imagined worlds."""
+"""Estimates of every seat's chance to win from one point of view, and of what a played answer cost. They use only imagined worlds."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""Custom card sets: what players add to cards beyond the rules, the file format of a set, and its storage on a device.
+"""Custom card sets: the players' additions to cards, which no rule uses, the file format of a set, and its storage on a device.
 
 An exported file contains everything. On a device, a card's artwork is stored separately, under the card's `key`; the card itself has only the flag `art`.
 """

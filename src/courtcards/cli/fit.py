@@ -1,7 +1,7 @@
 """Fit an evaluator: find the weights that best predict winners in matches between bots, and check their calibration.
 
-The fitted weights maximize the likelihood of the winners under the softmax of the weighted sums. They are found by Newton's method, with a pull towards 0
-chosen on held-out matches.
+The fitted weights maximize the likelihood of the winners under the softmax of the weighted sums. They are found by Newton's method. A pull towards 0 keeps
+them small; its strength is chosen on held-out matches.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ Looks = Sequence[Sequence[float]]
 
 
 class RatedPosition(NamedTuple):
-    """The features of each seat still in the match, and each seat's share of the win in the end."""
+    """The features of each seat still in the match, and that seat's share of the win when the match ended."""
 
     seats: Looks
     won: Sequence[float]
@@ -70,8 +70,8 @@ def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
 def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
     """Fit an evaluator's weights for a number of seats; return them with two calibration reports.
 
-    The reports say how well the current weights (`now`) and the `fitted` ones predict the winners of fresh matches, half as many as `matches`. Raises
-    ValueError if the game has no evaluator.
+    The reports say how well the current weights (`now`) and the `fitted` ones predict the winners of fresh matches. Half as many of these are played as
+    `matches`. Raises ValueError if the game has no evaluator.
     """
     weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED)))
     fresh = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))

@@ -50,7 +50,7 @@ def dice_number(dice: Dice, count: int) -> int:
 
 
 def derived_dice(dice: Dice) -> Dice:
-    """Return a second set of dice derived from these; rolling either one doesn't affect the other."""
+    """Return a second set of dice, derived from the first. Rolling one doesn't affect the other."""
     return ~dice & MASK if isinstance(dice, int) else sha_digits("~" + dice)
 
 

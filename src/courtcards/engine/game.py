@@ -167,7 +167,7 @@ class Game(Components):
     def doubts(self, zone: Zone) -> bool:
         """Return whether known cards may have moved unseen between this zone and another zone of its owner.
 
-        If so, the other seats can't tell which of the zones has them.
+        If so, the other seats can't tell in which of the two zones these cards are.
         """
         return False
 
@@ -420,7 +420,7 @@ class Game(Components):
     def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str, losers: Iterable[int] | None = None) -> None:
         """End the match.
 
-        If `losers` is None, the losing seats are put in this order: the seats in `fallen`, as they fell, then the others, lowest score first.
+        If `losers` is None, the losing seats are listed in this order: first those in `fallen`, as they fell, then the others, lowest score first.
         """
         winners, scores, out = tuple(winners), tuple(scores), self.fallen
         if losers is None:

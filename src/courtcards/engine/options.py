@@ -22,7 +22,7 @@ class Option(NamedTuple):
     * `bool`: true or false.
     * `choice`: one of `choices`.
     * `int`: a number from `low` to `high`.
-    * `counts`: numbers from `low` to `high` by name. Only the changed numbers are given; `choices` are the names with their usual numbers.
+    * `counts`: a number from `low` to `high` for each of several names. `choices` holds the names with their usual numbers; only changed ones are given.
 
     Other fields:
 
@@ -129,9 +129,9 @@ def changed_options(options: Iterable[Option], given: Mapping[str, Any], players
 
 
 def options_in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
-    """Return the names of the changed options that matter for a number of players (0: any number).
+    """Return the names of the changed options in force, and `two` if there are two players.
 
-    If there are two players, the name `two` is added. `given` has the options' values, by name.
+    `given` has the options' values, by name. If `players` is 0, the options for any number of players count (see `changed_options`).
     """
     return changed_options(options, given, players) | ({TWO} if players == 2 else set())
 

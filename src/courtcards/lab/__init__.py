@@ -44,7 +44,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 class MatchCounts:
     """The counts of a number of matches: wins, draws, reasons, lengths and facts.
 
-    For each kind of fact, they also hold the number of decided matches in which it occurred, and how many of these the first seat it named won.
+    For each kind of fact, the decided matches in which it occurred are counted as well, and those of them won by the first seat that such a fact named.
     """
 
     def __init__(self, seats: int):

@@ -47,7 +47,7 @@ class LessonStep(NamedTuple):
 
     * `answers`: the facts to choose from.
     * `plays`: the moves made after the guess.
-    * `shows`: cards these moves will reveal, each with the zone in which the table shows it meanwhile.
+    * `shows`: cards these moves will reveal, each with the zone in which the table shows it until then.
 
     `numbers` gives the source of each number in the words: `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the
     game sets it.
@@ -155,9 +155,7 @@ def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool)
 
 
 def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
-    """Return whether a fact was told that fits `goal`.
-
-    It must have the goal's key, and all details that the goal names.
+    """Return whether one of the facts fits `goal`: it has the goal's key, and all details that the goal names.
 
     >>> has_fact("dies rival=1", [Fact("dies", {"rival": 1, "card": "4H"})]), has_fact("dies rival=0", [Fact("dies", {"rival": 1})])
     (True, False)

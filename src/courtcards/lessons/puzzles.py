@@ -181,7 +181,7 @@ def facts_for_reader(facts: list[Fact]) -> list[Fact]:
 
 
 def is_immediate_win(game: Game, move: Move) -> bool:
-    """Return whether an answer wins at once in all imagined deals, whatever others reply while the reader passes."""
+    """Return whether an answer wins at once in all imagined deals, whatever the others reply, while the reader only passes."""
     return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 

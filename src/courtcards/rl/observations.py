@@ -11,7 +11,7 @@
   stack) are summed up in one entry for each seat, and one for zones without an owner. Each entry has the number of cards, the number of visible cards
   by kind, and sums of what isn't printed on them: damage, counters, worth, quarter turns, and cards that the observer controls.
 
-`moves` has one row per action (see environment.py). Numbers count from 1, and 0 is none. A row has these columns, as listed in ROW:
+`moves` has one row per action (see environment.py). Everything in a row is numbered from 1, and 0 stands for none. Its columns are those of ROW:
 
 * The verb.
 * The number of cards, and the kinds of the first CARDS of them.
@@ -69,7 +69,7 @@ def word_code(word: str | None) -> int:
 def parse_zone(text: str) -> Place:
     """Return the name, the owner and the space of a zone given as text.
 
-    The owner is None if there's none, and the space "".
+    If the zone has no owner or no space, these are None and "".
 
     >>> parse_zone("kingdom/0:queen"), parse_zone("deck")
     (('kingdom', 0, 'queen'), ('deck', None, ''))

@@ -105,7 +105,7 @@ class CardWords(NamedTuple):
     def __call__(self, section: str, key: str) -> str:
         """Return a word of the cards, or "" if the texts have none.
 
-        `section` is `kind`, `kingdom` and so on, or `line` for their rule in one line.
+        `section` is `kind`, `kingdom` and so on, or `line` for the one-line rule of a kind of card.
         """
         if not self.book:
             return ""
@@ -157,11 +157,11 @@ class Texts:
         return self.within("expect", key, about)
 
     def within(self, section: str, key: str, about: Mapping[str, Any]) -> str:
-        """Return the words of an entry, to be used inside a sentence, with their placeholders filled."""
+        """Return the words of an entry with their placeholders filled, to be used inside a sentence."""
         return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
     def inside_sentence(self, said: str) -> str:
-        """Return a sentence to be used inside another: it starts in lower case, unless with a player's name."""
+        """Return a sentence to be used inside another: its first letter is in lower case, unless it begins a player's name."""
         return said if any(said.startswith(name) for name in self.names) else said[:1].lower() + said[1:]
 
     def value(self, name: str, value: Any) -> Any:
@@ -206,9 +206,9 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
-        """Return the warnings about what players who share a device can give away to each other.
+        """Return warnings about what players who share a device can give away, by the house rule that would prevent it.
 
-        The keys are the house rules that would prevent it; those that are on already are left out. If only one person plays on this device, the dict is empty.
+        House rules that are on already are left out. If only one person plays on this device, the dict is empty.
         """
         options = self.data.get("option", {}) if people_here > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}

@@ -129,7 +129,7 @@ class App:
     def on_failure(self) -> None:
         """Show that the page has failed. If a match is open, offer it as a file.
 
-        A screen that shows data from another device recovers by itself, because such data may make no sense.
+        A screen that shows data from another device recovers by itself instead, because such data may make no sense.
         """
         if isinstance(self.screen, RecoveringScreen):
             return self.screen.recover()
@@ -189,7 +189,7 @@ class App:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> None:
-        """Carry out an action: the open screen gets it first, then its dialog's owner, the overlays, the arrivals and this object."""
+        """Offer an action to the open screen, its dialog's owner, the overlays, the arrivals and this object, until one carries it out."""
         if not self.page.leaving and not self.screen.do(act, data):
             carry_out(act, data, self.page.whose, self.overlays, self.opener, self)
         if self.match and self.page.in_dialog:

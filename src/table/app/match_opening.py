@@ -157,7 +157,7 @@ class MatchOpener:
         return self.look_back() if look and not over else None
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
-        """Open a loaded match. If it's `shared`, it opens as a replay."""
+        """Open a loaded match, as a replay if it's `shared`. If some of its moves couldn't be replayed (`cut`), tell the player."""
         self.enter(Match(self.page, id, slot | {"title": tidy_line(str(slot.get("title") or ""), TITLE) or common_text("page", "name-untitled")}, session,
                          shared))
         if cut:

@@ -136,7 +136,7 @@ def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defea
 def strike_facts(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the facts of one Speed, each as its key and its details.
 
-    `key` is the key of the fact that one card defeats another. `before` holds the cards on the field before this Speed.
+    `key` is the key of the fact which announces that one card defeats another. `before` holds the cards on the field before this Speed.
     """
     blows = [each for each in strikes.blows if not before[each.other].silenced]
     took = {each.one for each in blows}

@@ -35,7 +35,7 @@ class Turn(Play):
         return found
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt.
+        """Return the variant of the prompt.
 
         It's `none` if no card matches, `end` if a draw ends the match, `none-end` for both, or "".
         """

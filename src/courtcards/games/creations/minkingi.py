@@ -25,7 +25,7 @@ class Draft(ChooseCard):
     each = deliberate = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt.
+        """Return the variant of the prompt.
 
         It's "" until the last pick. At the last pick, it's `last` if other cards are left in the pack, otherwise `all`.
         """

@@ -236,7 +236,7 @@ def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer.
 
-    In the draft, a beginner keeps the highest numbers. Later, it overlooks most moves and ignores the reply.
+    In the draft, a beginner keeps the highest numbers. Later, it overlooks most moves and ignores what the rival may reply.
     """
     if game.question.key == "draft":
         return max(moves, key=lambda move: (sum([int(corner) for corner in move.cards[0].traits["corners"] if corner in NUMBERS]), rng.random()))

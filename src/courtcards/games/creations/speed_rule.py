@@ -33,7 +33,7 @@ class Snap(Play):
 
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: "draw" if the seat may draw, otherwise "", with no details."""
+        """Return the variant of the prompt: "draw" if the seat may draw, otherwise "", with no details."""
         return "draw" if game.may_draw(seat) else "", {}
 
 

@@ -126,7 +126,7 @@ class Answer(Question):
         return (why_not_pressed_response(game, move) if move.verb == "play" else why_wait(game, move)) or "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, without details.
+        """Return the variant of the prompt, without details.
 
         It's "own" if the seat may add to its own card, otherwise `what` from `about`.
         """

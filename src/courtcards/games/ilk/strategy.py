@@ -176,7 +176,7 @@ def king_damage(hand: Sequence[Any]) -> int:
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer.
 
-    A beginner attacks with everything and conjures as soon as possible, but now and then forgets to.
+    A beginner attacks and conjures whenever possible, but sometimes forgets to do so.
     """
     key, forgets = world.question.key, rng.random() < FORGETS
     eager = [move for move in moves if move.verb in ("attack", "conjure")]

@@ -36,7 +36,7 @@ class Flip(Question):
         return None if move == answer(move.seat, "flip") else "flip-only"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "known" with the top card of the stack if the seat knows it, otherwise ""."""
+        """Return the variant of the prompt: "known" with the top card of the stack if the seat knows it, otherwise ""."""
         return game.known_card_case(seat, 1)
 
 
@@ -47,7 +47,7 @@ class FlipAgain(Flip):
     key = "face-off"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt for a tied seat.
+        """Return the variant of the prompt for a tied seat.
 
         With enough cards for a face-off, it's "known" and the card that will fight, if the seat knows that card, otherwise "". With fewer, it's "beaten" if
         they can't save the seat from a rival who has enough, otherwise "none", "last" or "few" (0, 1 or more cards left). The detail `count` is the number of
@@ -267,9 +267,9 @@ class WarGame(Game):
         return len(self.forces[seat]) + (len(self.captured[seat]) if self.recruits else 0)
 
     def known_card_case(self, seat: int, place: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of a prompt about the card at a place in a seat's stack (1: top).
+        """Return the variant of a prompt about the card at a place in a seat's stack (1: top).
 
-        If the seat knows the card, the case is "known" with the card, otherwise "".
+        If the seat knows the card, the variant is "known" with the card, otherwise "".
         """
         stack = self.forces[seat]
         known = len(stack) >= place and self.sees(seat, Zone(self.force, seat))

@@ -106,7 +106,10 @@ class KingdomMemory:
         self.move([card for card, (name, _) in self.places.items() if name in TABLE], place)
 
     def rows(self, zones: Sequence[tuple[Place, Sequence[Card]]], loose: Container[Card]) -> list[list[Card]]:
-        """Return, for each zone, the cards among `loose` that are remembered there, at most as many as the zone holds."""
+        """Return, for each zone, the cards among `loose` that are remembered there, at most as many as the zone holds.
+
+        Each of `zones` is a pair: the zone's place in this memory, and its cards.
+        """
         wanted: dict[Place, list[Card]] = {place: [] for place, _ in zones}
         for card, place in self.places.items():
             if card in loose and place in wanted:

@@ -143,7 +143,7 @@ class StackSimulation:
         self.coins, self.normal, self.rng = world.coins, world.normal_order, rng
 
     def worth(self) -> float:
-        """Fight until the stack of seat 0 or all rivals' cards are used up.
+        """Fight until seat 0's stack is used up, or until no rival has cards.
 
         Returns the worth of the cards seat 0 then has.
         """

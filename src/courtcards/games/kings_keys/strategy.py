@@ -106,7 +106,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return what happened between two positions: that a seat won the match, or else who took the table.
+    """Return the most important event between two positions: the seat's win or, otherwise, who took the table.
 
     Returns None if nobody took it.
     """

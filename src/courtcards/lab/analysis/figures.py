@@ -112,7 +112,7 @@ def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
 def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the share of the result that the deal decides.
 
-    It's the share of the variance of results that's between deals. For a single seat or too few deals, nothing is yielded.
+    It's the part of the variance of results that lies between deals, not within them. For a single seat or too few deals, nothing is yielded.
     """
     rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
     if seats > 1 and len(rows) >= FEW:

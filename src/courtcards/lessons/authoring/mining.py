@@ -54,7 +54,7 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
 
 
 def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return a move that spells a word with random letters, sometimes with wrong or too many ones.
+    """Return a move that spells a word with random letters, sometimes with wrong letters or too many.
 
     Returns None if the question takes no typed answer.
     """
@@ -66,7 +66,7 @@ def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return a move that puts cards in a random order with random letters, sometimes with wrong or too few ones.
+    """Return a move that puts cards in a random order with random letters, sometimes with wrong letters or too few.
 
     Returns None if the question doesn't ask for an order.
     """
@@ -131,7 +131,7 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in mo
 class MomentMiner:
     """A player of random matches that looks for moments.
 
-    For each key, `best` holds the simplest moment found, after two numbers to compare it by: its distance from the start, and how many cards seat 0 sees.
+    For each key, `best` holds the simplest moment found, preceded by its costs: its distance from the start, and the number of cards seat 0 sees.
     """
 
     def __init__(self, game: str, seed: int = 1):
