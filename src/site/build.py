@@ -73,7 +73,7 @@ def build_site(dist, home="", lines=False, source=""):
 
 
 def build_stamp(dist):
-    """Return the hash of the sources a folder was built from. It's empty if that's unknown."""
+    """Return the hash of the sources a folder was built from, or "" if it's unknown."""
     stamp = dist / STAMP
     return stamp.read_text() if stamp.is_file() else ""
 

@@ -75,7 +75,10 @@ def pixel_row(y, size, height, width):
 
 
 def shield_half_width(down):
-    """Return half the shield's width at a distance `down` from its top, where 1 is the tip. It's a fraction of the shield's height."""
+    """Return half the shield's width at a distance `down` from its top.
+
+    Both are fractions of the shield's height; the tip is at 1.
+    """
     below = max(down - 0.4, 0) / 0.6
     return 0.42 * (1 - min(below, 1) ** 2.4) if down >= 0 else 0
 

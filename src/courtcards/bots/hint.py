@@ -96,7 +96,7 @@ class HintSearch:
     def beside(self) -> Search | None:
         """Return a search that compares the bot's answer with a few others, for a bot that found it without comparing any.
 
-        Returns None if the answer is certain to win, or if the game has no evaluator or no answers of another kind to compare it with.
+        Returns None if the answer is certain to win, if the game has no evaluator, or if all other answers have the same verb.
         """
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}

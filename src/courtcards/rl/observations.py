@@ -7,8 +7,8 @@
 * The key of the question (one-hot, in the order of the game's texts).
 * Counters, by name in the order of the game's texts. Each has the number itself, then the numbers per seat, then up to PARTS numbers of a counter with
   parts (`attack/by`, `attack/on`).
-* Zones: first those of a fresh deal in their order, each owner's in the order of the seats. All zones that only appear during a match (a creature, the
-  stack) are summed up in one entry for each seat, and one for zones without an owner. Each entry has the number of cards, the number of visible cards
+* Zones: first those of a fresh deal in their order, each owner's in the order of the seats. Then one entry for each seat sums up its zones that appear
+  only during a match (a creature, the stack), and one more entry those without an owner. Each entry has the number of cards, the number of visible cards
   by kind, and sums of what isn't printed on them: damage, counters, worth, quarter turns, and cards that the observer controls.
 
 `moves` has one row per action (see environment.py). Everything in a row is numbered from 1, and 0 stands for none. Its columns are those of ROW:

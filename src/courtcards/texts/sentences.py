@@ -119,8 +119,8 @@ class Texts:
 
     `names` holds the players' names by seat. `reader` is the seat addressed as "you", or None.
 
-    In the texts, `house` holds entries that replace the usual ones when a house rule (`stall`) or several (`stall+must_play`) have been changed, or when
-    there are two players (`two`).
+    In the texts, `house` holds entries that replace the usual ones: if a house rule is changed (`stall`), if several are (`stall+must_play`), or if there are
+    two players (`two`).
     """
 
     def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",

@@ -278,8 +278,8 @@ def on_wake(app: App) -> None:
 def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
     """Return the links back to show at the address `route`, now that `screen` is being left.
 
-    If `screen` is the lobby, the record, a set-up or a saved match, the only link leads back to it. Otherwise, the links stay as they were (`before`), but if
-    one of them leads to `route`, that one and all after it are dropped.
+    If `screen` is the lobby, the record, a set-up or a saved match, the only link leads back to it. Otherwise, the links stay as they were (`before`). If one
+    of these leads to `route`, that link and all after it are dropped.
     """
     if isinstance(screen, LobbyScreen):
         return Trail([("#/", common_text("lessons", "lobby"))])

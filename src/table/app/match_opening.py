@@ -145,7 +145,7 @@ class MatchOpener:
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, challenge: ScoreChallenge | None, look: bool) -> None:
         """Open the table for a match from a link. A finished match opens as a replay.
 
-        `text` is the content of the link. `dealt` says whether it's only a deal, `cut` whether some of its moves couldn't be replayed, and `look` whether an
+        `text` is the content of the link. `dealt` says whether it's only a deal, and `cut` whether some of its moves couldn't be replayed. With `look`, an
         unfinished match opens as a replay, too. `challenge` is the result to beat, or None.
         """
         if dealt:

@@ -210,7 +210,7 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
     """Return a seat's standing after a battle.
 
-    The seat is assumed to choose its own block as well as it can, and a rival to choose the block that's worst for the seat.
+    If the seat is the one attacked, this assumes the block that's best for it; otherwise, the block that's worst.
     """
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]

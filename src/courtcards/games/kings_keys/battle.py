@@ -49,9 +49,10 @@ class FlipAgain(Flip):
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return the variant of the prompt for a tied seat.
 
-        With enough cards for a face-off, it's "known" and the card that will fight, if the seat knows that card, otherwise "". With fewer, it's "beaten" if
-        they can't save the seat from a rival who has enough, otherwise "none", "last" or "few" (0, 1 or more cards left). The detail `count` is the number of
-        cards left.
+        With enough cards for a face-off, it's "known" with the card that will fight, or "" if the seat doesn't know that card.
+
+        With too few, it's "beaten" if a rival has enough. Otherwise, it's "none", "last" or "few", for 0, 1 or more cards left. The detail `count` is their
+        number.
         """
         left = {other: game.within_reach(other) for other in self.seats}
         mine = left[seat]
@@ -142,7 +143,7 @@ class WarGame(Game):
     def turn(self) -> None:
         """Begin the next battle, or end the match.
 
-        It ends if fewer than two players have cards, or if the battle limit is reached.
+        The match ends if fewer than two players have cards, or if the battle limit is reached.
         """
         standing = self.standing()
         if len(standing) + len(self.fallen) < self.seats:

@@ -47,7 +47,7 @@ class KingdomMemory:
     def correct_belief(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
         """Correct the belief about a card now known to be in one of `places`, most likely in the first.
 
-        If the card was believed to be elsewhere, it swaps places with a card believed to be in `places`, but not with one of the `sure` cards.
+        If the card was believed to be elsewhere, it swaps places with a card believed to be in `places`. Cards in `sure` are never swapped.
         """
         was = self.places.get(card)
         if was in places:

@@ -282,7 +282,7 @@ class MomentMiner:
 def distance_from_start(moment: Moment, coming: MomentOutcome) -> int:
     """Return a moment's distance from a plain start of a match.
 
-    It's the number of its moves. House rules, extra seats and the like count as a number of moves each.
+    It's the number of its moves. Each house rule, extra seat and the like counts as several moves.
     """
     asked_now = coming.position.question
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
