@@ -190,7 +190,10 @@ def write_not_found_page(dist):
 
 
 def write_service_worker(dist, version, names, packed):
-    """Write sw.js with the list of files to cache, their hashes, and those to unpack."""
+    """Write sw.js with the list of files to cache, their hashes, and those to unpack.
+
+    `names` are the files, relative to `dist`. `packed` has the descriptions of those published in pieces.
+    """
     known = {name: integrity_of((dist / name).read_bytes()) for name in names}
     later = {name: sum for name, sum in known.items() if any(fnmatch(name, glob) for glob in LATE)}
     files = {name: sum for name, sum in known.items() if name not in later}

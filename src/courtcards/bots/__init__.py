@@ -228,7 +228,7 @@ def bot_answer_in_time(world: Game, seat: int, bot: str, rng: Random, story: Seq
                        playouts: int | None = None) -> Move:
     """Return a bot's answer in an imagined world, found within `seconds`.
 
-    Raises KeyError for an unknown bot.
+    The other parameters are those of `start_thinking`. Raises KeyError for an unknown bot.
     """
     thought, stop = start_thinking(world, seat, bot, rng, story, playouts, name), perf_counter() + seconds
     while thought.step():
@@ -238,7 +238,10 @@ def bot_answer_in_time(world: Game, seat: int, bot: str, rng: Random, story: Seq
 
 
 def choose(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None, name: str = "") -> Move:
-    """Return a bot's answer; the bot sees only what its seat may know. Raises KeyError for an unknown bot."""
+    """Return a bot's answer in a real game; the bot sees only what its seat may know.
+
+    The other parameters are those of `start_thinking`. Raises KeyError for an unknown bot.
+    """
     return bot_answer_in_time(game.imagine(seat, rng), seat, bot, rng, story, playouts=playouts, name=name)
 
 

@@ -49,7 +49,7 @@ def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) 
 def find_better_move(thought: Any, worlds: Callable[[], Game], mind: BotMind, seat: int, played: Move, rng: Random) -> BetterMove | None:
     """Return a bot's answer and its chance to win, if it's clearly better than the answer played.
 
-    `thought` is the bot's search for that answer; it's run to its end.
+    `thought` is the bot's search for that answer; it's run to its end. Each call of `worlds` deals an imagined world.
 
     Returns None if the bot's answer isn't clearly better, or if the two can't be compared.
     """

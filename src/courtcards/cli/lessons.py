@@ -47,7 +47,7 @@ def play_lesson(lesson: Lesson) -> None:
 
 
 def ask_guess(stage: LessonState, step: LessonStep, said: dict[str, list[str]]) -> str:
-    """Ask which answer is true.
+    """Ask which answer is true. `said` has the words of the step.
 
     Returns REACHED for the right number, and "" for empty input. For anything else, it returns the true answer as text.
     """

@@ -47,9 +47,9 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return the exit status.
+    """Run a command and return the exit status: 0 normally, 2 after an error, and 141 if nothing reads the output any more.
 
-    The status is 0 normally, 2 after an error, and 141 if nothing reads the output any more.
+    `argv` holds the arguments; None stands for those of this process.
     """
     streams.prepare_streams()
     try:

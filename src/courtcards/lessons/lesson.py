@@ -145,7 +145,7 @@ def parse_step(told: Mapping[str, Any]) -> LessonStep:
 def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool) -> str:
     """Return the state of a step: REACHED, SPOILED or SPENT, or "" while it is open.
 
-    `facts` holds the facts told since the step began. `made` is how many answers the reader has given.
+    `facts` holds the facts told since the step began. `made` is how many answers the reader has given. `over` says whether the match is over.
     """
     if any(has_fact(one, facts) for one in step.never):
         return SPOILED

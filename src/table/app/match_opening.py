@@ -185,7 +185,10 @@ class MatchOpener:
         return self.page.matches.add_loose(record, default_title(record), **more)
 
     def refuse(self, why: str, text: str, what: str = "match") -> None:
-        """Show why something can't be opened. Its `text`, if there is any, can be saved as a file."""
+        """Show why something can't be opened. Its `text`, if there is any, can be saved as a file.
+
+        `what` is what it is, such as `match`, `link` or `letter`: the screen's title and its buttons depend on it.
+        """
         self.page.unread = text
         again = ["open-record"] if what in ("link", "letter") else []
         self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))

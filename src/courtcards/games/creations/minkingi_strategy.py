@@ -83,7 +83,8 @@ class DaySearch:
     def ends(self, sway: ControlField, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
         """Return the lead that the seat on turn will have after this many days of best play.
 
-        This is an alpha-beta search: `low` and `high` bound the leads of interest.
+        `sway` is the field, `hold` the set of spaces that the seat controls, as bits, and `hands` its hand and its rival's. This is an alpha-beta search: `low`
+        and `high` bound the leads of interest.
         """
         mine, theirs = hands
         spaces = sway.open()
@@ -103,7 +104,7 @@ class DaySearch:
         return best
 
     def likely_plays(self, sway: ControlField, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[ControlField, int, Card]]:
-        """Return the best ways to play a seat's next card, at most `width`.
+        """Return the best ways to play a card of a seat's hand on the field `sway`, at most `width`.
 
         Each comes as (field, hold, card): the field afterwards, the spaces the seat then controls, and the card.
         """
@@ -171,7 +172,10 @@ def best_answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list
 
 
 def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
-    """Yield every creation with its best battle, as (lead, tie-break, move, field, hold)."""
+    """Yield every creation with its best battle, as (lead, tie-break, move, field, hold).
+
+    `sway` is the field before it, `mine` the set of spaces that the player controls, as bits.
+    """
     targets = game.ground.targets
     for number, move in enumerate(moves):
         space, card = targets.index(move.target), move.cards[0]
@@ -183,7 +187,8 @@ def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[
 def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
     """Yield each different outcome of a battle, as (lead, tie-break, move, field, hold).
 
-    If several moves have the same outcome, the move with the fewest cards is used.
+    `sway` is the field, `mine` the set of spaces that the player controls before the battle, as bits. If several moves have the same outcome, the move with the
+    fewest cards is used.
     """
     space, number = game.latest, {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order, seen = sway.order([space, *sway.neighbours_of(space)]), set[int]()

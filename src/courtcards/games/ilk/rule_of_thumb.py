@@ -180,7 +180,7 @@ Wealths = dict[int, float]      # by seat, of the players still in the match
 
 
 def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
-    """Return the standing of a seat after a move, if no one fields anything more."""
+    """Return the standing of a seat after a move, if no one fields anything more. `have` is the players' wealth before it."""
     if move.verb == "attack":
         return standing_after_block(world, have, seat, Battle(seat, str(move.call), int(move.target or 0)))
     special, *price = move.cards or (None,)
@@ -200,7 +200,7 @@ def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> flo
 
 
 def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
-    """Return the players' wealth after a King, Queen or Ace fielded outside a battle onto an empty stack."""
+    """Return the players' wealth after a King, Queen or Ace fielded outside a battle onto an empty stack. `have` is their wealth before."""
     kind = move.cards[0].kind
     if kind == "A":
         return {**have, move.seat: have[move.seat] + ACE}
@@ -208,7 +208,7 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return a seat's standing after a battle.
+    """Return a seat's standing after a battle. `have` is the players' wealth before it.
 
     If the seat is the one attacked, this assumes the block that's best for it; otherwise, the block that's worst.
     """
@@ -218,7 +218,7 @@ def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -
 
 
 def wealth_after_battle(world: Ilk, have: Wealths, battle: Battle, blocker: str) -> Wealths:
-    """Return the players' wealth after a battle.
+    """Return the players' wealth after a battle. `have` is their wealth before it.
 
     `blocker` is the space of the blocking creature, or "" if there's no block.
     """
@@ -230,7 +230,7 @@ def wealth_after_battle(world: Ilk, have: Wealths, battle: Battle, blocker: str)
 
 
 def wealth_after_damage(world: Ilk, have: Wealths, target: Any, damage: int) -> Wealths:
-    """Return the players' wealth after damage to a player or a creature.
+    """Return the players' wealth after damage to a player or a creature. `have` is their wealth before it.
 
     Negative damage heals. A player who dies is left out.
     """
@@ -247,7 +247,7 @@ def wealth_after_damage(world: Ilk, have: Wealths, target: Any, damage: int) -> 
 
 
 def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
-    """Return how well a seat does compared with the others."""
+    """Return how well a seat does compared with the others, given the wealth that each player has (`have`)."""
     if seat not in have:
         return -FALL * world.seats
     others = len(have) - 1
