@@ -192,7 +192,7 @@ class Minkingi(CreationGame):
                 return
 
     def neighbours(self, space: int) -> list[Card]:
-        """Return the cards Combat Adjacent to a space. Ruling MK-9."""
+        """Return the cards that are Combat Adjacent to a space. Ruling MK-9."""
         laid = self.laid
         return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None]
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Snap(Play):
-    """The question of whether to play on someone else's card, draw, or be stuck. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
+    """The question of whether to play on someone else's card, to draw, or to be stuck. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
 
     __slots__ = ()
     key = "snap"
