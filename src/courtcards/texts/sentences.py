@@ -192,8 +192,8 @@ class Texts:
     def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
         """Return one of the texts of a view's question.
 
-        `part` is `ask` for the seat asked, `wait` for the others, `help`, or `do` for a button. A variant of the question can have sentences of its own: `ask-
-        last` for the variant `last` (see `Question.case`).
+        `part` is `ask` for the seat asked, `wait` for the others, `help`, or `do` for a button. A variant of the question can have sentences of its own:
+        `ask-last` for the variant `last` (see `Question.case`).
         """
         about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
         own = f"{part}-{case['key']}"
