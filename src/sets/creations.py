@@ -40,7 +40,7 @@ def shuffle_counted(counts, dice):
 
 
 def card_corners(dice):
-    """Return the corners of every card, and with them the dice after these draws."""
+    """Return the corners of every card, and the dice after these draws."""
     symbols, dice = shuffle_counted(SYMBOLS, next_dice(dice))
     colours, dice = shuffle_counted(dict.fromkeys(COLOURS, OF_A_COLOUR), dice)
     digits, dice = shuffle_counted(dict.fromkeys(DIGITS, OF_A_DIGIT), dice)

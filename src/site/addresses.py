@@ -16,10 +16,7 @@ def known_addresses():
 
 
 def other_addresses_note(address):
-    """Return a sentence that names the other addresses at which this checkout was served.
-
-    It's empty if there are none.
-    """
+    """Return a sentence that names the other addresses at which this checkout was served, or "" if there are none."""
     named = ", ".join(each for each in known_addresses() if each != address)
     return named and f"Matches are kept per address; this checkout was served before at {named}"
 

@@ -82,7 +82,10 @@ def content_hash(*chunks):
 
 
 def files_below(*places):
-    """Return all files in and under places, place by place and sorted within each, without Python's caches."""
+    """Return the given files and all files in the given folders, place by place, without Python's caches.
+
+    The files of each folder are sorted.
+    """
     found = []
     for place in places:
         inside = [place] if place.is_file() else sorted(place.rglob("*"))

@@ -73,7 +73,7 @@ def build_site(dist, home="", lines=False, source=""):
 
 
 def build_stamp(dist):
-    """Return the hash of the sources a folder was built from. It's empty if that's unknown."""
+    """Return the hash of the sources a folder was built from, or "" if it's unknown."""
     stamp = dist / STAMP
     return stamp.read_text() if stamp.is_file() else ""
 
@@ -103,7 +103,7 @@ def swap_builds(dist, fresh):
 
 
 def keep_earlier_files(former):
-    """Delete all files of a replaced build that the new one has too. Then delete all but the latest few replaced builds."""
+    """Keep only those files of a replaced build that the new one lacks. Then delete all but the latest few replaced builds."""
     for path in files_below(former):
         if (DIST / path.relative_to(former)).exists():
             path.unlink()
@@ -140,9 +140,9 @@ def assemble_site(dist, home, lines, source):
 
 
 def publish_interpreter(dist, pyodide, lines):
-    """Publish the wheel, snapshot, WebAssembly and the script that starts from them.
+    """Publish the wheel, the boot snapshot and the WebAssembly, and the script that starts Python from them.
 
-    Returns {name in the source: name in dist}, and the descriptions of the packed parts.
+    Returns {name in the source: name in dist} for the script, and the descriptions of the packed parts.
     """
     wheel = build_wheel()
     memory, size, laid = boot_snapshot(wheel, lines)
@@ -190,7 +190,10 @@ def write_not_found_page(dist):
 
 
 def write_service_worker(dist, version, names, packed):
-    """Write sw.js with the list of files to cache, their hashes, and those to unpack."""
+    """Write sw.js with the list of files to cache, their hashes, and those to unpack.
+
+    `names` are the files, relative to `dist`. `packed` has the descriptions of those published in pieces.
+    """
     known = {name: integrity_of((dist / name).read_bytes()) for name in names}
     later = {name: sum for name, sum in known.items() if any(fnmatch(name, glob) for glob in LATE)}
     files = {name: sum for name, sum in known.items() if name not in later}

@@ -28,7 +28,7 @@ def check_versions(program, code):
 
 
 def node_version():
-    """Return the version of the installed Node. It's empty if there's none, or if it doesn't start."""
+    """Return the version of the installed Node, or "" if there's none or it doesn't start."""
     path = shutil.which("node")
     try:
         told = subprocess.run([path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode(errors="replace") if path else ""

@@ -85,7 +85,7 @@ def strip_all_code():
 
 @contextmanager
 def stripping_code():
-    """Strip all code in memory, now and again when the `with` block ends.
+    """Strip all code in memory, once at the start of the `with` block and once at its end.
 
     Code imported inside the block is stripped before it runs.
     """

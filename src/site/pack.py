@@ -13,7 +13,7 @@ PIECE = 1 << 20     # most bytes of a piece
 
 
 def compress_cached(data):
-    """Return bytes compressed by Zstandard, from the cache if possible."""
+    """Return bytes compressed with Zstandard, from the cache if possible."""
     made = STORE / f"{content_hash(data, hash_of_files(SOURCES / 'site/pack.mjs', FETCHED).encode())}.zst"
     if not made.is_file():
         STORE.mkdir(parents=True, exist_ok=True)

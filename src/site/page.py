@@ -57,7 +57,7 @@ def minified_assets(names):
 
 
 def page_script(name):
-    """Return a script's source, or a module as a plain script."""
+    """Return the source of one of the page's scripts; a JavaScript module is bundled into a plain script."""
     if name in MODULES:
         return bundle_script(f"export * from '{FOREIGN[name]}'", "iife", name)
     path = NODE_MODULES / FOREIGN[name] if name in FOREIGN else ROOT / f"assets/js/{name}.js"

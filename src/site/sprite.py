@@ -52,7 +52,7 @@ def used_game_icons(icons):
 def shield_png(size, height, width=0):
     """Return a PNG of the quartered shield on its cloth.
 
-    The picture is `size` pixels high and `width` pixels wide, or square if `width` is 0. `height` is the height of the shield, where 1 is the picture's.
+    The picture is `size` pixels high and `width` pixels wide, or square if `width` is 0. `height` is the shield's height as a fraction of the picture's.
     """
     rows = b"".join(b"\0" + pixel_row((y + 0.5) / size, size, height, width or size) for y in range(size))     # 0: a row without filter
     head = struct.pack(">IIBBBBB", width or size, size, 8, 2, 0, 0, 0)
@@ -75,7 +75,10 @@ def pixel_row(y, size, height, width):
 
 
 def shield_half_width(down):
-    """Return half the shield's width at a distance `down` from its top, where 1 is the tip. It's a fraction of the shield's height."""
+    """Return half the shield's width at a distance `down` from its top.
+
+    Both are fractions of the shield's height; the tip is at 1.
+    """
     below = max(down - 0.4, 0) / 0.6
     return 0.42 * (1 - min(below, 1) ** 2.4) if down >= 0 else 0
 

@@ -11,7 +11,7 @@ from frozen import CodeStripper
 FLAGS_DOCSTRINGS = 3, 14
 OPTIMIZED = 1           # a code flag: belongs to a function, not a module or a class
 FILE = "trial.py"
-SIZES = range(24)       # statements: tables of one and several entries, with every number of instructions in the last
+SIZES = range(24)       # numbers of statements to try: their line tables have one or several entries, the last of every possible size
 TRIAL = '''
 """A docstring."""
 
@@ -76,7 +76,7 @@ def stripping_advice(flaw):
 
 
 def stripping_flaw():
-    """Return the first flaw found in stripped code. It's empty if there's none."""
+    """Return the first flaw found in stripped code, or "" if there's none."""
     whole = compile(TRIAL, FILE, "exec")
     bare = CodeStripper().of(whole)
     pairs = list(zip(nested_codes(whole), nested_codes(bare), strict=True))
@@ -101,7 +101,7 @@ def nested_codes(code):
 
 
 def line_table_flaw(before, code):
-    """Return the flaw of a stripped code object's line table. It's empty if there's none."""
+    """Return the flaw of a stripped code object's line table, or "" if there's none. `before` is the code before it was stripped."""
     size, first = len(before.co_code), before.co_firstlineno
     if code.co_code != before.co_code or code.co_firstlineno != first:
         return "other instructions"
@@ -116,7 +116,7 @@ def line_table_flaw(before, code):
 
 
 def traceback_flaw(kept):
-    """Return the flaw in the traceback of the error that `kept.fails` raises. It's empty if there's none."""
+    """Return the flaw in the traceback of the error that `kept.fails` raises, or "" if there's none."""
     try:
         kept.fails()
     except ZeroDivisionError as trouble:

@@ -185,7 +185,7 @@ def publish_folder(dist, name, parts):
 def reduced_lock(lock, wheel):
     """Return Pyodide's lock file as bytes, reduced to micropip.
 
-    The hash is our pinned one. Raises BuildFailure if Pyodide asks for another version of micropip.
+    The hash in it is the one we pinned. Raises BuildFailure if Pyodide asks for another version of micropip.
     """
     known = json.loads(lock.read_text(encoding="utf-8"))
     entry = known["packages"]["micropip"]

@@ -31,9 +31,9 @@ def wheel_name(name="courtcards"):
 
 
 def build_wheel(name="courtcards", home=SOURCES, files=None):
-    """Return a wheel of the given `files`, as bytes; None stands for all files the page needs.
+    """Return a wheel as bytes, with the given `files` or, if None, all files the page needs.
 
-    The same sources give the same bytes.
+    Paths in the wheel are relative to `home`. The same sources give the same bytes.
     """
     contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in files or page_files()}
     info = f"{name}-{package_version()}.dist-info"

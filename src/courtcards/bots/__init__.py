@@ -1,4 +1,4 @@
-"""Bots, which see an imagined game, never the real one, and choose among its moves.
+"""Bots: they see an imagined game, never the real one, and choose among its moves.
 
 Levels: a page plays like a beginner, a squire uses a rule of thumb, a knight searches a little, a king searches more and remembers what it has seen.
 """
@@ -47,8 +47,8 @@ def mind_of(game: str) -> BotMind:
 def level_of(game: str, bot: str, seats: int) -> str:
     """Return the level at which a bot plays a game with this many seats.
 
-    If the game has no level `bot`, return its next lower level or, failing that, its lowest. A `bot` that isn't a level, such as `random`, is returned
-    unchanged.
+    If the game doesn't offer the level `bot`, that's the next lower one or, if there's none, the game's lowest. A `bot` that isn't a level, such as `random`,
+    is returned unchanged.
     """
     levels = mind_of(game).among(seats) or ("squire",)
     if bot in levels or bot not in LEVELS:
@@ -186,7 +186,7 @@ def has_hints(game: Position | type[Game]) -> bool:
 def start_hint(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> HintSearch | OrderHintSearch:
     """Return a search for a hint for a seat in an imagined world.
 
-    The hint is a king's answer or, if cards fill places one by one, an order for the whole hand.
+    The hint is a king's answer or, where the cards of a hand fill places one by one, an order for the whole hand.
     """
     mind = mind_of(world.id)
     if mind.arrange_hand and world.question and world.question.lineup:
@@ -228,7 +228,7 @@ def bot_answer_in_time(world: Game, seat: int, bot: str, rng: Random, story: Seq
                        playouts: int | None = None) -> Move:
     """Return a bot's answer in an imagined world, found within `seconds`.
 
-    Raises KeyError for an unknown bot.
+    The other parameters are those of `start_thinking`. Raises KeyError for an unknown bot.
     """
     thought, stop = start_thinking(world, seat, bot, rng, story, playouts, name), perf_counter() + seconds
     while thought.step():
@@ -238,7 +238,10 @@ def bot_answer_in_time(world: Game, seat: int, bot: str, rng: Random, story: Seq
 
 
 def choose(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None, name: str = "") -> Move:
-    """Return a bot's answer; the bot sees only what its seat may know. Raises KeyError for an unknown bot."""
+    """Return a bot's answer in a real game; the bot sees only what its seat may know.
+
+    The other parameters are those of `start_thinking`. Raises KeyError for an unknown bot.
+    """
     return bot_answer_in_time(game.imagine(seat, rng), seat, bot, rng, story, playouts=playouts, name=name)
 
 

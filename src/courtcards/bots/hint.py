@@ -21,7 +21,7 @@ class Hint(NamedTuple):
     * `move` is the king's move, `chance` its chance to win, and `comes` its certain outcomes.
     * `other`, `less` and `else_comes` say the same of the next best move.
     * `gain` is the likely gain, as a text key and its details. `tenths` says in how many worlds out of ten it occurred.
-    * `stands` holds the chances of all seats, if the moves weren't compared.
+    * `stands` holds every seat's chance to win after the move. It's set only if the move wasn't compared with another, so that `chance` is None.
     * `order`, in a hint about a whole hand, lists the ids of the cards in the best order. `gain` is then the reason for it.
     """
 
@@ -94,9 +94,9 @@ class HintSearch:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Return a search that compares an answer found without one with a few others.
+        """Return a search that compares the bot's answer with a few others, for a bot that found it without comparing any.
 
-        Returns None if the answer is certain to win, or if it can't be compared.
+        Returns None if the answer is certain to win, if the game has no evaluator, or if all other answers have the same verb.
         """
         move = self.thought.move
         others = {(other.verb, *[card.kind for card in other.cards[:1]]): other for other in self.world.moves(self.seat) if other.verb != move.verb}

@@ -31,7 +31,7 @@ def safe_moves(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> li
 def is_losing_move(world: Game, seat: int, move: Move) -> bool:
     """Return whether an answer ends the match at once with only rivals winning.
 
-    It doesn't count if that depends on looking up a word.
+    A loss that depends on looking up a word doesn't count.
     """
     after = world.copy()
     after.play(move)

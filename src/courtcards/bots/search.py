@@ -1,4 +1,4 @@
-"""Search by playouts: all answers are tried in the same imagined worlds, and the worse half is dropped again and again.
+"""Search by playouts: all answers are tried in the same imagined worlds, and after each round the worse half is dropped.
 
 Terms:
 
@@ -21,7 +21,7 @@ from courtcards.engine.strategy import BotMind, Likes, SearchBudget
 class Search:
     """A search for the best answer: each `step` tries all remaining answers in one more world.
 
-    Each call of `worlds` deals a world. `likes` says how much the bot's style likes an answer. It changes an answer's rating by at most the mind's
+    Each call of `worlds` deals a world. `likes` says how much the bot's style likes an answer, which changes the answer's rating by at most the mind's
     `style_weight`.
     """
 

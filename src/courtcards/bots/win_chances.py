@@ -1,4 +1,4 @@
-"""Every seat's chance to win from one point of view, and how much a played answer cost. Both are estimated only in imagined worlds."""
+"""Estimates of every seat's chance to win from one point of view, and of what a played answer cost. They use only imagined worlds."""
 
 from collections.abc import Callable
 from random import Random
@@ -49,7 +49,7 @@ def estimate_chances(world: Game, mind: BotMind, eyes: int | None, rng: Random) 
 def find_better_move(thought: Any, worlds: Callable[[], Game], mind: BotMind, seat: int, played: Move, rng: Random) -> BetterMove | None:
     """Return a bot's answer and its chance to win, if it's clearly better than the answer played.
 
-    `thought` is the bot's search for that answer; it's run to its end.
+    `thought` is the bot's search for that answer; it's run to its end. Each call of `worlds` deals an imagined world.
 
     Returns None if the bot's answer isn't clearly better, or if the two can't be compared.
     """

@@ -1,4 +1,4 @@
-"""Custom card sets: what players add to cards beyond the rules, the file format of a set, and its storage on a device.
+"""Custom card sets: the players' additions to cards, which no rule uses, the file format of a set, and its storage on a device.
 
 An exported file contains everything. On a device, a card's artwork is stored separately, under the card's `key`; the card itself has only the flag `art`.
 """
@@ -146,8 +146,8 @@ def visible_additions(card: Mapping[str, Any]) -> File:
 def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
     """Return an imported set as a device stores it, and the artwork of its cards by key.
 
-    `fresh` makes a new key for each card. Data that isn't a set is returned unchanged. Raises BadSet for a card that no device can have exported, but doesn't
-    check its printed traits.
+    `fresh` makes a new key for each card. Data that isn't a set is returned unchanged, without artwork. Raises BadSet if a player's addition to a card is
+    invalid, or if a card has a field that only devices store. The printed traits aren't checked.
     """
     if not isinstance(file, dict) or not isinstance(file.get("cards"), list):
         return file, {}
@@ -163,11 +163,11 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
 
 
 def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
-    """Return an imported card in the form a device stores, and its artwork, or None if it has none.
+    """Return an imported card as a device stores it, and its artwork, or None if it has none.
 
-    `key` is the card's key on this device. `place` is its position in its set, by which error messages name a card without a number.
+    `key` is the card's key on this device. `place` is its position in the set; error messages use it to identify a card without a number.
 
-    Raises BadSet if an addition is invalid, or if the card has a field that only devices store.
+    Raises BadSet if a player's addition is invalid, or if the card has a field that only devices store.
     """
     named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
     if held := [name for name in HELD if name in card]:

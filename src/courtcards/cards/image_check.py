@@ -34,7 +34,7 @@ def picture_flaw(text: object) -> str:
     * `large`: one of its sides has too many pixels.
     * `cut`: data is missing or surplus.
 
-    If a picture isn't a JPEG, or is one that not every browser can show, its flaw is the name of its format, such as `png` or `lossless`.
+    If a picture isn't a JPEG that every browser can show, its flaw is the name of its format, such as `png` or `lossless`.
 
     >>> picture_flaw("data:image/jpeg;base64,iVBORw0KGgoAAAANSUhEUg=="), picture_flaw("cat.jpeg")
     ('png', 'none')

@@ -1,7 +1,7 @@
 """Fit an evaluator: find the weights that best predict winners in matches between bots, and check their calibration.
 
-The fitted weights maximize the likelihood of the winners under the softmax of the weighted sums. They are found by Newton's method, with a pull towards 0
-chosen on held-out matches.
+The fitted weights maximize the likelihood of the winners under the softmax of the weighted sums. They are found by Newton's method. A pull towards 0 keeps
+them small; its strength is chosen on held-out matches.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ Looks = Sequence[Sequence[float]]
 
 
 class RatedPosition(NamedTuple):
-    """The features of each seat still in the match, and each seat's share of the win in the end."""
+    """The features of each seat still in the match, and that seat's share of the win when the match ended."""
 
     seats: Looks
     won: Sequence[float]
@@ -60,7 +60,10 @@ def play_for_positions(game: str, seats: int, matches: int, seed: int, options: 
 
 
 def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
-    """Return a rated position from every seat's features, without the seats that are out. Several winners share the win equally."""
+    """Return a rated position from every seat's features (`looks`), without the seats that are out.
+
+    Several winners share the win equally.
+    """
     left = [seat for seat, look in enumerate(looks) if look]
     return RatedPosition([looks[seat] for seat in left], [1 / len(winners) if seat in winners else 0.0 for seat in left])
 
@@ -70,8 +73,8 @@ def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
 def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
     """Fit an evaluator's weights for a number of seats; return them with two calibration reports.
 
-    The reports say how well the current weights (`now`) and the `fitted` ones predict the winners of fresh matches, half as many as `matches`. Raises
-    ValueError if the game has no evaluator.
+    The reports say how well the current weights (`now`) and the `fitted` ones predict the winners of fresh matches. Half as many of these are played as
+    `matches`. Raises ValueError if the game has no evaluator.
     """
     weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED)))
     fresh = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))
@@ -87,7 +90,7 @@ def best_weights(matches: Sequence[Sequence[RatedPosition]]) -> list[float]:
 
 
 def log_loss(weights: Sequence[float], known: Sequence[RatedPosition]) -> float:
-    """Return the mean log loss of the weights: minus the logarithm of the winner's predicted chance."""
+    """Return the mean log loss of the weights in the `known` positions: minus the logarithm of the winner's predicted chance."""
     return -sum([won * log(max(chance, 1e-9)) for each in known for chance, won in zip(win_shares(weights, each.seats), each.won, strict=True)]) / len(known)
 
 
@@ -117,7 +120,10 @@ def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> l
 
 
 def improved_weights(weights: Sequence[float], step: Sequence[float], known: Sequence[RatedPosition], pull: float) -> list[float]:
-    """Return the weights after a step, which is made shorter if necessary."""
+    """Return the weights after a step, which is halved until the loss in the `known` positions doesn't increase.
+
+    The loss includes the `pull` towards 0. If no step helps, the weights are returned unchanged.
+    """
     def off(weights: Sequence[float]) -> float:
         return log_loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
 
@@ -130,16 +136,16 @@ def improved_weights(weights: Sequence[float], step: Sequence[float], known: Seq
 
 
 def trait_deviations(known: Sequence[RatedPosition]) -> list[float]:
-    """Return the standard deviation of each trait, or 1 for a trait that is constant."""
+    """Return the standard deviation of each trait in the `known` positions, or 1 for a trait that is constant."""
     rows = [seat for each in known for seat in each.seats]
     means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
     return [sqrt(sum([(found - mean) ** 2 for found in column]) / len(rows)) or 1.0 for column, mean in zip(zip(*rows, strict=True), means, strict=True)]
 
 
 def loss_derivatives(weights: Sequence[float], known: Sequence[RatedPosition], pull: float) -> tuple[list[float], list[list[float]]]:
-    """Return the first derivatives of the total loss and the matrix of its second derivatives.
+    """Return the first derivatives of the total loss in the `known` positions, and the matrix of its second derivatives.
 
-    Both include the pull towards 0.
+    Both include the `pull` towards 0.
     """
     size = range(len(weights))
     slope, bend = [pull * weight for weight in weights], [[0.0] * at + [pull] for at in size]           # the lower half of a symmetric matrix
@@ -177,7 +183,7 @@ def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> 
 # calibration
 
 def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedPosition]]) -> dict[str, Any]:
-    """Return how well weights predict winners: the loss, and two tables with their calibration errors.
+    """Return how well weights predict the winners of `fresh` matches: the loss, and two tables with their calibration errors.
 
     Each table compares predicted with actual wins, by tenth of the predicted chance. The table "all" counts all positions. The table "first" counts
     only the first position of each match in each tenth.

@@ -47,7 +47,7 @@ def play_lesson(lesson: Lesson) -> None:
 
 
 def ask_guess(stage: LessonState, step: LessonStep, said: dict[str, list[str]]) -> str:
-    """Ask which answer is true.
+    """Ask which answer is true. `said` has the words of the step.
 
     Returns REACHED for the right number, and "" for empty input. For anything else, it returns the true answer as text.
     """
@@ -60,7 +60,7 @@ def ask_guess(stage: LessonState, step: LessonStep, said: dict[str, list[str]]) 
 def ask_answers(stage: LessonState, step: LessonStep, said: dict[str, str], texts: Texts) -> str:
     """Ask for moves until the step is over, and return its verdict.
 
-    The input "h" prints a hint. Empty input prints one as well, and returns "".
+    The input "h" prints a hint. Empty input prints a hint too, but then stops asking and returns "".
     """
     made, came, told_so_far = 0, stage.verdict(0), len(stage.facts)
     while not came:

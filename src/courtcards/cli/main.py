@@ -47,9 +47,9 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return the exit status.
+    """Run a command and return the exit status: 0 normally, 2 after an error, and 141 if nothing reads the output any more.
 
-    The status is 0 normally, 2 after an error, and 141 if nothing reads the output any more.
+    `argv` holds the arguments; None stands for those of this process.
     """
     streams.prepare_streams()
     try:
@@ -187,7 +187,7 @@ def bad_record_text(error: BadRecord) -> str:
 def option_choices(option: Option) -> Any:
     """Return an option's choices as plain data.
 
-    They're a list of its values, the two ends of a range, or the usual counts by name.
+    For a number, it's the two ends of the range. For counts, it's a dict of names with their usual numbers. Otherwise, it's the list of values.
     """
     if option.kind == "counts":
         return dict(option.choices)

@@ -84,7 +84,7 @@ def title(id: str) -> str:
 
 
 def use_elsewhere(book: str, game: str) -> str:
-    """Return a message about the first file outside all books that contains the id or the title of the book or game.
+    """Return a message about the first file outside all books that already uses the id or the title of the book or game.
 
     Returns "" if there's no such file.
     """

@@ -33,7 +33,7 @@ def view_lines(texts: Texts, seen: dict[str, Any]) -> str:
 def fact_line(texts: Texts, fact: Fact, seat: int) -> str:
     """Return a fact as a line for a seat.
 
-    If the fact's cards were hidden from the seat, the line is the sentence `unseen`, or "" if there's no such sentence.
+    If the fact's cards were hidden from the seat, the fact's text for that case (`unseen`) is used. If it has none, the line is "".
     """
     entry = texts.entry("fact", fact.key)
     parts = entry if isinstance(entry, dict) else {}

@@ -23,7 +23,7 @@ class Card:
 class Zone(NamedTuple):
     """The name of a place that holds cards.
 
-    Examples: `deck`, `hand/0` of a seat, `field:4` with a space, `kingdom/0:queen` with both. A space is a number or a name. A move that targets a
+    Examples: `deck`, `hand/0` with a seat, `field:4` with a space, `kingdom/0:queen` with both. A space is a number or a name. A move that targets a
     space names it by the text of its zone.
     """
 

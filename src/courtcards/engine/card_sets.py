@@ -49,7 +49,7 @@ class WordList(NamedTuple):
 
 
 def undressed_set(found: CardSet) -> CardSet:
-    """Return a set unchanged: the default `dress` of `Sets`."""
+    """Return a set unchanged. This is the default for the `dress` of `Sets`."""
     return found
 
 

@@ -9,7 +9,7 @@ from courtcards.engine.word_lists import installed_words
 
 
 class BadSetup(ValueError):
-    """A set-up the game can't deal: a wrong number of seats, card set, word list or stacked deck."""
+    """A set-up that can't be dealt because of its number of seats, card set, word list or stacked deck."""
 
 
 class Components:

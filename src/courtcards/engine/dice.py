@@ -50,7 +50,7 @@ def dice_number(dice: Dice, count: int) -> int:
 
 
 def derived_dice(dice: Dice) -> Dice:
-    """Return a second set of dice derived from these; rolling either one doesn't affect the other."""
+    """Return a second set of dice, derived from the first. Rolling one doesn't affect the other."""
     return ~dice & MASK if isinstance(dice, int) else sha_digits("~" + dice)
 
 
@@ -77,7 +77,8 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
 def shuffle_among(places: list[tuple[int | None, list[Any]]], mine: set[Any], rng: Random) -> None:
     """Shuffle each owner's cards among that owner's places, changing the lists in place.
 
-    `places` holds pairs of an owner and a list of cards. Each list keeps its length. `mine` holds the cards that the viewer knows.
+    `places` holds pairs of an owner and a list of cards. Each list keeps its length. `mine` holds the cards that the viewer can identify; the order of any
+    others doesn't affect the result.
     """
     for owner in dict.fromkeys([owner for owner, _ in places]):
         piles = [cards for other, cards in places if other == owner]

@@ -129,7 +129,7 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 def possible_replies(game: "Game", seat: int) -> list[Move]:
     """Return the replies that a search considers: all answers of other seats, but of `seat` itself only a pass or its only move.
 
-    The list is empty if there are none, or if the question has answers that aren't listed.
+    The list is empty if there are none, or if the question has answers that `moves()` doesn't list, such as typed words.
     """
     moves, asked = [*game.moves()], game.question
     if asked is None or asked.typed_answer(game) or asked.row(game):

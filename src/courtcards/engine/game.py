@@ -27,8 +27,8 @@ from courtcards.engine.question import Question
 class Outcome(NamedTuple):
     """How a match ended.
 
-    `winners` holds the winning seats: in a draw, all of them. `losers` lists the others in the order of elimination. `scores` has a score per seat, and
-    `reason` is a key. A match for one player is never a `draw`.
+    `winners` holds the winning seats. `losers` lists the others in the order of elimination. `scores` has a score per seat. `reason` is a text key. If all
+    seats win, the match is a `draw`, unless it's for one player.
     """
 
     winners: tuple[int, ...]
@@ -51,7 +51,7 @@ class After(NamedTuple):
 class Clock(NamedTuple):
     """A time limit on the open question, in seconds.
 
-    When it runs out, a machine plays `verb` for the first of the seats. Questions whose clocks have the same non-empty `span` share one time limit.
+    When it runs out, the move `verb` is made in the name of the first of `seats`. Questions whose clocks have the same non-empty `span` share one time limit.
     The limit pauses while a question without a clock is open.
     """
 
@@ -167,7 +167,7 @@ class Game(Components):
     def doubts(self, zone: Zone) -> bool:
         """Return whether known cards may have moved unseen between this zone and another zone of its owner.
 
-        If so, the other seats can't tell which of the zones has them.
+        If so, the other seats can't tell in which of the two zones these cards are.
         """
         return False
 
@@ -420,7 +420,7 @@ class Game(Components):
     def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str, losers: Iterable[int] | None = None) -> None:
         """End the match.
 
-        If `losers` is None, the losing seats are put in this order: the seats in `fallen`, as they fell, then the others, lowest score first.
+        If `losers` is None, the losing seats are listed in this order: first those in `fallen`, as they fell, then the others, lowest score first.
         """
         winners, scores, out = tuple(winners), tuple(scores), self.fallen
         if losers is None:

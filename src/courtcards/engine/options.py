@@ -22,13 +22,13 @@ class Option(NamedTuple):
     * `bool`: true or false.
     * `choice`: one of `choices`.
     * `int`: a number from `low` to `high`.
-    * `counts`: numbers from `low` to `high` by name. Only the changed numbers are given; `choices` are the names with their usual numbers.
+    * `counts`: a number from `low` to `high` for each of several names. `choices` holds the names with their usual numbers; only changed ones are given.
 
     Other fields:
 
     * `expert`: whether the rule is shown last.
-    * `proposed`: when set-up turns the rule on by default. "" means never, "screen" if two or more people play and none by letter, any other word if two or
-      more people play.
+    * `proposed`: when set-up turns the rule on by default. "" means never. Any other word means in matches with two or more people; with "screen", only if
+      they don't play by letter.
     * `players`: the numbers of players for which the option matters, None for all.
     * `needs`: another option, and the value it must have for this one to matter.
     * `clock`: the values that use a clock. They don't work by letter.
@@ -129,9 +129,9 @@ def changed_options(options: Iterable[Option], given: Mapping[str, Any], players
 
 
 def options_in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
-    """Return the names of the changed options that matter for a number of players (0: any number).
+    """Return the names of the changed options in force, and `two` if there are two players.
 
-    If there are two players, the name `two` is added. `given` has the options' values, by name.
+    `given` has the options' values, by name. If `players` is 0, the options for any number of players count (see `changed_options`).
     """
     return changed_options(options, given, players) | ({TWO} if players == 2 else set())
 

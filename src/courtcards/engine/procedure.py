@@ -103,8 +103,8 @@ class Sealed(Procedure):
     Each seat plays `count` cards, or its whole hand if that is smaller. Any seat may start, but it must finish before another begins. `kind` is a class of
     questions with the flag `each`.
 
-    If `shown`, all the cards are shown in the end, and until then the game's `doubts` must be true for every zone that may hold one of them. Otherwise, the
-    other seats forget what they knew of the hand.
+    If `shown`, all the cards are shown in the end. Until then, the game's `doubts` must be true for every zone that may hold one of them. If the cards aren't
+    shown, the other seats forget what they knew of the hand.
     """
 
     steps = ("ask", "lay")

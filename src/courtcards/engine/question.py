@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 class TypedAnswer(NamedTuple):
     """A typed answer, `verb = word`, where the word has 1 to `longest` letters, all of them from `letters`.
 
-    The word may use each letter only as often as `letters` has it, or any number of times if `again` is true. `cards` holds the ids of the cards with these
-    letters, in the same order, if there are any.
+    The word may use each letter only as often as `letters` has it, or any number of times if `again` is true. If the letters are on cards, `cards` holds the
+    ids of these cards, in the order of the letters.
     """
 
     verb: str
@@ -35,11 +35,12 @@ class TypedAnswer(NamedTuple):
 
 
 class RowAnswer(NamedTuple):
-    """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every card once, the first on top.
+    """An answer that puts `cards` in order, and may write a letter on each: `verb c5 c9 … = LETTERS`.
 
-    If there are `letters`, the move also writes one of them on each card, at most `most` of them from `few`.
+    It has every card once, the first on top. `letters` are the letters that may be written, or "" if none are written. At most `most` of the letters written
+    may be among those in `few`.
 
-    `drawn` holds the letters of the answer that `moves()` lists.
+    `drawn` holds the letters that the answer in `moves()` writes.
     """
 
     verb: str
@@ -53,8 +54,8 @@ class RowAnswer(NamedTuple):
 class Question:
     """A question to one or more seats.
 
-    Subclasses know the answers. Questions never change, so copies share them. `about` is plain data for the prompt. If several seats are asked, only the first
-    answer counts, unless `each` is true.
+    Subclasses define the possible answers. Questions never change, so copies share them. `about` is plain data for the prompt. If several seats are asked,
+    only the first answer counts, unless `each` is true.
 
     Flags:
 

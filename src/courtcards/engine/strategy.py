@@ -48,7 +48,7 @@ class Evaluator:
     """An evaluator of each seat's chance to win: the softmax of one weighted sum per seat.
 
     `measure` returns a seat's features in the order of the `traits`, or an empty sequence if the seat is out. `weights` has the traits' weights by number of
-    seats, made by `courtcards lab GAME --fit`. The nearest number of seats is used.
+    seats, made by `courtcards lab GAME --fit`. For any other number of seats, those of the nearest number are used.
 
     If a trait's worth changes during a match, `far` returns the progress of the match, from 0 to 1. Each entry of `weights` then holds a second set of weights
     after the first, which is added in proportion to the progress.
@@ -60,7 +60,7 @@ class Evaluator:
         self.nearest: dict[int, Sequence[float]] = {}
 
     def of(self, seats: int) -> Sequence[float]:
-        """Return the weights for a number of seats, or those for the nearest number that has any."""
+        """Return the weights for a number of seats or, if there are none, for the nearest number of seats."""
         if seats not in self.nearest:
             self.nearest[seats] = self.weights[min(self.weights, key=lambda known: abs(known - seats))]
         return self.nearest[seats]
@@ -115,22 +115,22 @@ class BotMind(NamedTuple):
       decisions.
     * `recall(world, seat, story)` moves the cards of an imagined world to where the seat has seen them go, and marks them as known.
     * `reseal(world, seat, rng)` makes new secret decisions for the rivals in an imagined world.
-    * `gain_between(before, after, seat)` names the seat's gain between two positions. Returns None if the gain isn't worth mentioning.
+    * `gain_between(before, after, seat)` names the seat's gain between two positions, or returns None if it isn't worth mentioning.
     * `is_settled(world, seat)` says when to look for that gain. By default, that's when the seat is asked the same question again.
 
     Levels:
 
-    * `levels` lists those that differ in skill.
+    * `levels` lists the levels that differ in skill in this game.
     * `too_many_seats` maps a level to a number of seats. With that many or more, the level isn't offered, because its skill makes no difference.
     * `budgets` has the search budgets by level.
-    * `thinkers` has the levels that think step by step in their own way, without a search.
+    * `thinkers` maps levels to functions that find an answer step by step in their own way, without a search.
     * `worlds` is the number of worlds in which chances to win are estimated. A game with slow squires uses fewer.
-    * `pauses` maps question keys to factors for the usual time before a bot's answer shows.
+    * `pauses` maps question keys to factors by which to multiply the usual pause before a bot's answer is shown.
 
     Styles:
 
-    * `effects(world, seat, move)` names the effects of an answer on others: an `attack`, an attack on the `leader` or the `weakest` of several rivals, a
-      `gift`, a `guard`, a `pass`, or to `arm`.
+    * `effects(world, seat, move)` returns the effects of an answer that styles care about: `attack`, `leader` or `weakest` (an attack on the leading or the
+      weakest of several rivals), `gift`, `guard`, `pass`, `arm`.
     * `styles` says how much each style likes these effects, in the units of the squire's rule. Between two players nobody leads, so a style that depends on the
       leader has no effect.
     * `style_weight` is the most by which a style shifts an answer's chance to win in a search.

@@ -99,9 +99,9 @@ def stand_in_list(hash: str, no_words: Collection[str]) -> WordList:
 
 
 def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str], list[str]]:
-    r"""Return the words on which look-ups elsewhere and our list disagree.
+    r"""Return the words for which look-ups on another device disagree with our list.
 
-    They are two lists: the words found only elsewhere, and those found only in our list. `looked_up` says of each word whether it was found elsewhere.
+    They are two lists: the words found only there, and those found only in our list. `looked_up` says of each word whether it was found there.
 
     >>> differing_lookups({"CAT": True, "QI": True, "ZA": False, "COT": False}, parse_words("aCATaSdOT\n018"))
     (['QI'], ['COT'])
@@ -112,7 +112,7 @@ def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[li
 
 @lru_cache(maxsize=1)
 def cached_words(text: str, id: str = "words") -> WordList:
-    """Return the word list packed in a string."""
+    """Return the word list packed in a string; the last list is cached."""
     return parse_words(text, id)
 
 

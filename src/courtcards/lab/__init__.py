@@ -44,7 +44,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 class MatchCounts:
     """The counts of a number of matches: wins, draws, reasons, lengths and facts.
 
-    For each kind of fact, they also count the matches won by the first seat that it named.
+    For each kind of fact, `firsts` holds two numbers: the decided matches in which it occurred, and those of them that the first seat it named won.
     """
 
     def __init__(self, seats: int):
@@ -128,7 +128,7 @@ def add_counts(one: Any, other: Any) -> Any:
 def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
     """Play one deal once for each seat, with the bot `strong` in that seat and `weak` in the others.
 
-    Returns the numbers of `matches` and `moves`, and the strong bot's wins in PARTS (`won`).
+    Returns the numbers of `matches` and `moves`, and the sum `won` of the strong bot's wins. A win counts as PARTS, a shared one as a fraction of that.
     """
     counts = {"matches": 0, "won": 0, "moves": 0}
     for at in range(seats):
@@ -154,8 +154,8 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
 
     Returns its share of wins and more as plain data. A shared win counts as a fraction.
 
-    At most `most` matches are played. After `least`, the test stops as soon as the 95 % interval of the stronger bot's share of wins is entirely above or below
-    the share it needs.
+    At most `most` matches are played. After `least`, the test stops as soon as it's clear, with 95 % confidence, whether the stronger bot wins the share it
+    needs.
     """
     start, (low, high) = perf_counter(), (0.0, 1.0)
     counts = {"matches": 0, "won": 0, "moves": 0}

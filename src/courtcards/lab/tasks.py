@@ -9,7 +9,7 @@ A task is a dict:
 * perhaps `at`: the seat whose wins are counted separately;
 * perhaps `ban`: a kind of card that this seat never plays.
 
-`add_counts` sums counts in any order. Wins are counted in PARTS, so that all counts are integers.
+`add_counts` sums counts in any order. A win counts as PARTS, so that shared wins are integers too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -172,7 +172,7 @@ class ChanceHistory:
     def look(self, position: Game) -> None:
         """Record the estimates for a position.
 
-        That's each seat's lowest so far, the first in each tenth, and whether there's a new leader.
+        Keeps each seat's lowest estimate so far and, for each tenth, the first estimate in it. Also counts changes of the leader.
         """
         chances = self.evaluator.chances(position)
         self.lowest = [*map(min, self.lowest, chances)] if self.lowest else chances
@@ -187,7 +187,7 @@ class ChanceHistory:
     def count(self, counts: dict[str, Any], parts: Sequence[int]) -> None:
         """Add the course of a finished match to `counts`.
 
-        `parts` are the wins by seat, in PARTS.
+        `parts` holds each seat's share of the win, as a number out of PARTS.
         """
         for tenth, (seat, chance) in self.met.items():
             add_count(counts["judged"], tenth, [1, round(chance * PARTS), parts[seat]])

@@ -38,7 +38,7 @@ class LessonStep(NamedTuple):
     * `within`: the most answers the reader may use.
     * `never`: facts that spoil the goal.
     * `until`: facts that end the attempt.
-    * `then`: the others' replies, each played once it's legal.
+    * `then`: the others' replies in order, each played as soon as it's legal.
     * `way`: a way to the goal, given if there are too many answers to search for one.
     * `free`: whether any answer may reach the goal.
     * `right`: the right answers, if the step has them instead of a goal.
@@ -47,7 +47,7 @@ class LessonStep(NamedTuple):
 
     * `answers`: the facts to choose from.
     * `plays`: the moves made after the guess.
-    * `shows`: cards these moves will reveal, each with the zone in which the table shows it meanwhile.
+    * `shows`: cards these moves will reveal, each with the zone in which the table shows it until then.
 
     `numbers` gives the source of each number in the words: `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the
     game sets it.
@@ -145,7 +145,7 @@ def parse_step(told: Mapping[str, Any]) -> LessonStep:
 def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool) -> str:
     """Return the state of a step: REACHED, SPOILED or SPENT, or "" while it is open.
 
-    `facts` holds the facts told since the step began. `made` is how many answers the reader has given.
+    `facts` holds the facts told since the step began. `made` is how many answers the reader has given. `over` says whether the match is over.
     """
     if any(has_fact(one, facts) for one in step.never):
         return SPOILED
@@ -155,9 +155,7 @@ def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool)
 
 
 def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
-    """Return whether a fact was told that fits `goal`.
-
-    It must have the goal's key, and all details that the goal names.
+    """Return whether one of the facts fits `goal`: it has the goal's key, and all details that the goal names.
 
     >>> has_fact("dies rival=1", [Fact("dies", {"rival": 1, "card": "4H"})]), has_fact("dies rival=0", [Fact("dies", {"rival": 1})])
     (True, False)

@@ -55,7 +55,7 @@ class Moment(NamedTuple):
         return {"format": FORMAT, "game": self.game, "rules": kind.rules, **told}
 
     def with_other_rules(self) -> Self:
-        """Return a copy under the other house rules."""
+        """Return a copy in which the house rules have the values in `other`."""
         return self._replace(options={**self.options, **self.other})
 
 

@@ -121,9 +121,10 @@ def is_proved(puzzle: Puzzle) -> bool:
 
 
 def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether a puzzle is sound: exactly its `best` answers win for certain, and it has a suitable number of answers.
+    """Return whether the answers of a puzzle of the sort BEST are correct, and whether it has a suitable number of answers.
 
-    If a king chose the `best` answers, no answer may win for certain, and the `lead` must be large enough.
+    Without a `lead`, exactly its `best` answers must win for certain. With one (a king chose them), no answer may win for certain, and the `lead` must be large
+    enough.
     """
     moves = game.moves(READER)
     winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
@@ -140,7 +141,7 @@ def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
 def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
     """Return whether the same single answer comes true in every imagined deal.
 
-    Only deals consistent with the moves and the facts shown before count.
+    A deal counts only if the moves are legal in it and reveal the same facts before the question.
     """
     true, before = true_puzzle_answers(puzzle, facts_of_moves(game, puzzle.plays))
     worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
@@ -180,7 +181,7 @@ def facts_for_reader(facts: list[Fact]) -> list[Fact]:
 
 
 def is_immediate_win(game: Game, move: Move) -> bool:
-    """Return whether an answer wins at once in all imagined deals, whatever others reply while the reader passes."""
+    """Return whether an answer wins at once in all imagined deals, whatever the others reply, while the reader only passes."""
     return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 

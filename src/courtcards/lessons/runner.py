@@ -145,7 +145,7 @@ def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
 
 
 def step_states(lesson: Lesson) -> Iterator[tuple[LessonStep, LessonState]]:
-    """Yield each step with the state when its question is asked.
+    """Yield each step with the state in which its question is asked.
 
     Earlier steps are played by the shortest ways through them. Raises BadLesson or IllegalMove if the lesson can't be played.
     """

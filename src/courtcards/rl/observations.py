@@ -7,19 +7,19 @@
 * The key of the question (one-hot, in the order of the game's texts).
 * Counters, by name in the order of the game's texts. Each has the number itself, then the numbers per seat, then up to PARTS numbers of a counter with
   parts (`attack/by`, `attack/on`).
-* Zones: those of a fresh deal in their order, each owner's in the order of the seats. Then one for each seat, and one for nobody, that collects all
-  zones which only appear during a match (a creature, the stack). Each has the number of cards, the number of visible cards by kind, and sums of what
-  isn't printed on them: damage, counters, worth, quarter turns, and cards that the observer controls.
+* Zones: first those of a fresh deal in their order, each owner's in the order of the seats. Then one entry for each seat sums up its zones that appear
+  only during a match (a creature, the stack), and one more entry those without an owner. Each entry has the number of cards, the number of visible cards
+  by kind, and sums of what isn't printed on them: damage, counters, worth, quarter turns, and cards that the observer controls.
 
-`moves` has one row per action (see environment.py). Numbers count from 1, and 0 is none. A row has these columns, as listed in ROW:
+`moves` has one row per action (see environment.py). Everything in a row is numbered from 1, and 0 stands for none. Its columns are those of ROW:
 
 * The verb.
 * The number of cards, and the kinds of the first CARDS of them.
 * The target's seat or owner, its zone, its space and its kind.
 * The call.
 
-Spaces and calls are words: a number n is n + 1, any other word a checksum (see `word_code`). Rows are meant to be looked up or embedded. They
-describe the move but needn't identify it; the index does.
+Spaces and calls are words, each of which is stored as a number (see `word_code`). Rows are meant to be looked up or embedded. They describe the move
+but needn't identify it; the index does.
 
 What a view doesn't contain isn't here either: above all the past. Details of questions and marks of cards are in the view but not in these arrays.
 
@@ -54,7 +54,7 @@ Place = tuple[str, int | None, str]     # of a zone: its name, its owner, and it
 def word_code(word: str | None) -> int:
     """Return the number that stands for a word of a move.
 
-    It's 0 for none, n + 1 for a number n, and otherwise a checksum from 1000.
+    It's 0 for None and n + 1 for a number n. For any other word, it's a checksum of 1000 or more.
 
     >>> word_code(None), word_code("2"), word_code("graveyard")
     (0, 3, 11722)
@@ -69,7 +69,7 @@ def word_code(word: str | None) -> int:
 def parse_zone(text: str) -> Place:
     """Return the name, the owner and the space of a zone given as text.
 
-    The owner is None if there's none, and the space "".
+    If the zone has no owner or no space, these are None and "".
 
     >>> parse_zone("kingdom/0:queen"), parse_zone("deck")
     (('kingdom', 0, 'queen'), ('deck', None, ''))
@@ -155,7 +155,10 @@ class ObservationLayout:
         return numbers
 
     def add_zones(self, numbers: "memoryview[Any]", zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> None:
-        """Add what a view says of the zones to `numbers`."""
+        """Add the cards in a view's zones to `numbers`.
+
+        `numbers` is the array that `vector` makes, `zones` and `state` are those parts of the view of `seat`.
+        """
         kinds, width, first = self.kinds, self.width, self.first_zone
         for text, cards in zones.items():
             start, shown = first + (self.where(text, seat)[1] - 1) * width, visible_cards(cards)

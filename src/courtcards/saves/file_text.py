@@ -15,9 +15,9 @@ MARKS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
 
 
 def encoding_of(first: bytes) -> str:
-    r"""Return a file's encoding, recognized by its first bytes.
+    r"""Return a file's encoding, judged by its first bytes.
 
-    A byte order mark decides or, without one, a zero byte. The default is UTF-8.
+    It's recognized by a byte order mark or, without one, by a zero byte. The default is UTF-8.
 
     >>> encoding_of(b"{"), encoding_of(b"{\0"), encoding_of(b"\xff\xfe{\0")
     ('utf-8', 'utf-16-le', 'utf-16')
@@ -43,7 +43,7 @@ def decode_text(pieces: Iterable[bytes]) -> Iterator[str]:
 def find_json(text: str) -> str:
     r"""Return the JSON in a text with its wrapped lines joined, or "" if there is none.
 
-    JSON without a closing brace ends at the end of the text.
+    If there's no closing brace, everything up to the end of the text is returned.
 
     >>> find_json('Here you are:\n> ```json\n> {"seats": ["Ada the\n> Great"]}\n> ```\nBert'), find_json("Hello")
     ('{"seats": ["Ada the Great"]}', '')

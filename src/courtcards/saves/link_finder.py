@@ -65,9 +65,9 @@ def find_links(text: str) -> list[FoundLink]:
 
 
 def possible_originals(text: str) -> Iterator[str]:
-    """Yield the possible original versions of a text.
+    """Yield the possible original versions of a text that was altered on its way.
 
-    Each dash is read as one hyphen or as two, with hyphens at line ends and without.
+    A long dash may have been one hyphen or two. A hyphen at the end of a line may belong to the text, or may have been added where the line was broken.
     """
     for _ in range(TIMES):
         text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)

@@ -170,7 +170,7 @@ def tidy_line(text: str, most: int) -> str:
 
 
 def tidy_note(text: str, most: int) -> str:
-    """Return a stored sentence, tidied if it's too long or not printable.
+    """Return a stored sentence, tidied if it has more than `most` characters or isn't printable.
 
     Bidi isolates around names count as printable.
     """

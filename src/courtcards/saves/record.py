@@ -36,8 +36,8 @@ class Record:
                  cards: CardSet | None = None, words: WordList | None = None):
         """Deal a match.
 
-        `after` names the `winners` and `losers` (seats, in the order of elimination) of the previous match. `cards` and `words` are the card set and
-        word list, for games that take them.
+        `deck` lists card ids in dealing order, instead of a shuffle. `after` names the `winners` and `losers` (seats, in the order of elimination) of the
+        previous match. `cards` and `words` are the card set and word list, for games that take them.
 
         Raises KeyError for an unknown game, and BadSetup, BadOption or TypeError if the game can't be dealt like that.
         """

@@ -163,7 +163,7 @@ def closing_brackets(stack: str) -> str:
 
 
 def merge_part(whole: Any, part: Any, stack: str) -> Any:
-    """Add the next part of a JSON text to what has been parsed so far, and return the result. Both are changed.
+    """Add the next part of a JSON text to what has been parsed so far, and return the result. Both may be changed in place.
 
     `stack` has the brackets open where the part begins; the part's text must have begun with `reopened_brackets(stack)`. Raises BadRecord if an object would
     get a field twice, or if an open bracket has no element to continue.

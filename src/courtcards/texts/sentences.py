@@ -105,7 +105,7 @@ class CardWords(NamedTuple):
     def __call__(self, section: str, key: str) -> str:
         """Return a word of the cards, or "" if the texts have none.
 
-        `section` is `kind`, `kingdom` and so on, or `line` for their rule in one line.
+        `section` is `kind`, `kingdom` and so on, or `line` for the one-line rule of a kind of card.
         """
         if not self.book:
             return ""
@@ -119,8 +119,8 @@ class Texts:
 
     `names` holds the players' names by seat. `reader` is the seat addressed as "you", or None.
 
-    In the texts, `house` holds entries that replace the usual ones when a house rule (`stall`) or several (`stall+must_play`) have been changed, or when
-    there are two players (`two`).
+    In the texts, `house` holds entries that replace the usual ones: if a house rule is changed (`stall`), if several are (`stall+must_play`), or if there are
+    two players (`two`).
     """
 
     def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",
@@ -157,11 +157,11 @@ class Texts:
         return self.within("expect", key, about)
 
     def within(self, section: str, key: str, about: Mapping[str, Any]) -> str:
-        """Return the words of an entry, to be used inside a sentence, with their placeholders filled."""
+        """Return the words of an entry with their placeholders filled, to be used inside a sentence."""
         return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
     def inside_sentence(self, said: str) -> str:
-        """Return a sentence to be used inside another: it starts in lower case, unless with a player's name."""
+        """Return a sentence to be used inside another: its first letter is in lower case, unless it begins a player's name."""
         return said if any(said.startswith(name) for name in self.names) else said[:1].lower() + said[1:]
 
     def value(self, name: str, value: Any) -> Any:
@@ -192,8 +192,8 @@ class Texts:
     def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
         """Return one of the texts of a view's question.
 
-        `part` is `ask` for the seat asked, `wait` for the others, `help`, or `do` for a button. A case of the question can have its own sentences:
-        `ask-last` for the case `last`.
+        `part` is `ask` for the seat asked, `wait` for the others, `help`, or `do` for a button. A variant of the question can have sentences of its own:
+        `ask-last` for the variant `last` (see `Question.case`).
         """
         about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
         own = f"{part}-{case['key']}"
@@ -206,9 +206,9 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
-        """Return the warnings about what players who share a device can give away to each other.
+        """Return warnings about what players who share a device can give away, by the house rule that would prevent it.
 
-        The keys are the house rules that would prevent it; those that are on already are left out. If only one person plays on this device, the dict is empty.
+        House rules that are on already are left out. If only one person plays on this device, the dict is empty.
         """
         options = self.data.get("option", {}) if people_here > 1 else {}
         return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
@@ -267,9 +267,9 @@ class Texts:
 
 
 def trait_words(words: Mapping[str, str], value: Any) -> Any:
-    """Return a printed trait in words, or unchanged if there are none.
+    """Return a printed trait in words, or unchanged if `words` doesn't have it.
 
-    Several values become a list.
+    Several values become a list in one string.
 
     >>> trait_words({"R": "red"}, ["1", "5", "R", "R"])
     '1, 5, red and red'

@@ -129,7 +129,7 @@ class App:
     def on_failure(self) -> None:
         """Show that the page has failed. If a match is open, offer it as a file.
 
-        A screen that shows data from another device recovers by itself, because such data may make no sense.
+        A screen that shows data from another device recovers by itself instead, because such data may make no sense.
         """
         if isinstance(self.screen, RecoveringScreen):
             return self.screen.recover()
@@ -183,13 +183,13 @@ class App:
             self.on_stored("")
 
     def is_offline(self, kept: str) -> None:
-        """Store how much is available for playing offline: `fetching`, `kept` or `never`."""
+        """Store whether the site works offline: `kept` if it does, `fetching` if its files are still being fetched, `never` if it can't."""
         self.overlays.offline = kept
 
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> None:
-        """Carry out an action: the open screen gets it first, then its dialog's owner, the overlays, the arrivals and this object."""
+        """Offer an action to the open screen, its dialog's owner, the overlays, the arrivals and this object, until one carries it out."""
         if not self.page.leaving and not self.screen.do(act, data):
             carry_out(act, data, self.page.whose, self.overlays, self.opener, self)
         if self.match and self.page.in_dialog:
@@ -276,10 +276,10 @@ def on_wake(app: App) -> None:
 
 
 def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
-    """Return the links back from the address `route`, now that `screen` is being left.
+    """Return the links back to show at the address `route`, now that `screen` is being left.
 
-    If that's the lobby, the record, a set-up or a saved match, the only link leads there. Otherwise, the links stay as they were (`before`), but if `route`
-    is one of them, that one and all after it are dropped.
+    If `screen` is the lobby, the record, a set-up or a saved match, the only link leads back to it. Otherwise, the links stay as they were (`before`). If one
+    of these leads to `route`, that link and all after it are dropped.
     """
     if isinstance(screen, LobbyScreen):
         return Trail([("#/", common_text("lessons", "lobby"))])

@@ -145,7 +145,7 @@ class MatchOpener:
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, challenge: ScoreChallenge | None, look: bool) -> None:
         """Open the table for a match from a link. A finished match opens as a replay.
 
-        `text` is the content of the link. `dealt` says whether it's only a deal, `cut` whether some of its moves couldn't be replayed, and `look` whether an
+        `text` is the content of the link. `dealt` says whether it's only a deal, and `cut` whether some of its moves couldn't be replayed. With `look`, an
         unfinished match opens as a replay, too. `challenge` is the result to beat, or None.
         """
         if dealt:
@@ -157,7 +157,7 @@ class MatchOpener:
         return self.look_back() if look and not over else None
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
-        """Open a loaded match. If it's `shared`, it opens as a replay."""
+        """Open a loaded match, as a replay if it's `shared`. If some of its moves couldn't be replayed (`cut`), tell the player."""
         self.enter(Match(self.page, id, slot | {"title": tidy_line(str(slot.get("title") or ""), TITLE) or common_text("page", "name-untitled")}, session,
                          shared))
         if cut:
@@ -185,7 +185,10 @@ class MatchOpener:
         return self.page.matches.add_loose(record, default_title(record), **more)
 
     def refuse(self, why: str, text: str, what: str = "match") -> None:
-        """Show why something can't be opened. Its `text`, if there is any, can be saved as a file."""
+        """Show why something can't be opened. Its `text`, if there is any, can be saved as a file.
+
+        `what` is what it is, such as `match`, `link` or `letter`: the screen's title and its buttons depend on it.
+        """
         self.page.unread = text
         again = ["open-record"] if what in ("link", "letter") else []
         self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))

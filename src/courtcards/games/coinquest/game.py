@@ -173,7 +173,7 @@ class Coinquest(Game):
     def take_played_cards(self, move: Move) -> Cards:
         """Remove the cards of a move from the hand and end the Play Phase.
 
-        Return them in the order they lie on the table, the played card last.
+        Return the cards in the order they lie on the table: the recruiter, if any, below the recruited card.
         """
         self.phase = DISCARD
         cards = move_cards(move)
@@ -181,7 +181,7 @@ class Coinquest(Game):
         return cards[::-1]
 
     def lay_down(self, seat: int, cards: Iterable[CoinquestCard]) -> None:
-        """Remove cards from a seat's hand, and from everything known about hands."""
+        """Remove cards from a seat's hand, and forget who knew that they were there."""
         for card in cards:
             self.hands[seat].remove(card)
             if card in self.known:
@@ -288,7 +288,7 @@ class Coinquest(Game):
         self.tell("wounds", rival=rival, count=damage, health=max(0, self.health[rival]))
 
     def fall(self, rival: int) -> None:
-        """Defeat a kingdom and end the match if one King is left. Rule book: King."""
+        """Defeat a kingdom. If only one King is left, end the match. Rule book: King."""
         self.tell("falls", seat=rival)
         self.fallen, self.living = (*self.fallen, rival), tuple([seat for seat in self.living if seat != rival])
         if len(self.living) == 1:

@@ -75,7 +75,7 @@ class ArmourAdds(Coinquest):
 
 
 class ArmourBest(ArmourAdds):
-    """A world where the better of old and new armour counts."""
+    """A world where armour that replaces other armour has the higher of the two values."""
 
     def renewed_value(self, old: int, new: int) -> int:
         """Return the higher of the two values."""
@@ -83,7 +83,7 @@ class ArmourBest(ArmourAdds):
 
 
 class ArmourOld(ArmourAdds):
-    """A world where the old armour still counts."""
+    """A world where armour that replaces other armour keeps the old value."""
 
     def renewed_value(self, old: int, new: int) -> int:
         """Return the old armour's value."""

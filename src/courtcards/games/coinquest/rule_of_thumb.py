@@ -34,9 +34,9 @@ def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, l
 
 
 def draw_value(world: Coinquest, seat: int, move: Move) -> float:
-    """Return how useful the card is that a move would draw.
+    """Return the usefulness of the card that a move would draw.
 
-    For a card from the Forge, it's an average.
+    For a draw from the Forge, it's the average over the cards that may come.
     """
     if move.call == "forge":
         return UNKNOWN

@@ -77,7 +77,10 @@ class Play(Question):
         return why(game, move) if why else "play-first" if move.verb in ("discard", "scrap", "draw") else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
-        """Return the details for the text of a refusal: the cards it's about, either the pressed ones or the ones in their way."""
+        """Return the details for the text of a refusal: the card or cards that it names.
+
+        These are the pressed cards, or the card on the table that forbids the move.
+        """
         seat, cards = move.seat, move_cards(move)
         key = self.why_illegal(game, move)
         if key in ("not-ready", "nothing-prepared", "quartermaster-busy"):
@@ -96,7 +99,7 @@ class Play(Question):
         return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "armed" with the peasant's weapon, if there is one; "nothing" if there's nothing to play; otherwise ""."""
+        """Return the variant of the prompt: "armed" with the peasant's weapon, if there is one; "nothing" if there's nothing to play; otherwise ""."""
         weapon = game.peasant[seat]
         if weapon:
             return "armed", {"card": weapon[-1].id}
@@ -186,9 +189,9 @@ def peasant_attacks(game: "Coinquest", seat: int) -> list[Move]:
 
 
 def grave_orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
-    """Return the calls with which an attack on this rival can be made. A call says what goes on top of the Graveyard.
+    """Return the possible calls of an attack on this rival. Each says which broken card goes on top of the Graveyard.
 
-    It's None if there's no choice. There is one if a house rule gives it to the attacker and the rival has a Knight.
+    The only call is None if there's no choice. There's a choice if a house rule gives it to the attacker and the rival has a Knight.
     """
     return ORDERS if game.attacker_orders and game.knight[rival] else (None,)
 

@@ -35,9 +35,9 @@ class Lying(NamedTuple):
 
 
 class Blow(NamedTuple):
-    """The blow of a card that beats another.
+    """A blow by which the card on space `one` beats the card on space `other`.
 
-    `one` and `other` are the spaces of the two cards, `corner` and `other_corner` the positions of the corners that meet.
+    `corner` and `other_corner` are the positions of the two cards' corners that meet.
     """
 
     one: int
@@ -53,7 +53,7 @@ class Strikes(NamedTuple):
     * `silent`: the spaces whose cards have been defeated and can't strike.
     * `alone`: the spaces whose cards have no opponent.
     * `blows`: the blows that defeat a card.
-    * `spared`: the blows that don't. Of two cards that beat each other, the one with the lower number isn't defeated. If the numbers are equal, neither is.
+    * `spared`: the blows that don't. If two cards beat each other, only the one with the higher number is defeated, or neither if the numbers are equal.
     """
 
     speed: int
@@ -136,7 +136,7 @@ def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defea
 def strike_facts(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the facts of one Speed, each as its key and its details.
 
-    `key` is the key of the fact that one card defeats another. `before` holds the cards on the field before this Speed.
+    `key` is the key of the fact which announces that one card defeats another. `before` holds the cards on the field before this Speed.
     """
     blows = [each for each in strikes.blows if not before[each.other].silenced]
     took = {each.one for each in blows}

@@ -1,4 +1,4 @@
-"""Control of a field after battles, computed with bits: the results of `battle`, as fast as bots need them.
+"""Fast computation of who controls a field after battles, for bots. The results are those of `battle`, but sets of spaces are bits.
 
 A *hold* is the set of spaces that a seat controls on a field where two sides fight, with one bit per space.
 """
@@ -23,8 +23,8 @@ def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) 
 class ControlField:
     """A field with cards on it, regardless of who controls them.
 
-    Sets of spaces are stored as bits. `taken` holds the spaces with cards. For each space, `around` holds its Combat Adjacent spaces, and `hits`
-    those whose cards are beaten by the card on it.
+    Sets of spaces are stored as bits. `taken` holds the spaces with cards. For each space, `around` holds its Combat Adjacent spaces,
+    and `hits` those of them whose cards the card on this space beats.
     """
 
     __slots__ = ("around", "ground", "hits", "lying", "taken")
@@ -63,7 +63,7 @@ class ControlField:
         return found
 
     def gain(self, space: int, hold: int) -> int:
-        """Return the most by which a seat's lead can grow if it puts a card on a space: an upper bound. `hold` is the seat's hold."""
+        """Return an upper bound for the growth of a seat's lead if it puts a card on a space. `hold` is the seat's hold."""
         return 1 + 2 * (self.around[space] & self.taken & ~hold).bit_count()
 
     def lead(self, hold: int) -> int:
@@ -75,7 +75,7 @@ class ControlField:
         return [space for space, lying in enumerate(self.lying) if lying is None]
 
     def neighbours_of(self, space: int) -> list[int]:
-        """Return the Combat Adjacent spaces with cards around a space."""
+        """Return the spaces with cards that are Combat Adjacent to a space."""
         taken = self.taken
         return [other for other, _ in self.ground.near[space] if taken >> other & 1]
 

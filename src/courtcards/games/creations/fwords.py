@@ -97,7 +97,7 @@ class Fwords(LetterWritingGame):
             self.hour = SPELLING
 
     def do_destroy(self, move: Move) -> None:
-        """Destroy a card on the field, because the field is full or to end the Day. Rulings FW-5, FW-18."""
+        """Destroy a card on the field: because the field is full, or because the Day ends. Rulings FW-5, FW-18."""
         lying = self.destroy(self.space_of(move.target))
         self.tell("destroys", seat=move.seat, card=lying.card.id, owner=lying.owner, letter=self.letters[lying.card])
         if self.hour == ENDING:
@@ -280,7 +280,7 @@ class Fwords(LetterWritingGame):
     def points_due(self, seat: int, points: int) -> int:
         """Return how many of these points a seat loses. Ruling FW-15.
 
-        A house rule keeps its score from falling below 0.
+        Under a house rule, it never loses more points than it has.
         """
         return min(points, self.points[seat]) if self.chosen["points_floor"] else points
 
@@ -302,7 +302,7 @@ class Fwords(LetterWritingGame):
         self.close()
 
     def do_end(self, move: Any = None) -> None:
-        """End the Day: draw a card, then maybe destroy one and take an End Token. Rule book: Ending a Day; ruling FW-18."""
+        """Begin to end the Day: draw a card. The choice of a card to destroy comes next. Rule book: Ending a Day; ruling FW-18."""
         seat = self.active
         self.hour = ENDING
         self.tell("ends_day", seat=seat, n=len(self.trees[seat][:1]))

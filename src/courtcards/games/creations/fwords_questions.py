@@ -14,7 +14,7 @@ from courtcards.games.creations.placement import Battle, Create, creation_moves
 
 
 def bare_moves(verb: str) -> list[Move]:
-    """Return the moves that consist of only this verb, one for each of six seats."""
+    """Return the moves that consist of only this verb, one for each possible seat (0 to 5)."""
     return [answer(seat, verb) for seat in range(6)]
 
 
@@ -155,7 +155,7 @@ class Field(Create):
         return super().why_illegal(game, move)
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return `more` if cards have been played, `again` if a repeal has undone that, otherwise ""."""
+        """Return the variant of the prompt: `more` if cards have been played, `again` if a repeal has undone that, otherwise ""."""
         return "more" if game.today else "again" if game.repeals else "", {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
@@ -202,7 +202,7 @@ class Fight(Battle):
     __slots__ = ()
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case `of`, with the letter of the card that may declare the battle."""
+        """Return the variant `of` of the prompt, with the letter of the card that may declare the battle."""
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
@@ -233,7 +233,7 @@ class Festival(Question):
     key = "festival"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, with the number of letters left."""
+        """Return the variant of the prompt: `none`, `one` or `left`, for 0, 1 or more letters left. The detail `count` is their number."""
         count = len(game.unsilenced_cards())
         return "none" if not count else "one" if count == 1 else "left", {"count": count}
 
@@ -315,7 +315,10 @@ class Challenge(Question):
     assent = "accept"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, and the cost of a repeal."""
+        """Return the variant of the prompt, and as the detail `lost` the points that a repeal costs.
+
+        The variant depends on whether this would be the second repeal, and on what a wrong Challenge costs under the house rules.
+        """
         costs = "-costs-floor" if game.chosen["points_floor"] else "-costs"
         return ("again" if game.repeals else "loses") + costs * game.chosen["failed_challenge"], {"lost": game.price()}
 

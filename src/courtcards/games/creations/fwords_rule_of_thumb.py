@@ -90,7 +90,7 @@ def is_plausible_word(known: Vocabulary, word: str) -> bool:
 # Plans
 
 class Plan(NamedTuple):
-    """The cards to play, and the battle that then leaves the letters of a word.
+    """A plan for a Day: the cards to play, and the battle to fight, so that the letters left spell a word.
 
     * `cards`: the cards still to play.
     * `fighter`: the space of the card that declares the battle, or -1 for no battle.
@@ -116,7 +116,7 @@ class WordPlanner:
         self.bear = [(space, lying.card) for space, lying in enumerate(laid) if lying is not None and not lying.silenced]
 
     def best(self, fighters: Sequence[int], placing: bool) -> Plan | None:
-        """Return the best plan that leaves the letters of a word, or None if there is none.
+        """Return the best plan after which the letters left spell a word, or None if there's no such plan.
 
         A card on one of the spaces `fighters` may declare a battle. While `placing`, cards may be played from the hand.
         """
@@ -162,7 +162,7 @@ class WordPlanner:
         return None
 
     def growth(self, plan: Plan) -> int:
-        """Return for how many Days a lone player could lengthen the plan's word by one card a Day."""
+        """Return the number of Days on which a lone player could lengthen the plan's word by adding a card each Day."""
         letters = self.game.letters
         left = [card for card in self.hand if card not in plan.cards]
         field, hand, tree = [[letters[card] for card in cards] for cards in (self.spells(plan), left, self.game.trees[self.seat])]
@@ -193,7 +193,7 @@ class WordPlanner:
 
 @lru_cache(1 << 12)
 def engagements(near: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the sets of neighbours that a squire would engage: a few, or all.
+    """Return the sets of neighbours that a bot considers engaging: all sets of up to ENGAGED neighbours, and the set of all.
 
     >>> engagements((4, 5, 7))
     ((4,), (5,), (7,), (4, 5), (4, 7), (5, 7), (4, 5, 7))
@@ -218,7 +218,7 @@ def king_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Ite
 
 
 def choose_letters(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return an answer that writes useful letters so that the first hand spells a word."""
+    """Return an answer that writes useful letters, stacked so that the first hand spells a word."""
     if desk.wits.plans and (grown := random_ladder(desk.known, rng)):
         return answer(desk.seat, "write", tuple(desk.hand), None, grown)
     few = rng.choice((3, 4))

@@ -194,9 +194,9 @@ def recall(world: Any, seat: int, story: Told) -> None:
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
-    """Deal rivals hands that explain their actions.
+    """Deal the rivals hands that explain their actions.
 
-    In a world without guesses, their random hands stay as they are.
+    In a world without guesses, the random hands they already have stay as they are.
     """
     if hasattr(world, "guesses"):
         world.guesses.deal(world, rng)

@@ -35,7 +35,7 @@ class Turn(Play):
         return found
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt.
+        """Return the variant of the prompt.
 
         It's `none` if no card matches, `end` if a draw ends the match, `none-end` for both, or "".
         """
@@ -186,7 +186,8 @@ class Kingdrin(CreationGame):
     def race(self, seats: tuple[int, ...], drawn: type[Question], fast: type[Question]) -> None:
         """Ask the seats with a matching card whether they play one. Ruling KD-4.
 
-        In a race against the clock, they're asked all at once; otherwise, one by one in random order.
+        In a race against the clock, all of them are asked at once, by a question of the class `fast`. Otherwise, they're asked one by one in random order, by
+        questions of the class `drawn`.
         """
         if self.real_time:
             self.begin(Race(tuple([seat for seat in seats if self.matches(seat)]), fast))
@@ -293,7 +294,7 @@ class Kingdrin(CreationGame):
     def settle(self) -> None:
         """End the match because one or more players are out. Rulings KD-14, KD-22.
 
-        If several are out, the last card with the highest Speed wins. The lowest Card Number decides a tie.
+        If several are out, the player whose last card has the highest Speed wins. The lowest Card Number decides a tie.
         """
         fastest = max([card.traits["speed"] for _, card in self.out])
         tied = [(card.traits["number"], seat) for seat, card in self.out if card.traits["speed"] == fastest]

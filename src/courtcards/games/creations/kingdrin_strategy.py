@@ -62,7 +62,7 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions, as a key with details."""
+    """Return the most important event for a seat between two positions, as a key with details. There always is one."""
     if after.outcome is not None:
         winner = after.outcome.winners[0]
         return ("out", {}) if seat in after.outcome.winners else ("beaten", {"rival": winner})

@@ -32,7 +32,10 @@ CORNERS = CornerValues()
 
 @lru_cache(1 << 14)
 def plays_of_card(seat: int, card: Card, shared: int) -> tuple[Move, ...]:
-    """Return the plays of a card: one for each value it shares with the top card. Rulings KD-9, KD-10."""
+    """Return the plays of a card: one for each value it shares with the top card. Rulings KD-9, KD-10.
+
+    `shared` holds these values as bits.
+    """
     return tuple([answer(seat, "play", (card,), None, value) for bit, value in enumerate(VALUES) if shared >> bit & 1])
 
 

@@ -25,7 +25,7 @@ class Draft(ChooseCard):
     each = deliberate = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt.
+        """Return the variant of the prompt.
 
         It's "" until the last pick. At the last pick, it's `last` if other cards are left in the pack, otherwise `all`.
         """
@@ -192,7 +192,7 @@ class Minkingi(CreationGame):
                 return
 
     def neighbours(self, space: int) -> list[Card]:
-        """Return the cards Combat Adjacent to a space. Ruling MK-9."""
+        """Return the cards that are Combat Adjacent to a space. Ruling MK-9."""
         laid = self.laid
         return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None]
 

@@ -58,7 +58,7 @@ KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5, symbol=4.2, haste=.05
 
 
 def count_corners(corners: Sequence[str]) -> tuple[int, int]:
-    """Return two numbers: how many of these corners are colours, and the sum of the others."""
+    """Return how many of these corners have a symbol, and the sum of the numbers in the others."""
     return sum([corner in "RBY" for corner in corners]), sum([int(corner) for corner in corners if corner not in "RBY"])
 
 
@@ -83,7 +83,8 @@ class DaySearch:
     def ends(self, sway: ControlField, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
         """Return the lead that the seat on turn will have after this many days of best play.
 
-        This is an alpha-beta search: `low` and `high` bound the leads of interest.
+        `sway` is the field, `hold` the set of spaces that the seat controls, as bits, and `hands` its hand and its rival's. This is an alpha-beta search: `low`
+        and `high` bound the leads of interest.
         """
         mine, theirs = hands
         spaces = sway.open()
@@ -103,7 +104,7 @@ class DaySearch:
         return best
 
     def likely_plays(self, sway: ControlField, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[ControlField, int, Card]]:
-        """Return the best ways to play a seat's next card, at most `width`.
+        """Return the best ways to play a card of a seat's hand on the field `sway`, at most `width`.
 
         Each comes as (field, hold, card): the field afterwards, the spaces the seat then controls, and the card.
         """
@@ -171,7 +172,10 @@ def best_answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list
 
 
 def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
-    """Yield every creation with its best battle, as (lead, tie-break, move, field, hold)."""
+    """Yield every creation with its best battle, as (lead, tie-break, move, field, hold).
+
+    `sway` is the field before it, `mine` the set of spaces that the player controls, as bits.
+    """
     targets = game.ground.targets
     for number, move in enumerate(moves):
         space, card = targets.index(move.target), move.cards[0]
@@ -183,7 +187,8 @@ def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[
 def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
     """Yield each different outcome of a battle, as (lead, tie-break, move, field, hold).
 
-    If several moves have the same outcome, the move with the fewest cards is used.
+    `sway` is the field, `mine` the set of spaces that the player controls before the battle, as bits. If several moves have the same outcome, the move with the
+    fewest cards is used.
     """
     space, number = game.latest, {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
     order, seen = sway.order([space, *sway.neighbours_of(space)]), set[int]()
@@ -236,7 +241,7 @@ def decisive_moves(game: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer.
 
-    In the draft, a beginner keeps the highest numbers. Later, it overlooks most moves and ignores the reply.
+    In the draft, a beginner keeps the highest numbers. Later, it overlooks most moves and ignores what the rival may reply.
     """
     if game.question.key == "draft":
         return max(moves, key=lambda move: (sum([int(corner) for corner in move.cards[0].traits["corners"] if corner in NUMBERS]), rng.random()))

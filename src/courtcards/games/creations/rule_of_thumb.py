@@ -33,9 +33,9 @@ def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) ->
 
 
 def match_cost(game: Any, seat: int, play: Move) -> float:
-    """Return the cost of a play.
+    """Return the cost of a play: how many cards could be played on it.
 
-    It's the weighted share of all cards that would match it, plus the number of matching cards in the player's hand.
+    It's the share of all cards that could be played on it, times a weight, plus the number of such cards in the player's hand.
     """
     values = game.values_left(play.cards[0], play.call)
     return OTHERS * share_of_cards(game, values) + sum([1 for other in game.hands[seat] if CORNERS[other] & values])
@@ -109,14 +109,18 @@ def choose_battle(game: Any, seat: int, moves: Sequence[Move], rng: Random, like
 
 
 def best_reply_gain(game: Any, sway: ControlField, hold: int, seat: int) -> int:
-    """Return the control that a seat gains with its best next card."""
+    """Return the most by which a seat's lead can grow when it plays a card from its hand.
+
+    `sway` is the field, `hold` the set of spaces that the seat controls, as bits.
+    """
     return most_control_gain(sway, hold, game.hands[seat], seat, game.ways, game.defeated_attack)
 
 
 def most_control_gain(sway: ControlField, hold: int, hand: Sequence[Card], seat: int, ways: Sequence[Sequence[Aim]], defeated_attack: bool) -> int:
-    """Return the most control that a seat can gain with one more card, or 0 if it can't gain any.
+    """Return the most by which a seat's lead can grow with one more card, or 0 if it can't grow.
 
-    With `defeated_attack`, a defeated card can still strike later.
+    `sway` is the field, `hold` the set of spaces that the seat controls, as bits, and `ways` the orientations that fit each space. With `defeated_attack`, a
+    defeated card can still strike later.
     """
     best, before, spaces = 0, sway.lead(hold), [(sway.gain(space, hold), space) for space in sway.open()]
     for most, space in sorted(spaces, reverse=True):

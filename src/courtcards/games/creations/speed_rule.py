@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Snap(Play):
-    """The question of whether to play on someone else's card, draw, or be stuck. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
+    """The question of whether to play on someone else's card, to draw, or to be stuck. Rule book: Speed Alt Rule; rulings KD-17, KD-18."""
 
     __slots__ = ()
     key = "snap"
@@ -33,7 +33,7 @@ class Snap(Play):
 
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: "draw" if the seat may draw, otherwise "", with no details."""
+        """Return the variant of the prompt: "draw" if the seat may draw, otherwise "", with no details."""
         return "draw" if game.may_draw(seat) else "", {}
 
 

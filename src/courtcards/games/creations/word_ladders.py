@@ -45,7 +45,7 @@ def random_ladder(known: Collection[str], rng: Random) -> str:
 def days_of_growth(known: Container[str], letters: Sequence[str], hand: Sequence[str], tree: Sequence[str], reach: int, spaces: int) -> int:
     """Return the most Days on which a lone player can add a card so that all letters together make a word.
 
-    Each Day, the player first draws from the tree up to `reach` cards, then plays one.
+    Each Day, the player first draws from the tree until the hand has `reach` cards, then plays one. The field has `spaces` spaces.
 
     >>> days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 2, 9), days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 1, 2)
     (3, 1)

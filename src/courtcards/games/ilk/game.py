@@ -300,7 +300,7 @@ class Ilk(Game):
     def hit_player(self, rival: int, amount: int, key: str, **about: Any) -> None:
         """Deal damage to a player, who may be out as a result.
 
-        This is told as a fact with this `key` and the details `about`.
+        Announce it as a fact with this `key` and the details `about`.
         """
         self.life[rival] -= amount
         self.tell(key, **about, rival=rival, count=amount, life=self.life[rival])
@@ -391,7 +391,7 @@ class Ilk(Game):
         return next((battle for battle in self.agenda if isinstance(battle, Battle) and not battle.stopped(self)), None)
 
     def owner_of(self, target: Any) -> int | None:
-        """Return the seat that a target belongs to, or None if there's none.
+        """Return the seat that a target belongs to, or None if it belongs to nobody.
 
         A seat belongs to itself.
         """

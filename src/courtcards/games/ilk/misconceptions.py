@@ -6,7 +6,7 @@ from courtcards.games.ilk.game import Ilk
 
 
 def ilk_wrong_worlds(game: Ilk, _: tuple[str, ...]) -> Iterator[Ilk]:
-    """Yield three copies of the position: with the stack reversed, only its last card, or only its first card."""
+    """Yield three copies of the position: one with the stack reversed, one with only its last card, one with only its first."""
     for wrong in (game.stack[::-1], game.stack[-1:], game.stack[:1]):
         world = game.copy()
         world.stack = wrong

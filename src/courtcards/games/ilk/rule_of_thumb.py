@@ -180,7 +180,7 @@ Wealths = dict[int, float]      # by seat, of the players still in the match
 
 
 def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> float:
-    """Return the standing of a seat after a move, if no one fields anything more."""
+    """Return the standing of a seat after a move, if no one fields anything more. `have` is the players' wealth before it."""
     if move.verb == "attack":
         return standing_after_block(world, have, seat, Battle(seat, str(move.call), int(move.target or 0)))
     special, *price = move.cards or (None,)
@@ -200,7 +200,7 @@ def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> flo
 
 
 def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
-    """Return the players' wealth after a King, Queen or Ace fielded outside a battle onto an empty stack."""
+    """Return the players' wealth after a King, Queen or Ace fielded outside a battle onto an empty stack. `have` is their wealth before."""
     kind = move.cards[0].kind
     if kind == "A":
         return {**have, move.seat: have[move.seat] + ACE}
@@ -208,14 +208,17 @@ def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
 
 
 def standing_after_block(world: Ilk, have: Wealths, seat: int, battle: Battle) -> float:
-    """Return a seat's standing after a battle, assuming the best block for it or, if a rival blocks, the worst."""
+    """Return a seat's standing after a battle. `have` is the players' wealth before it.
+
+    If the seat is the one attacked, this assumes the block that's best for it; otherwise, the block that's worst.
+    """
     kind = max if battle.on == seat else min
     spaces = ["", *[creature.space for creature in world.blockers(battle.on)]]
     return kind([seat_standing(world, wealth_after_battle(world, have, battle, space), seat) for space in spaces])
 
 
 def wealth_after_battle(world: Ilk, have: Wealths, battle: Battle, blocker: str) -> Wealths:
-    """Return the players' wealth after a battle.
+    """Return the players' wealth after a battle. `have` is their wealth before it.
 
     `blocker` is the space of the blocking creature, or "" if there's no block.
     """
@@ -227,7 +230,7 @@ def wealth_after_battle(world: Ilk, have: Wealths, battle: Battle, blocker: str)
 
 
 def wealth_after_damage(world: Ilk, have: Wealths, target: Any, damage: int) -> Wealths:
-    """Return the players' wealth after damage to a player or a creature.
+    """Return the players' wealth after damage to a player or a creature. `have` is their wealth before it.
 
     Negative damage heals. A player who dies is left out.
     """
@@ -244,7 +247,7 @@ def wealth_after_damage(world: Ilk, have: Wealths, target: Any, damage: int) -> 
 
 
 def seat_standing(world: Ilk, have: Wealths, seat: int) -> float:
-    """Return how well a seat does compared with the others."""
+    """Return how well a seat does compared with the others, given the wealth that each player has (`have`)."""
     if seat not in have:
         return -FALL * world.seats
     others = len(have) - 1
@@ -320,8 +323,8 @@ def creature_plan(values: tuple[int, ...], have: int, jack: bool) -> Plan | None
 def cheapest_payment(values: tuple[int, ...], lacking: int, jack: bool) -> tuple[int, int | None, bool] | None:
     """Return the cheapest way to raise the discard value by at least `lacking`, or None if there's none.
 
-    The result is (minus the waste, index, doubled): `index` is that of the highest value spent (None if nothing is lacking), and `doubled` says whether a Jack
-    doubles that value. `jack` says whether a Jack may be used.
+    The result is (minus the value wasted, index, doubled). `index` is the position in `values` of the highest value to discard, or None if nothing is lacking.
+    `doubled` says whether a Jack doubles that value. `jack` says whether a Jack may be used.
     """
     if lacking <= 0:
         return 0, None, False

@@ -22,11 +22,11 @@ class Responding(Procedure):
     The result of the procedure is whether anything was fielded.
 
     * `by`: the seat that acts.
-    * `about`: a description of what can be answered, or None until the next question needs it.
+    * `about`: a description of what can be answered, or None if it must be worked out again for the next question.
     * `queue`: the seats still to ask.
-    * `seats`: the seats that this action depends on.
+    * `seats`: the seats without which the action can't go on.
     * `space`: the space of a newly conjured creature, or an empty string.
-    * `lasts`: whether an attack or the end of the turn goes on after this window.
+    * `lasts`: whether the action goes on after this window, as an attack and the end of the turn do.
     """
 
     steps = ("poll", "hear", "unfold")
@@ -63,9 +63,9 @@ class Responding(Procedure):
         self.back_to("poll")
 
     def unfold(self, game: "Ilk", _: Any) -> bool:
-        """Resolve the stack from the last card fielded to the first.
+        """Resolve the stack, starting with the card fielded last.
 
-        Returns whether any card was fielded in this window.
+        Under a house rule, players may answer again after each card. Returns whether any card was fielded in this window.
         """
         while game.stack and game.outcome is None:
             game.resolve()
@@ -126,7 +126,7 @@ class Answer(Question):
         return (why_not_pressed_response(game, move) if move.verb == "play" else why_wait(game, move)) or "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt, without details.
+        """Return the variant of the prompt, without details.
 
         It's "own" if the seat may add to its own card, otherwise `what` from `about`.
         """

@@ -63,7 +63,7 @@ def measure(world: Any, seat: int) -> list[float]:
 
 
 def is_calm(world: Any) -> bool:
-    """Return whether a position is calm enough to evaluate."""
+    """Return whether a turn is just beginning, with the draw still to come and no discard value."""
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
 
@@ -117,7 +117,7 @@ def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
 
 
 def sufficient_price(world: Any, special: str, target: Any) -> int:
-    """Return the lowest sufficient price: the life of a King's target, or 2 for a Queen."""
+    """Return the lowest price that's enough: the target's life for a King, 2 for a Queen."""
     if special == "K":
         return world.life[target] if isinstance(target, int) else world.creature(target).left
     return 2
@@ -176,7 +176,7 @@ def king_damage(hand: Sequence[Any]) -> int:
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Return a beginner's answer.
 
-    A beginner attacks with everything and conjures as soon as possible, but now and then forgets to.
+    A beginner attacks and conjures whenever possible, but sometimes forgets to do so.
     """
     key, forgets = world.question.key, rng.random() < FORGETS
     eager = [move for move in moves if move.verb in ("attack", "conjure")]

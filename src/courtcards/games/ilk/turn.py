@@ -150,7 +150,7 @@ def why_not_discard(game: "Ilk", move: Move) -> str | None:
 def why_not_doubling(game: "Ilk", move: Move) -> str | None:
     """Return the refusal key for doubling a discard with Jacks, or None if it's allowed.
 
-    Returns None for any cards but a value card with Jacks.
+    It's also None if the cards aren't a value card with Jacks.
     """
     cards = tuple(sorted(move.cards, key=lambda card: card.kind == "J"))
     kinds = [card.kind for card in cards]

@@ -36,7 +36,7 @@ class Flip(Question):
         return None if move == answer(move.seat, "flip") else "flip-only"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "known" with the top card of the stack if the seat knows it, otherwise ""."""
+        """Return the variant of the prompt: "known" with the top card of the stack if the seat knows it, otherwise ""."""
         return game.known_card_case(seat, 1)
 
 
@@ -47,10 +47,12 @@ class FlipAgain(Flip):
     key = "face-off"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt for a tied seat.
+        """Return the variant of the prompt for a tied seat.
 
-        If the seat has enough cards for a face-off, it's "known" with the card that will fight, or "". If it has fewer, it's "beaten", "none", "last" or "few",
-        with the number of cards left.
+        With enough cards for a face-off, it's "known" with the card that will fight, or "" if the seat doesn't know that card.
+
+        With too few, it's "beaten" if a rival has enough. Otherwise, it's "none", "last" or "few", for 0, 1 or more cards left. The detail `count` is their
+        number.
         """
         left = {other: game.within_reach(other) for other in self.seats}
         mine = left[seat]
@@ -141,7 +143,7 @@ class WarGame(Game):
     def turn(self) -> None:
         """Begin the next battle, or end the match.
 
-        It ends if fewer than two players have cards, or if the battle limit is reached.
+        The match ends if fewer than two players have cards, or if the battle limit is reached.
         """
         standing = self.standing()
         if len(standing) + len(self.fallen) < self.seats:
@@ -266,9 +268,9 @@ class WarGame(Game):
         return len(self.forces[seat]) + (len(self.captured[seat]) if self.recruits else 0)
 
     def known_card_case(self, seat: int, place: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of a prompt about the card at a place in a seat's stack (1: top).
+        """Return the variant of a prompt about the card at a place in a seat's stack (1: top).
 
-        If the seat knows the card, the case is "known" with the card, otherwise "".
+        If the seat knows the card, the variant is "known" with the card, otherwise "".
         """
         stack = self.forces[seat]
         known = len(stack) >= place and self.sees(seat, Zone(self.force, seat))

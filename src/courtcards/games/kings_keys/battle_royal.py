@@ -30,7 +30,7 @@ class Send(ChooseCard):
         return "captured" if why == "not-in-hand" and move.cards[0] in game.captured[move.seat] else why
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "last" if only one card is in hand, otherwise ""."""
+        """Return the variant of the prompt: "last" if only one card is in hand, otherwise ""."""
         return "last" if len(game.hands[seat]) == 1 else "", {}
 
 

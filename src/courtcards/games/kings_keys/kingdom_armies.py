@@ -29,7 +29,7 @@ class Arrange(ChooseCard):
         return [answer(self.seat, "shuffle"), *super().moves(game)]
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the case of the prompt: "again" at the first place of a recruited stack, otherwise "next".
+        """Return the variant of the prompt: "again" at the first place of a recruited stack, otherwise "next".
 
         Its detail `place` is the place to fill, 1 at the top.
         """
@@ -99,7 +99,7 @@ class KingdomArmies(KingdomGame, StackGame):
         self.begin(Arranging(tuple(range(self.seats))))
 
     def recruit(self, seats: tuple[int, ...]) -> None:
-        """Recruit for the seats that need it and let them arrange the recruits."""
+        """Let the seats that need it recruit their captured cards, and arrange them."""
         super().recruit(seats)
         if any(self.hands):
             self.begin(Arranging(tuple([seat for seat in seats if self.hands[seat]])))

@@ -47,7 +47,7 @@ class KingdomMemory:
     def correct_belief(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
         """Correct the belief about a card now known to be in one of `places`, most likely in the first.
 
-        If the card was believed to be elsewhere, it swaps places with a card believed to be in `places`, but not with one of the `sure` cards.
+        If the card was believed to be elsewhere, it swaps places with a card believed to be in `places`. Cards in `sure` are never swapped.
         """
         was = self.places.get(card)
         if was in places:
@@ -106,7 +106,10 @@ class KingdomMemory:
         self.move([card for card, (name, _) in self.places.items() if name in TABLE], place)
 
     def rows(self, zones: Sequence[tuple[Place, Sequence[Card]]], loose: Container[Card]) -> list[list[Card]]:
-        """Return, for each zone, the cards among `loose` that are remembered there, at most as many as the zone holds."""
+        """Return, for each zone, the cards among `loose` that are remembered there, at most as many as the zone holds.
+
+        Each of `zones` is a pair: the zone's place in this memory, and its cards.
+        """
         wanted: dict[Place, list[Card]] = {place: [] for place, _ in zones}
         for card, place in self.places.items():
             if card in loose and place in wanted:

@@ -15,7 +15,7 @@ WAVER = 0.4             # probability of sending the next lower card instead
 def royal_move(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes = no_preference) -> Move:
     """Return a move that saves strong cards for battles worth winning.
 
-    In a face-off, lay the weakest card and send a strong one. If the moves have no cards, return a random one.
+    In a face-off, it lays weak cards face down and turns up a strong one. If the moves have no cards, it's a random one.
     """
     if not moves[0].cards:
         return rng.choice(moves)
@@ -33,7 +33,7 @@ def move_rank(move: Move) -> int:
 def pick_to_send(ranked: list[Any], strong: bool, rng: Random, keen: float = KEEN) -> Any:
     """Return the card or move to send. `ranked` holds the possible ones, from weakest to strongest.
 
-    It's one of the strongest if `strong`, and with probability `keen` if not. May remove items from the list.
+    If `strong`, it's one of the strongest. Otherwise, it's one of the strongest with probability `keen`, or else a weaker one. May remove items from `ranked`.
     """
     if strong or rng.random() < keen:
         while len(ranked) > 1 and rng.random() < WAVER:     # two bots that always send their best would tie until both are spent

@@ -1,6 +1,7 @@
 """How to arrange a stack in Kingdom Armies: by a rule of thumb, or by trying orders against likely stacks of rivals.
 
-The fourth card after a tie decides it. So strong cards stand together, to win rivals' 4s, and four weak ones go on top.
+A face-off is decided by the fourth card after the tie. So strong cards are placed one after another: if one of them ties with a rival's 4, another strong card
+decides. Four weak cards go on top of them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -142,7 +143,7 @@ class StackSimulation:
         self.coins, self.normal, self.rng = world.coins, world.normal_order, rng
 
     def worth(self) -> float:
-        """Fight until the stack of seat 0 or all rivals' cards are used up.
+        """Fight until seat 0's stack is used up, or until no rival has cards.
 
         Returns the worth of the cards seat 0 then has.
         """

@@ -33,7 +33,7 @@ WAR = ("captured", "stack", *ARMY)      # only War counts captured cards, and th
 def army_traits(world: Any, seat: int, *rows: list[list[Any]]) -> list[float]:
     """Return the traits of all cards a seat has (see `ARMY`), or an empty list if it has none.
 
-    `rows` holds more lists of piles that count, each with one pile per seat.
+    Cards to send, captured cards and cards on the field always count. Each of `rows` lists further cards that count, as one pile per seat.
     """
     count, threes, fours = 0, 0, [0, 0, 0, 0]
     for cards in (world.forces[seat], world.captured[seat], world.field[seat], *[row[seat] for row in rows]):
@@ -70,9 +70,9 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 
 
 def stack_settling_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that complete the seat's stack.
+    """Return the moves that complete the seat's stack, if a single face-off could then use up all the rivals' cards.
 
-    There are none if the rivals together hold more cards than one face-off takes.
+    Otherwise, return none.
     """
     left = sum([world.card_count(rival) + len(world.hands[rival]) for rival in world.clockwise(seat)])
     return [move for move in moves if not move.cards or len(world.hands[seat]) == 2] if left <= LAID else ()
@@ -106,7 +106,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return what happened between two positions: that a seat won the match, or else who took the table.
+    """Return the most important event between two positions: the seat's win or, otherwise, who took the table.
 
     Returns None if nobody took it.
     """

@@ -265,7 +265,7 @@ class Respond(Question):
         return "blocks" if saved < risk else "blocks-all", {**self.about, "gems": saved}
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: "none" if the hand holds no answer, otherwise ""."""
+        """Return the variant of the prompt: "none" if the hand holds no answer, otherwise ""."""
         return "none" if self.idle(game, seat, self.about) else "", {}
 
     @classmethod
@@ -320,7 +320,7 @@ class Rob(Question):
         return "let-win" if can_win_by_robbery(game, self.about, self.about["receiver"]) else "lose-own" if own else "let-go", self.about
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt: "none" if the hand can't rob, "own" if the seat is the victim and can rob, otherwise ""."""
+        """Return the variant of the prompt: "none" if the hand can't rob, "own" if the seat is the victim and can rob, otherwise ""."""
         return "none" if self.idle(game, seat) else "own" if seat == self.about["victim"] else "", {}
 
     @classmethod

@@ -357,7 +357,7 @@ class Knights(Game):
     def pass_card(self, card: Card, giver: int, taker: int, whole: bool) -> None:
         """Pass a card from the giver's hand to the taker's, seen by these two players only.
 
-        `whole` says whether the whole hand moves. If not, others lose track of the giver's hand.
+        `whole` says whether the whole hand moves. If not, the other players can no longer be sure of any card they knew in the giver's hand.
         """
         if not whole:
             self.forget(self.hands[giver], but=(giver, taker))

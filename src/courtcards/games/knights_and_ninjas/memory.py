@@ -41,9 +41,10 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
 
 
 def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] | None, lacked: list[Since]) -> None:
-    """Record that the plundered player had no answer to the attack.
+    """Record in `lacked` the kinds of cards that players evidently lacked when gems changed hands.
 
-    If the attack was one of strength, also record who had no highwayman. Losses of few gems are ignored.
+    `unanswered` is the attacked seat and the attacking kind, or None if the attack was blocked. The attacked seat had no answer to that kind. After an attack
+    of strength, no rival of the seat that got the gems had a highwayman. Losses of few gems are ignored.
     """
     if about["gems"] < COUNTS or unanswered is None:
         return

@@ -75,6 +75,6 @@ def attacks_kept_out(fort: str) -> Kinds:
 def why_fort_blocks(attack: str, fort: str) -> list[str | None]:
     """Return the refusal keys for an attack card against a fortification.
 
-    There's one for each combination of fortifications it can be part of. None stands for a combination that the attack gets past.
+    There's one key for each combination of fortifications that includes this one. It's None if the attack gets past that combination.
     """
     return [why_not_approach(attack, *walls, False) for walls in STANDING[fort]]

@@ -55,7 +55,7 @@ def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that could bring all the gems still missing, or all moves if the match is about to end.
 
-    Moves that the fewest kinds of cards can answer come first.
+    They're sorted by how many kinds of cards can answer them, the fewest first.
     """
     limit = world.chosen["draft_limit" if world.two else "turn_limit"]
     if (limit and world.number >= limit) or not (world.deck or world.discard):
@@ -92,7 +92,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 def rate_greedily(world: Any, seat: int, move: Move) -> float:
     """Return the rating of a move on the player's own turn.
 
-    It's the number of gems the move could take, and -1 for ending the turn.
+    It's the number of gems the move could take, or -1 for ending the turn.
     """
     if move.verb in ("attack", "send"):
         rival = int(move.target or 0)

@@ -28,12 +28,15 @@ class Turn(Question):
                 self.stop(game)]
 
     def stop(self, game: Any) -> Move:
-        """Return the move that plays nothing more: "end" or, with two players, perhaps "redeal"."""
+        """Return the move that plays nothing more: "end" or "redeal".
+
+        It's "redeal" if there are two players, and this one has played nothing this turn and has a small hand.
+        """
         redeals = self.key == "turn" and game.two and len(game.hands[self.seat]) <= SMALL_HAND
         return answer(self.seat, "redeal" if redeals else "end")
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the case of the prompt.
+        """Return the variant of the prompt.
 
         It's "" if there's something to play. Otherwise, it's the verb of the only move, or "empty" if the turn begins with an empty hand.
         """
@@ -197,7 +200,7 @@ def why_not_fortify(game: Any, seat: int, kind: str) -> str | None:
 def why_not_trade(game: Any, seat: int, rival: int) -> str | None:
     """Return the refusal key for a merchant's trade, or None if it's allowed.
 
-    The player must be able to pay, and the rival must hold at least two cards: half of one is none.
+    The player must be able to pay, and the rival must hold at least two cards, since half of one card is none.
     """
     if game.gems[seat] < game.terms.price:
         return "no-gem"

@@ -112,7 +112,7 @@ def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
 def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the share of the result that the deal decides.
 
-    It's the share of the variance of results that's between deals. For a single seat or too few deals, nothing is yielded.
+    It's the part of the variance of results that lies between deals, not within them. For a single seat or too few deals, nothing is yielded.
     """
     rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
     if seats > 1 and len(rows) >= FEW:
@@ -167,8 +167,8 @@ def judge_figures(counts: Counts) -> Iterator[Figure]:
 
     In each match, a tenth counts only the seat whose chance was the first to fall into it.
 
-    If the results confirm the evaluator, also yield the mean number of changes of the leader, and the share of matches won from behind. Otherwise, yield that
-    the evaluator is unconfirmed.
+    If the results confirm the evaluator, also yield the mean number of changes of the leader, and the share of matches won from behind. Otherwise, yield the
+    figure `unjudged`, which says that they don't.
     """
     held = list[bool]()
     for tenth in map(str, range(TENTHS)):

@@ -42,8 +42,8 @@ def measured_kinds(game: str) -> list[str]:
 def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
     """Return the tasks of a plan as one list for each part.
 
-    Each task names its part. The parts are `seats` for each number of players and each set of house rules, `luck`, `skill`, and `worth-…` for each
-    measured kind of card.
+    Each task names its part. The parts are `seats` (one for each number of players and set of house rules), `luck`, `skill`, and `worth-…` (one for each
+    measured kind of card).
     """
     game, bots, fewest = plan["game"], plan["bots"], plan["seats"][0]
 

@@ -32,7 +32,7 @@ def emitted_keys(kind: type[Game]) -> set[str]:
 def string_literals(game: str) -> set[str]:
     """Return all string literals in a game's own modules.
 
-    The modules of its book that these import count as well.
+    Modules in the same folders that these import, directly or not, count as well.
     """
     left, seen, found = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}, set[str](), set[str]()
     while left:
@@ -47,7 +47,7 @@ def string_literals(game: str) -> set[str]:
 
 
 def rulings_by_option(kind: type[Game]) -> dict[int, str]:
-    """Return the numbers of the rulings that a house rule changes, each with that house rule's name."""
+    """Return the number of each ruling that a house rule changes, with the name of that house rule."""
     return {ruling["number"]: ruling["option"] for ruling in Texts(kind).data["ruling"] if "option" in ruling}
 
 

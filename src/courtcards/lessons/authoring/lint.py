@@ -54,7 +54,7 @@ def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str
 
 
 def duration_flaws(lesson: Lesson, told: int) -> Iterator[str]:
-    """Yield a flaw if a lesson takes too long, or not as long as stated.
+    """Yield a flaw if a lesson takes too long, or a different time than stated (`told`, in seconds).
 
     Raises BadLesson or IllegalMove if it can't be played.
     """
@@ -89,10 +89,7 @@ def is_revealed(stage: LessonState, step: LessonStep, card: str, zone: str) -> b
 
 
 def goal_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
-    """Yield the flaws of a step's goal.
-
-    For example, any answer reaches the goal, or it depends on a fact the reader can't see.
-    """
+    """Yield the flaws of a step's goal, for example that any answer reaches it, or that it depends on a fact the reader can't see."""
     if stage.verdict(0):
         yield "is over before anything is answered"
     if not (step.free or step.way or can_miss_goal(stage, step)):
@@ -173,7 +170,7 @@ def flatten_once(values: Any) -> Iterator[Any]:
 def source_values(source: str, stage: LessonState, end: LessonState, step: LessonStep) -> set[str]:
     """Return the values, in digits, that a source of numbers has at the beginning and the end of a step.
 
-    A source is `ways`, `within`, a counter, `cards <zone>` or `<fact>.<detail>`. The source `rule` has all numbers that the step gives a source for.
+    A source is `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>` or `rule`. The last stands for the numbers that the step itself declares.
     """
     if source == "rule":
         return set(step.numbers)

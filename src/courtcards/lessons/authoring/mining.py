@@ -1,6 +1,6 @@
 """Mining matches for example positions.
 
-Bots and odd moves are played until a message key occurs. Then the match that led to it is shortened.
+Bots play, with odd moves mixed in, until a message key occurs. Then the match that led to it is shortened.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -54,7 +54,7 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
 
 
 def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return a move that spells a word with random letters, sometimes with wrong or too many ones.
+    """Return a move that spells a word with random letters, sometimes with wrong letters or too many.
 
     Returns None if the question takes no typed answer.
     """
@@ -66,7 +66,7 @@ def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return a move that puts cards in a random order with random letters, sometimes with wrong or too few ones.
+    """Return a move that puts cards in a random order with random letters, sometimes with wrong letters or too few.
 
     Returns None if the question doesn't ask for an order.
     """
@@ -131,7 +131,7 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in mo
 class MomentMiner:
     """A player of random matches that looks for moments.
 
-    For each key, `best` holds the simplest moment found and its costs.
+    For each key, `best` holds the simplest moment found, preceded by its costs: its distance from the start, and the number of cards seat 0 sees.
     """
 
     def __init__(self, game: str, seed: int = 1):
@@ -252,7 +252,10 @@ class MomentMiner:
                 self.best[moment.key] = price, moment
 
     def contrast(self, played: Moment) -> None:
-        """Look for a moment for each ruling about a house rule: the first move whose outcome another value of the rule would change."""
+        """Look in a match for moments of rulings about house rules.
+
+        A ruling's moment is the first move with a different outcome if its house rule has another value.
+        """
         for key, option in self.rulings:
             now = played.options.get(option.name, option.default)
             other = {option.name: self.rng.choice([value for value in option.values() if value != now])}
@@ -279,7 +282,7 @@ class MomentMiner:
 def distance_from_start(moment: Moment, coming: MomentOutcome) -> int:
     """Return a moment's distance from a plain start of a match.
 
-    It's the number of its moves. House rules, extra seats and the like count as a number of moves each.
+    It's the number of its moves. Each house rule, extra seat and the like counts as several moves.
     """
     asked_now = coming.position.question
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
@@ -295,9 +298,10 @@ def visible_card_count(position: Game) -> int:
 
 
 def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Moment] = ()) -> MomentFile:
-    """Play a game for this many seconds of processor time; return its stored moments, with new ones and simpler ones found.
+    """Look for moments of a game for this many seconds of processor time; return the simplest known moment for each key.
 
-    `played` holds positions from matches played elsewhere; any that can't be replayed are left out.
+    The game's stored moments count as known if their keys still apply. `played` holds positions from matches played elsewhere; any that can't be replayed are
+    ignored.
     """
     miner, until, old = MomentMiner(game, seed), process_time() + seconds, load_moment_file(game)
     for moment in old.moments.values():

@@ -26,7 +26,7 @@ def lesson_seconds(lesson: Lesson) -> int:
 def press_count(answer: str) -> int:
     """Return the number of presses for an answer.
 
-    It's one for its verb, and one for each card, number and target.
+    The verb takes one press, and so does each card, target and call.
 
     >>> press_count("0 attack > 1 = field/0:1"), press_count("0 end")
     (3, 1)
