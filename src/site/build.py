@@ -97,12 +97,12 @@ def swap_builds(dist, fresh):
         shutil.move(dist, former)           # the cache may be on another disk
     fresh.rename(dist)
     if dist == DIST:
-        keep_earlier_files(former)
+        prune_replaced_builds(former)
     else:
         shutil.rmtree(former, ignore_errors=True)
 
 
-def keep_earlier_files(former):
+def prune_replaced_builds(former):
     """Keep only those files of a replaced build that the new one lacks. Then delete all but the latest few replaced builds."""
     for path in files_below(former):
         if (DIST / path.relative_to(former)).exists():

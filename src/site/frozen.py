@@ -29,7 +29,7 @@ class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoade
 
     def add(self, name, path, source):
         code = compile(source, path, "exec")
-        self.known[name] = path, code if self.lines else CodeStripper().of(code)
+        self.known[name] = path, code if self.lines else CodeStripper().strip(code)
 
     def find_spec(self, name, path=None, target=None):
         if name not in self.known:
@@ -74,10 +74,10 @@ def import_standard(text):
 
 def strip_all_code():
     """Remove all docstrings, and all line numbers except each function's first. Tracebacks then name the file, the function and its first line."""
-    bare = CodeStripper()
+    stripper = CodeStripper()
     for one in gc.get_objects():
         if isinstance(one, types.FunctionType):
-            one.__code__ = bare.of(one.__code__)
+            one.__code__ = stripper.strip(one.__code__)
             one.__doc__ = None
         elif isinstance(one, types.ModuleType) or (isinstance(one, type) and one.__flags__ & KINDS == MADE and one.__dict__.get("__doc__")):
             one.__doc__ = None
@@ -91,7 +91,7 @@ def stripping_code():
     """
     usual = {loader: loader.get_code for loader in (importlib._bootstrap_external.SourceLoader, zipimport.zipimporter)}
     for loader, get_code in usual.items():
-        loader.get_code = lambda self, name, get_code=get_code: CodeStripper().of(get_code(self, name))
+        loader.get_code = lambda self, name, get_code=get_code: CodeStripper().strip(get_code(self, name))
     strip_all_code()
     yield
     for loader, get_code in usual.items():
@@ -110,16 +110,16 @@ class CodeStripper:
     def __init__(self):
         self.made = {}      # id -> (code, stripped code); keeping the code alive keeps its id unique
 
-    def of(self, code):
+    def strip(self, code):
         """Return the stripped version of a code object, including all nested ones."""
         if id(code) not in self.made:
-            self.made[id(code)] = code, self.bared(code)
+            self.made[id(code)] = code, self.stripped_copy(code)
         return self.made[id(code)][1]
 
-    def bared(self, code):
+    def stripped_copy(self, code):
         """Return a stripped copy of a code object, or the object itself if there is nothing to strip."""
-        held = [self.of(one) if isinstance(one, types.CodeType) else one for one in code.co_consts]
-        flags, table = code.co_flags & ~HAS_DOCSTRING, self.table(self.size(code))
+        held = [self.strip(one) if isinstance(one, types.CodeType) else one for one in code.co_consts]
+        flags, table = code.co_flags & ~HAS_DOCSTRING, self.line_table(self.size(code))
         if flags != code.co_flags:
             held[0] = None
         elif table == code.co_linetable and all(one is other for one, other in zip(held, code.co_consts, strict=True)):
@@ -130,7 +130,7 @@ class CodeStripper:
         """Return the size of a code object's instructions in bytes; `co_code` would leave a copy of them in memory."""
         return len(code._co_code_adaptive)
 
-    def table(self, size):
+    def line_table(self, size):
         """Return a line table that assigns every instruction to the first line, in entries of code 13 (see CPython's Objects/locations.md).
 
         `size` is the size of the instructions in bytes.

@@ -72,13 +72,14 @@ def check_stripping():
 def stripping_advice(flaw):
     """Return a line that names a flaw and says what to change."""
     version = ".".join(map(str, sys.version_info[:2]))
-    return f"src/site/frozen.py doesn't fit Python {version} ({flaw}): change Bare.size, Bare.table and HAS_DOCSTRING to its Objects/locations.md and code.h"
+    return (f"src/site/frozen.py doesn't fit Python {version} ({flaw}): "
+            "change CodeStripper.size, CodeStripper.line_table and HAS_DOCSTRING to its Objects/locations.md and code.h")
 
 
 def stripping_flaw():
     """Return the first flaw found in stripped code, or "" if there's none."""
     whole = compile(TRIAL, FILE, "exec")
-    bare = CodeStripper().of(whole)
+    bare = CodeStripper().strip(whole)
     pairs = list(zip(nested_codes(whole), nested_codes(bare), strict=True))
     for before, code in pairs:
         if flaw := line_table_flaw(before, code):

@@ -7,7 +7,7 @@ from helpers.share import first_of, share
 
 from courtcards.engine.limits import MOVE
 from courtcards.games import GAMES
-from courtcards.lessons.authoring.coverage import emitted_keys, rulings_by_option, uncovered_keys
+from courtcards.lessons.authoring.coverage import emitted_keys, options_by_ruling, uncovered_keys
 from courtcards.lessons.authoring.mining import MomentMiner, shrink_moment
 from courtcards.lessons.moments import Moment, dump_moments, is_moment_valid, load_moment_file, load_moments, parse_moments
 from courtcards.saves.errors import BadRecord
@@ -35,7 +35,7 @@ def test_every_key_is_taught_has_a_moment_or_is_plain(game):
 @every_game
 def test_a_rulings_moment_names_its_house_rule(game):
     found = {key: [*moment.other] for key, moment in load_moments(game).items() if key.startswith("ruling.")}
-    named = {f"ruling.{number}": [option] for number, option in rulings_by_option(GAMES[game]).items()}
+    named = {f"ruling.{number}": [option] for number, option in options_by_ruling(GAMES[game]).items()}
     assert found == {key: named[key] for key in found}
     assert all(bool(moment.other) is key.startswith("ruling.") for key, moment in load_moments(game).items())
 

@@ -16,7 +16,7 @@ LONG, SHORT = bytes((0xEF, 0)), bytes((0xE8, 0))
 
 def bare(text):
     """Return the stripped code of a source text."""
-    return frozen.CodeStripper().of(compile(text, "some.py", "exec"))
+    return frozen.CodeStripper().strip(compile(text, "some.py", "exec"))
 
 
 def refused():
@@ -24,7 +24,7 @@ def refused():
     with pytest.raises(RuntimeError) as failure:
         strip_check.check_stripping()
     told = str(failure.value)
-    assert told.startswith("src/site/frozen.py doesn't fit Python ") and "change Bare.size, Bare.table" in told and "\n" not in told and len(told) < 300
+    assert told.startswith("src/site/frozen.py doesn't fit Python ") and "change CodeStripper.size, CodeStripper.line_table" in told and "\n" not in told and len(told) < 300
     return told
 
 
@@ -49,7 +49,7 @@ def test_every_code_object_assigns_all_its_instructions_to_the_first_line():
 
 def test_lines_are_removed_and_tables_without_lines_are_kept():
     (one,) = [code for code in strip_check.nested_codes(bare("def one():\n\n    return 1 / 0\n")) if code.co_name == "one"]
-    assert {line for _, _, line in one.co_lines()} == {1} and frozen.CodeStripper().of(one) is one
+    assert {line for _, _, line in one.co_lines()} == {1} and frozen.CodeStripper().strip(one) is one
 
 
 @pytest.mark.parametrize(("table", "flaw"), [
@@ -57,7 +57,7 @@ def test_lines_are_removed_and_tables_without_lines_are_kept():
     (lambda self, size: bytes((0xFF,)) * (size // 16 + 1), "a gap in the lines"), (lambda self, size: None, "TypeError"), (lambda self, size: bytes((0xEF, 2)) * (size // 2), "a gap in the lines"),
 ], ids=["short", "long", "too many", "no line", "no bytes", "another line"])
 def test_an_unexpected_table_is_reported_in_one_line(monkeypatch, table, flaw):
-    monkeypatch.setattr(frozen.CodeStripper, "table", table)
+    monkeypatch.setattr(frozen.CodeStripper, "line_table", table)
     assert flaw in refused()
 
 

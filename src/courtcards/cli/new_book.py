@@ -19,12 +19,12 @@ TEXT = {".py", ".toml", ".json", ".js", ".mjs", ".css", ".html"}
 
 def show_new_book(given: argparse.Namespace) -> None:
     """Write the files of a new book and print their paths."""
-    for path in lay_book(given.name, given.game or given.name):
+    for path in write_new_book(given.name, given.game or given.name):
         print(path)
     print("The book can be played at once. Now write its rules: CONTRIBUTING.md, “Add a book”, says what belongs in each file.", file=sys.stderr)
 
 
-def lay_book(book: str, game: str) -> list[str]:
+def write_new_book(book: str, game: str) -> list[str]:
     """Write the files of a new book with one game, and return their paths.
 
     Raises RefusedInput if a name is unsuitable or already in use.

@@ -182,7 +182,7 @@ class App:
         else:                           # a frozen page may have missed changes by another tab
             self.on_stored("")
 
-    def is_offline(self, kept: str) -> None:
+    def set_offline_state(self, kept: str) -> None:
         """Store whether the site works offline: `kept` if it does, `fetching` if its files are still being fetched, `never` if it can't."""
         self.overlays.offline = kept
 

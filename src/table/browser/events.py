@@ -30,21 +30,23 @@ class Events:
 
     def bind(self) -> Callable[[], None]:
         """Start listening to events. Return a function that stops listening."""
-        heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
-                 "courtcards:press": self.on_marked_press, "courtcards:rehearse": self.on_resting_finger}
-        seen = {"visibilitychange": lambda _: self.app.on_hidden(bool(js.document.hidden))}
-        back = {"pageshow": lambda event: self.app.on_hidden(False) if event.persisted else None}         # restored from the back/forward cache
-        still = {"courtcards:rest": self.rest, "pagehide": self.rest, "blur": self.release}        # on blur, another window gets the end of the press
-        around = {"hashchange": lambda _: self.app.route(js.location.hash),
-                  "storage": lambda event: self.app.on_stored(event.key or "", event.newValue or None),
-                  "courtcards:offline": lambda event: self.app.is_offline(str(event.detail)), "courtcards:update": lambda _: self.app.page.tell("update")}
-        wanted = [(js.document, *pair) for pair in (heard | seen).items()] + [(js.window, *pair) for pair in (around | still | back).items()]
-        bound = [(target, name, create_proxy(self.app.page.guard(handler))) for target, name, handler in wanted]
-        for target, name, handler in bound:
+        on_document = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
+                       "courtcards:press": self.on_marked_press, "courtcards:rehearse": self.on_resting_finger,
+                       "visibilitychange": lambda _: self.app.on_hidden(bool(js.document.hidden))}
+        on_window = {"hashchange": lambda _: self.app.route(js.location.hash),
+                     "storage": lambda event: self.app.on_stored(event.key or "", event.newValue or None),
+                     "courtcards:offline": lambda event: self.app.set_offline_state(str(event.detail)),
+                     "courtcards:update": lambda _: self.app.page.tell("update"),
+                     "courtcards:rest": self.rest, "pagehide": self.rest,
+                     "blur": self.release,              # another window gets the end of the press
+                     "pageshow": lambda event: self.app.on_hidden(False) if event.persisted else None}         # restored from the back/forward cache
+        listeners = [(target, name, create_proxy(self.app.page.guard(handler)))
+                     for target, handlers in ((js.document, on_document), (js.window, on_window)) for name, handler in handlers.items()]
+        for target, name, handler in listeners:
             target.addEventListener(name, handler)
 
         def unbind() -> None:
-            for target, name, handler in bound:
+            for target, name, handler in listeners:
                 target.removeEventListener(name, handler)
                 handler.destroy()
         return unbind

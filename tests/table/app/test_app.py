@@ -51,7 +51,7 @@ def test_a_missing_match_is_reported_with_a_way_back(table):
     assert PLAY_NOW in table.says
 
 
-@pytest.mark.parametrize("event", [lambda app: app.is_offline("kept"), lambda app: app.on_stored("courtcards:match:other")])
+@pytest.mark.parametrize("event", [lambda app: app.set_offline_state("kept"), lambda app: app.on_stored("courtcards:match:other")])
 def test_the_message_stays_when_something_else_happens(table, event):
     table.app.route("#/match/none")
     event(table.app)
@@ -859,7 +859,7 @@ def test_the_open_match_learns_that_the_page_is_hidden(table, monkeypatch):
 
 def test_settings_say_whether_everything_is_available_offline(table):
     for kept in ("fetching", "kept", "never"):
-        table.app.is_offline(kept)
+        table.app.set_offline_state(kept)
         table.do("settings")
         assert text(f"page.offline-{kept}") in table.asks
 

@@ -217,7 +217,7 @@ def test_the_settings_of_a_one_file_copy_say_what_it_is_and_nothing_about_offlin
     table = Table()
     table.stage.place = FILED
     for kept in ("fetching", "kept"):
-        table.app.is_offline(kept)
+        table.app.set_offline_state(kept)
         table.do("settings")
         assert f"{text('settings.alone')} {text('page.offline-alone')}" in table.asks
         assert not any(text(key) in table.asks for key in ("settings.offline", "page.offline-kept", "page.offline-fetching"))

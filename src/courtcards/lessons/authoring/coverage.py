@@ -25,7 +25,7 @@ def emitted_keys(kind: type[Game]) -> set[str]:
     said = {f"{section}.{key}" for section in ("fact", "reason", "refusal", "question") for key in data.get(section, {}) if key in spoken}
     cases = {f"case.{key}.{part.partition('-')[2]}" for key, parts in data["question"].items() for part in parts if "-" in part}
     common = {f"refusal.{key}" for key in load_texts("common")["refusal"]}
-    return (said | cases | {f"ruling.{number}" for number in {*rulings_by_option(kind), *refusal_rulings(kind).values()}}) - common
+    return (said | cases | {f"ruling.{number}" for number in {*options_by_ruling(kind), *refusal_rulings(kind).values()}}) - common
 
 
 @cache
@@ -46,8 +46,8 @@ def string_literals(game: str) -> set[str]:
     return found
 
 
-def rulings_by_option(kind: type[Game]) -> dict[int, str]:
-    """Return the number of each ruling that a house rule changes, with the name of that house rule."""
+def options_by_ruling(kind: type[Game]) -> dict[int, str]:
+    """Return, by ruling number, the house rule that lets players choose otherwise."""
     return {ruling["number"]: ruling["option"] for ruling in Texts(kind).data["ruling"] if "option" in ruling}
 
 

@@ -15,7 +15,7 @@ from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import IllegalMove, Move
 from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
-from courtcards.lessons.authoring.coverage import emitted_keys, rulings_by_option
+from courtcards.lessons.authoring.coverage import emitted_keys, options_by_ruling
 from courtcards.lessons.moments import (
     Moment,
     MomentFile,
@@ -138,7 +138,7 @@ class MomentMiner:
         self.kind, self.rng, self.wanted = GAMES[game], Random(seed), emitted_keys(GAMES[game])
         self.calls = dict[str, None]()          # calls listed in any match, in order
         self.best: dict[str, tuple[tuple[int, int], Moment]] = {}
-        self.rulings = [(f"ruling.{number}", option) for number, name in rulings_by_option(self.kind).items() for option in self.kind.options
+        self.rulings = [(f"ruling.{number}", option) for number, name in options_by_ruling(self.kind).items() for option in self.kind.options
                         if option.name == name]
 
     def match(self) -> None:
