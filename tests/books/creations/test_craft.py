@@ -173,7 +173,7 @@ def test_a_set_that_can_serve_as_the_prewritten_deck_says_so(letters, seats):
 
 
 def test_a_small_set_says_how_many_can_play_without_a_complaint():
-    assert said(CRAFT.warnings(STOCK[:20]), "Kingdrin with 2, Minkingi with 2 and Fwords with 2", "With 70 more cards")[0][0]
+    assert said(CRAFT.warnings(STOCK[:20]), "Kingdrin with up to 2, Minkingi with up to 2 and Fwords with up to 2", "With 70 more cards")[0][0]
 
 
 def test_blank_cards_are_not_checked_for_balance():
