@@ -162,15 +162,15 @@
       .map(y => ({ side: 'right', x, y }));
   }
 
-  /** Positions anywhere on the cloth, the nearest first. */
+  /** Positions anywhere on the cloth, the nearest first, but none that's nearer to another player's name. */
   function spotsAnywhere(size, nameRect, nameElement, cloth) {
     const { left, right, top, bottom } = cloth.getBoundingClientRect(),
-      distance = ({ x, y }) =>
-        Math.hypot(x + size.width / 2 - (nameRect.left + nameRect.right) / 2, y + size.height / 2 - (nameRect.top + nameRect.bottom) / 2);
+      distance = ({ x, y }, name) => Math.hypot(x + (size.width - name.left - name.right) / 2, y + (size.height - name.top - name.bottom) / 2),
+      others = [...cloth.querySelectorAll('.seat__who > .seat__name')].filter(one => one !== nameElement && one.checkVisibility()).map(one => textRect(one));
     const spots = numbersBetween(top + CLEARANCE, bottom - size.height).flatMap(y =>
-      numbersBetween(left + CLEARANCE, right - size.width).map(x => ({ side: 'away', x, y })),
+      numbersBetween(left + CLEARANCE, right - size.width).map(x => ({ side: 'away', x, y, far: distance({ x, y }, nameRect) })),
     );
-    return spots.sort((one, other) => distance(one) - distance(other));
+    return spots.filter(spot => !others.some(other => distance(spot, other) < spot.far)).sort((one, other) => one.far - other.far);
   }
 
   // What a bubble on the cloth may cover: nothing, or the words of the line under its name, or empty places that can't be pressed.

@@ -19,7 +19,7 @@ CHOICE, MOVE = (2, 2), (3, 4)           # style passes, layout passes
 LATE, MIDDLE = 60, 17                   # moves already played
 SHARE = 10                              # the share of elements that may be restyled: one in ten
 CARD = ".hand .card[data-do={}]"
-SENT = ("battle-royal", 4, "move", "[data-mine] .stackdown"), ("kingdrin", 5, "move", ".kd__said .val"), ("kingdom-armies", 2, "choose", None), ("kingdrin", 5, "choose", None)
+SENT = ("battle-royal", 4, "move", "[data-mine] .stackdown"), ("kingdrin", 5, "move", ".kd__said .val"), ("kingdom-armies", 2, "choose", None)
 STYLED = "disabled-by-default-devtools.timeline.invalidationTracking"           # names each element that's styled
 REST = 50                               # ms after which nothing more follows from a press
 MARK = """selector => new MutationObserver((_, watching) => {

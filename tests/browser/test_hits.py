@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 from books.creations import kingdrin_table
 from books.ilk.table import record
-from browser.hands import answered, becomes, gone, late, read, rig, see, tap
+from browser.hands import becomes, gone, late, read, rig, see, tap
 from browser.play import begin, follow
 
 SLOW = """() => {
@@ -83,11 +83,8 @@ def test_a_number_for_a_seat_without_a_plate_bursts_from_its_hand_and_no_card_wa
         moves += [f"0 play {mine} = {call}", f"1 play {theirs} = {by}"]
     follow(page, kingdrin_table.record(*hands, opening="starter", moves=moves))
     page.wait_for_selector(".play")
-    tap(page, page.locator(".hand [data-key=c22]"))
-    answered(page)
-    tap(page, page.locator("[data-call=R]").first)
-    answered(page)
+    page.locator(".hand [data-key=c22]").focus()
     with slowed(page):
-        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
         see(page, ".burst[data-gain]", "1")
         assert read(page, DELAY) == 0

@@ -298,7 +298,7 @@ def test_a_prompt_too_long_for_its_place_opens_over_the_cloth_until_closed_or_an
 
 @by_night
 def test_the_ring_of_a_card_in_hand_is_inside_it(page, site):
-    sit_at(page, site, moments("kingdrin", 2)["turn"])
+    sit_at(page, site, moments("minkingi", 2)["create"])
     page.locator(CHOOSE).first.press("Enter")
     ring = "() => { const { outlineWidth, outlineOffset } = getComputedStyle(document.activeElement); return parseFloat(outlineWidth) + parseFloat(outlineOffset); }"
     assert read(page, ring) <= 0

@@ -132,6 +132,10 @@ class Question:
         """
         return False
 
+    def calls_matter(self, game: Any) -> bool:
+        """Return whether it makes a difference which call an answer has. If not, a table offers only the first valid call."""
+        return True
+
     def denial(self, game: "Position", move: Move) -> Mapping[str, Any]:
         """Return extra details for the texts of a refusal, by name, such as the cards concerned."""
         return {}

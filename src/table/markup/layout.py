@@ -21,7 +21,6 @@ class Layout(NamedTuple):
     - `deck`: draws them
     - `hand`: the zone shown in the tray
     - `fills`: the counter with the number of places in a hand that is filled card by card
-    - `sorted`: whether playable cards always come first in the hand
     - `lettered`: whether the hand is ordered by the letters on the cards
     - `look`: zones whose owner may look through them
     - `stacked`: the zones of `look` that are shown in order
@@ -73,7 +72,6 @@ class Layout(NamedTuple):
     run: bool = False
     series: int = 1
     supply: str = ""
-    sorted: bool = False
     lettered: bool = False
     part: str = ""
     lasting: bool = False

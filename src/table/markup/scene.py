@@ -65,7 +65,7 @@ PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "presses",
 USUAL: dict[str, Any] = {
     "log": StoryPages(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
-    "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
+    "presses": {}, "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "presumed_call": "",
     "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
     "told": (), "stretch": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": ("", ""),
@@ -108,7 +108,6 @@ class Scene(SceneFacts):
     - `pills`: the result of playing a card, by id: in words, and as the label under the card
     - `things`: the effect of pressing a card or space on the table
     - `dooms`: the targets on which a press would lose the player the match, with the reason
-    - `leading`: the cards playable at the last question
     - `aiming`: whether pressing a seat has an effect
     - `harms`: whether the answer harms its target
     - `waits`: whether pressing a target only selects it
@@ -169,7 +168,6 @@ class Scene(SceneFacts):
     calls: list[tuple[str, list[Button]]]
     pills: Mapping[str, tuple[str, str]]
     presses: Mapping[str, PressEffect]
-    leading: frozenset[str]
     things: Mapping[str, PressEffect]
     dooms: Mapping[str, str]
     link: tuple[str, str] | None

@@ -199,14 +199,11 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
-    """Return a hand's cards sorted by kind or by letter.
-
-    Playable cards come first if the layout asks for that, or if they're the smaller part of a large hand.
-    """
+    """Return a hand's cards sorted by kind or by letter. In a large hand, the playable cards come first if fewer than half are playable."""
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
-    first = scene.leading if scene.layout.sorted else answers if len(zone) > MANY and 2 * len(answers) < len(zone) else ()
+    first = answers if len(zone) > MANY and 2 * len(answers) < len(zone) else ()
     return [*[id for id in cards if id in first], *[id for id in cards if id not in first]] if first else cards
 
 

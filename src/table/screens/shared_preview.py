@@ -74,7 +74,8 @@ class SharedPreview(StaticScreen):
         if self.dealt:
             far = [common_text("shared", "same-cards")]
         else:
-            far = [narrator.heading() or narrator.own("not-begun"), narrator.winner(past=True) if self.over else turn_words(narrator)]
+            where = narrator.heading(over=self.over) or ("" if self.over else narrator.own("not-begun"))
+            far = [where, narrator.winner(past=True) if self.over else turn_words(narrator)]
         return f"{'. '.join(filter(None, dict.fromkeys([narrator.texts.data['title'], *far])))}."
 
     def claim(self) -> str:

@@ -161,6 +161,12 @@ def test_a_battle_is_previewed_before_the_card_is_created(seated):
     assert ["1 more" in heard(table), "1 less" in heard(table)] == [True, True] and table.played[-1] == FROG_LIES
 
 
+@pytest.mark.parametrize("ties", [False, True])
+def test_the_table_says_what_counts_if_control_is_even(seated, ties):
+    table = seated(MINE, FROG, moves=[FROG_LIES], starter_ties=ties)
+    assert text("house.starter_ties.cloth.even" if ties else "cloth.even", "minkingi") in table.says
+
+
 def test_a_card_beaten_by_two_at_one_speed_is_captured_once(seated):
     laid = ["1 create c1 > field:a2 = 0", "0 create c8 > field:b3 = 0", "0 peace", "1 create c2 > field:c1 = 0"]
     table = seated("c36 c8", "c1 c2", moves=laid)                       # Fox 1 [3 R / Y B] at 90, Owl 8 [Y B / 2 Y] and Cat 36 [R 2 / R R] at 0
@@ -169,7 +175,7 @@ def test_a_card_beaten_by_two_at_one_speed_is_captured_once(seated):
     for card in ("c1", "c8"):
         table.do("choose", card=card)
     assert [row for row in speeds(table)[0] if "takes" in row] == [row for row in speeds(table)[0] if row.startswith("0 ")] and len(speeds(table)[0]) == 3
-    assert "You take 1, lose 0" in cloth(table) and "+1" in cloth(table) and "−1" in cloth(table)
+    assert text("cloth.outcome-then", "minkingi", taken=1, lost=0, mine=6, theirs=4) in cloth(table) and "+1" in cloth(table) and "−1" in cloth(table)
     table.do("main")
     assert [table.match.session.position.counters()[f"control/{seat}"] for seat in (0, 1)] == [6, 4]
 

@@ -60,6 +60,12 @@ def test_a_loss_leads_to_its_deciding_turn_which_can_be_tried_again_against_the_
     assert text("replay.branched", title="Ours", step=told.retry) == lost.stored["title"]
 
 
+def test_a_turning_point_before_the_first_day_is_in_the_draft():
+    table = won("minkingi", "Ada", BOT, wins=False)
+    table.stage.tick()
+    assert table.match.turn_search.turn_name(3) == text("turning.opening", "minkingi") == "the draft"
+
+
 def test_a_turn_with_nothing_notable_says_how_the_chance_moved(lost, monkeypatch):
     lost.stage.tick()
     monkeypatch.setattr("table.match.review.turn_search.weightiest_fact", lambda *_: None)

@@ -81,6 +81,10 @@ class Play(Question):
         values = [play.call for play in plays_of_card(move.seat, move.cards[0], shared)]
         return "by", {"kinds": values, "signs": values}
 
+    def calls_matter(self, game: Any) -> bool:
+        """Return whether the next card can't match by the called value. Ruling KD-21."""
+        return bool(game.fresh_value)
+
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Return whether a seat has no card that matches."""

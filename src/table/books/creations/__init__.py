@@ -5,7 +5,7 @@ from typing import Any
 
 from table.books.common.book import Book, BoxArt, Catalogue, icon_set, lazy_sheets
 from table.books.common.great_hits import GreatHitRule
-from table.books.creations import battles, fwords, kingdrin, minkingi
+from table.books.creations import fwords, kingdrin, minkingi
 from table.books.creations.faces import DECK, LEVELS, VALUES, card_level, value_chip
 from table.books.creations.hits import hits
 from table.books.creations.studio_support import CRAFT
@@ -52,7 +52,7 @@ ART = BoxArt(DECK, (
     {"number": 88, "speed": 60, "level": 3, "corners": ("6", "Y", "B", "4"), "type": "cat", "set": "core"},
 ))
 GAMES = {
-    "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, sorted=True, art=("c15", "c40", "c66", "c88"), minutes=kingdrin_minutes,
+    "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, art=("c15", "c40", "c66", "c88"), minutes=kingdrin_minutes,
                        letters=kingdrin_letters, seats=4, first=FirstMatchSettings(3, (2, 3, 4)),
                        even=("fresh_value", "finish_round")),
     "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=minkingi_minutes,
@@ -62,7 +62,7 @@ GAMES = {
                      unranked=(("word_check", "auto"),), first=FirstMatchSettings(2, (1, 2, 3))),
 }
 CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth, "fwords": fwords.cloth}
-ASIDES = {"kingdrin": kingdrin.matching_reminder, "minkingi": battles.colour_wheel_panel, "fwords": fwords.fwords_aside}
+ASIDES = {"kingdrin": kingdrin.matching_reminder, "minkingi": minkingi.minkingi_aside, "fwords": fwords.fwords_aside}
 MARKS = {"kingdrin": kingdrin.match_marks}
 
 

@@ -7,7 +7,7 @@ from courtcards.engine.field import Space
 from courtcards.engine.game import Fact
 from courtcards.texts import common_text
 from table.books.creations.active_field import active_field_ground, corner_words, open_space_label, space_of_zone
-from table.books.creations.battles import SPEEDS, battle_facts, battle_panel, corner_legend
+from table.books.creations.battles import SPEEDS, battle_facts, battle_panel, colour_wheel_panel, corner_legend
 from table.markup.card_faces import styled_span
 from table.markup.field import field_card, field_space
 from table.markup.html import Markup, h, icon, join_markup
@@ -71,9 +71,17 @@ def control_change(scene: Scene, seat: int) -> Markup | None:
 
 
 def minkingi_outcome(scene: Scene) -> str:
-    """Return the outcome of the previewed battle for the viewer, in words."""
+    """Return the outcome of a battle for the viewer, in words; in a preview, also how many cards each player would then control."""
     taken, lost = exchange_counts(battle_facts(scene), scene.viewer)
-    return scene.say("outcome", taken=taken, lost=lost)
+    if not scene.weighed:
+        return scene.say("outcome", taken=taken, lost=lost)
+    mine, theirs = [scene.counter(CONTROL, seat) or 0 for seat in (scene.own, scene.rivals[0])]
+    return scene.say("outcome-then", taken=taken, lost=lost, mine=mine + taken - lost, theirs=theirs - taken + lost)
+
+
+def minkingi_aside(scene: Scene) -> Markup:
+    """Return the reminder of what beats what, and of what counts at the end."""
+    return colour_wheel_panel(scene, scene.phrase("even"))
 
 
 def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:

@@ -60,7 +60,6 @@ class InputController:
         self.laid: Laid = ()                                # the cards on these places, not played yet
         self.shortcuts = True                               # whether one press may replace several, which it mustn't in a lesson
         self.orders = NamedOrders(page, self.session.kind.id, self.session.position.cards)
-        self.leading: frozenset[str] = frozenset()          # the cards that answer the question, or answered the last one
         self.tips = FirstTimeTips(page.met, timeline, narrator, show)
         self.speech = RivalSpeech(page, timeline, narrator, show)
         self.offer: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it

@@ -1,5 +1,6 @@
 """Finds the question put to a seat, and the choice that its answer starts with."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from courtcards.engine.move import Move, answer
@@ -49,9 +50,18 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
         return order
     if typed := own.typed_answer(position):
         return WordBuilder(typed, asked.moves, position.cards, asked.free)
-    weighty = [move for move in asked.moves if question.weighs(move)]
-    return Choice(asked.moves, position.cards, question.ordered, asked.free, question.deliberate, weighty, question.presumes,
+    moves = asked.moves if question.calls_matter(position) else with_first_calls(asked.moves)
+    weighty = [move for move in moves if question.weighs(move)]
+    return Choice(moves, position.cards, question.ordered, asked.free, question.deliberate, weighty, question.presumes,
                   (lambda move: choice_ahead(session.position, move)) if weighty else None, question.series, eager=not session.taught)
+
+
+def with_first_calls(moves: Iterable[Move]) -> list[Move]:
+    """Return the first of the moves that differ only by their call, for all of them."""
+    found: dict[Move, Move] = {}
+    for move in moves:
+        found.setdefault(move._replace(call=None), move)
+    return [*found.values()]
 
 
 def choice_ahead(position: Position, move: Move) -> Choice | None:

@@ -78,12 +78,22 @@ def facts_of_stretch(narrator: Narrator, coming: int = 0) -> tuple[Fact, ...]:
     return tuple([fact for fact in facts[begin + 1:] if narrator.knows(fact)])
 
 
-def progress_words(narrator: Narrator, counters: dict[str, int], coming: int = 0) -> str:
-    """Return how far the match has come, in words.
+def state_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, over: bool = False) -> str:
+    """Return the line under the game's title: how far the match has come and perhaps who leads or, if there's nothing to say, the result or the game's note.
 
-    The last `coming` facts don't count.
+    The last `coming` facts don't count. `over` says whether the result is shown.
     """
-    heading = narrator.heading(coming)
+    where = progress_words(narrator, counters, coming, over)
+    leading = with_leader(narrator, where, counters) if narrator.layout.leads else where
+    return leading or (narrator.winner() if over else str(narrator.texts.data["note"]))
+
+
+def progress_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, over: bool = False) -> str:
+    """Return how far the match has come, in words, or "" if there's nothing to say.
+
+    The last `coming` facts don't count. Once the match is `over`, it's nobody's turn.
+    """
+    heading = narrator.heading(coming, over)
     part = str(counters.get(narrator.layout.part))
     if not heading or part not in narrator.texts.data.get("part", {}):
         return heading
@@ -95,7 +105,7 @@ def with_leader(narrator: Narrator, where: str, counters: dict[str, int]) -> str
     tally = narrator.layout.tally
     scores = [max(0, counters.get(f"{tally}/{seat}", 0)) for seat in range(len(narrator.session.names))]
     best, *others = sorted(scores, reverse=True)
-    if not (narrator.layout.leads and where and others and best > others[0]):
+    if not (where and others and best > others[0]):
         return where
     leader = scores.index(best)
     key = "lead" if leader == narrator.session.reader else "leads"

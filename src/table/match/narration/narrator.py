@@ -61,7 +61,7 @@ class Narrator:
         self.story_log = StoryLog(session.log, self.heads, self.line)
         self.last_effects = LastEffects(session, self.texts, self.layout)
         self.steps: Callable[[int], int] | None = None          # in a replay: returns the step to which a fact's line in the story leads
-        self.where: tuple[Fact | None, str] = None, ""          # the last heading and its words, cached
+        self.where: tuple[Fact | None, bool, str] = None, False, ""         # the last heading, whether the match is over, and the words, cached
         self.latest: tuple[tuple[int, ...], StoryPages] = (), StoryPages()
 
     @property
@@ -180,12 +180,16 @@ class Narrator:
 
     # the frame
 
-    def heading(self, coming: int = 0) -> str:
-        """Return how far the match has come, in words. The last `coming` facts aren't shown yet and don't count."""
+    def heading(self, coming: int = 0, over: bool = False) -> str:
+        """Return how far the match has come, in words. The last `coming` facts aren't shown yet and don't count.
+
+        If the match is `over`, it's nobody's turn any more: return "" if the heading says no more than that.
+        """
         fact = self.story_log.heading(self.told - coming)
-        if fact is not self.where[0]:
-            self.where = fact, (self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact)) if fact else ""
-        return self.where[1]
+        if fact is not self.where[0] or over is not self.where[1]:
+            where = (self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact, over)) if fact else ""
+            self.where = fact, over, where
+        return self.where[2]
 
     # the story
 
@@ -281,11 +285,16 @@ def heading_words(narrator: Narrator, fact: Fact) -> str:
     return narrator.plate_name(seat) if seat is not None and said == isolate_direction(narrator.texts.name(seat)) else said
 
 
-def progress_of_heading(narrator: Narrator, fact: Fact) -> str:
-    """Return how far a heading of the story says the match has come. If it just names a player, say that it's that player's turn."""
+def progress_of_heading(narrator: Narrator, fact: Fact, over: bool) -> str:
+    """Return how far a heading of the story says the match has come.
+
+    If it just names a player, say that it's that player's turn or, if the match is `over`, return "".
+    """
     said, seat = heading_words(narrator, fact), fact.about.get("seat")
     if seat is None or said != narrator.plate_name(seat):
         return said
+    if over:
+        return ""
     return narrator.own("your-turn") if seat == narrator.session.reader else narrator.own("turn-of", name=said)
 
 

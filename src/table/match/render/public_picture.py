@@ -60,7 +60,7 @@ class PublicPicture:
         over, counters, own = game.outcome is not None, game.counters(), self.hints.controller
         own.speech.line(count_unshown_facts(own.timeline), over)           # updates the remarks, which a covered table doesn't do
         narrator.story_log.set_remarks(own.narrator.story_log.remarks)
-        where = frame_text.with_leader(narrator, frame_text.progress_words(narrator, counters), counters) or narrator.texts.data["note"]
+        where = frame_text.state_words(narrator, counters, over=over)
         prompt = frame_text.frame_prompt(narrator, timeline.frame, over, NOBODY if controller.seats else None, timeline.hushed)
         scene = Scene(book=book_of(narrator.texts.game),
                       title=narrator.texts.data["title"], subtitle=self.saved_match.progress_label(where), texts=narrator.texts,

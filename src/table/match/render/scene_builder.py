@@ -60,9 +60,7 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     narrator, timeline, refusal, (frame, retraced) = controller.narrator, controller.timeline, controller.refusal, controller.retraced
     coming = count_unshown_facts(timeline) if timeline.reel else 0
     speech = controller.speech.line(coming, over)
-    part, leads = narrator.layout.part, narrator.layout.leads
-    where = frame_text.progress_words(narrator, timeline.frame.view["counters"], coming) if part else narrator.heading(coming)
-    where = (frame_text.with_leader(narrator, where, timeline.frame.view["counters"]) if leads else where) or narrator.texts.data["note"]
+    where = frame_text.state_words(narrator, timeline.frame.view["counters"], coming, over)
     asked, begun = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None, choice.begun
     if not begun or controller.words[0] is not timeline.frame:
         page = narrator.link() if asked is not None else None
@@ -93,7 +91,7 @@ def scene_answers(controller: InputController, choice: Choice, hand: Any, hinted
             "acts": buttons.hinted_buttons(controller, choice, hinted) if hinted else buttons.tray_buttons(controller, choice),
             "wanted": prompts.press_first_hint(controller, choice, presses, things),
             "chosen": choice.chosen, "presumed_call": choice.presumed_call if choice.presumes else "", "targets": scene_targets(choice),
-            "presses": presses, "leading": answering_cards(controller, choice), "things": things,
+            "presses": presses, "things": things,
             "calls": buttons.name_choice_buttons(controller, choice), "pills": prompts.card_pills(controller, choice, hand, presses),
             "writing": buttons.word_field(controller, choice),
             "redo": bool(controller.session.undone or choice.undone), "places": numbered_places(controller, choice) if choice.laid else None,
@@ -198,16 +196,6 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
         said["subtitle"] = where = now.sheet.facts["subtitle"]
         said["prompt"] = said["question"] = before.sheet.facts["prompt"][0] if before.sheet.facts["ready"] else where, ""
     return now.but(view=now.view | {"counters": before.view["counters"]}, **said, best=frozenset(), tied=frozenset())
-
-
-def answering_cards(controller: InputController, choice: Choice) -> frozenset[str]:
-    """Return the cards that can answer the question.
-
-    While nobody on this device is asked, return the cards that could answer the last question, so that a hand keeps its order.
-    """
-    if choice.moves:
-        controller.leading = choice.listed.ids
-    return controller.leading
 
 
 def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:

@@ -178,7 +178,7 @@ class TurnSearch:
         """Return the name of a step's turn, as in "Try turn 6 again"."""
         narrator, turn = self.saved_match.narrator, self.steps.turn(at)
         if turn.heading < 0:
-            return common_text("turning", "deal")
+            return str(narrator.texts.entry("turning", "opening"))
         fact = self.session.log[turn.heading]
         words = narrator.say(fact, "where").partition(",")[0] if "where" in narrator.entry(fact) else heading_words(narrator, fact)
         if words == narrator.plate_name(fact.about.get("seat", 0)):
