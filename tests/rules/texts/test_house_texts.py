@@ -208,7 +208,7 @@ def test_the_text_on_a_fallen_kingdom_follows_the_house_rule():                 
 
 def test_the_visible_cards_of_a_fallen_kingdom_are_in_the_ruling_and_next_to_the_option():        # [27] option fallen_cards
     option = load_texts("coinquest")["option"]["fallen_cards"]["help"]
-    assert "everyone sees what it was, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
+    assert "everyone sees these cards, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
     assert "face up: all see them then, too" in settled("coinquest", 27)
 
 
