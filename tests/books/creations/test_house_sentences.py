@@ -94,7 +94,7 @@ def test_play_at_any_time_is_not_mentioned_where_everyone_is_asked_in_turn(pace)
     assert ("thousandth" in page("kingdrin", "speed", **chosen)) == game.real_time != ("one after another" in page("kingdrin", "speed", **chosen))
 
 
-@pytest.mark.parametrize("rule, words", [("free_draw", "you alone may draw a card"), ("start_blocks", "the revealed card counts as placed")])
+@pytest.mark.parametrize("rule, words", [("free_draw", "you may draw a card by yourself"), ("start_blocks", "the revealed card counts as placed")])
 def test_rules_that_go_with_the_speed_rule_are_mentioned_only_where_they_apply(rule, words):
     assert [words in page("kingdrin", "speed", speed=True, **{rule: on}) for on in (False, True)] == [False, True]
     assert words not in page("kingdrin", "speed", 2, speed=True, **{rule: True})
@@ -291,7 +291,7 @@ def test_how_to_play_says_whether_a_silenced_card_fights(fights):
     game = fwords.battle(fwords.match("CATS", "", cards=(row,), defeated_attack=fights), row, engaged="c12", declarer="c40")
     said = page("fwords", "battle", defeated_attack=fights)
     assert silenced(game, "c12") == "1" and ("0 declare > c12" in map(str, game.moves())) == fights
-    assert ("it still fights, can be engaged" in said) == fights != ("fights no more" in said) == ("Where we leave" in said)
+    assert ("it still fights, can be engaged" in said) == fights != ("fights no more" in said) == ("Where we depart" in said)
 
 
 @pytest.mark.parametrize("repeats", ["others", "all"])

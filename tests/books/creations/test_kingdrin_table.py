@@ -209,7 +209,7 @@ def test_the_seat_after_the_one_on_turn_is_next(seated):
 
 def test_the_player_of_the_top_card_called_its_value(seated):
     table = seated(started(seats=4, people=4, moves=["0 play c66 = 4"]))
-    assert notes(table) == {"Osric": "Next", "Tamsin": "Person", "Ada": "Matched four"}
+    assert notes(table) == {"Osric": "Next", "Tamsin": "Human", "Ada": "Matched four"}
 
 
 def test_a_player_with_one_card_left_is_marked_on_the_plate(seated):

@@ -42,7 +42,7 @@ def test_drawing_alone_in_speed_draws_a_card_and_passes_nothing():
     apart = [id for id in corners if not corners[id] & corners["c63"]]
     table = seated(kingdrin_table.record(" ".join(apart[:7]), "", "", top="c63", then=apart[14:], speed=True, pace="race", free_draw=True))
     table.do("pause")
-    assert "Draw a card" in table.says and "pass" not in words(kingdrin_table.tray(table)) and "you alone may draw one" in table.says
+    assert "Draw a card" in table.says and "pass" not in words(kingdrin_table.tray(table)) and "you may draw one by yourself" in table.says
     turn = seated(kingdrin_table.record(" ".join(apart[:7]), "", top="c63", then=apart[14:], opening="starter"))
     assert "Draw and pass" in words(kingdrin_table.tray(turn))
 
@@ -67,7 +67,7 @@ def test_the_seconds_of_a_race_are_those_of_this_table():
 
 def test_no_house_rule_makes_the_placer_of_the_top_card_draw():
     for part in ("settled", "on-paper"):
-        assert "you alone may draw one if you didn’t place the top card and none of your cards matches" in ruling(KINGDRIN, 18)[part]
+        assert "you may draw one by yourself if you didn’t place the top card and none of your cards matches" in ruling(KINGDRIN, 18)[part]
 
 
 @pytest.mark.parametrize("exhaust, left, ends", [("at_once", 2, False), ("at_once", 1, True), ("failed_draw", 1, False), ("failed_draw", 0, True)])

@@ -287,4 +287,4 @@ def test_an_archers_rule_mentions_both_its_house_rules():                       
 
 
 def test_the_winner_of_the_last_match_begins_only_if_the_win_was_not_shared():               # [1]
-    assert "won the last match alone; otherwise" in next(each for each in load_texts(GAME)["ruling"] if each["number"] == 1)["settled"]
+    assert "the sole winner of the last match; otherwise" in next(each for each in load_texts(GAME)["ruling"] if each["number"] == 1)["settled"]

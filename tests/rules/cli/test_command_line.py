@@ -241,7 +241,7 @@ def test_a_replay_does_not_reveal_who_is_asked_in_a_window(run, saved):
     asked, path = record.game.question.seat, saved(record.dump())
     views = {seat: json.loads(run("replay", path, "--seat", str(seat), "--json")[1]) for seat in range(3)}
     assert {seat: view["question"]["seats"] for seat, view in views.items()} == {seat: [asked] if seat == asked else [] for seat in range(3)}
-    assert all(run("replay", path, "--seat", str(seat))[1].endswith("Answers are possible\n") for seat in range(3) if seat != asked)
+    assert all(run("replay", path, "--seat", str(seat))[1].endswith("Players may answer\n") for seat in range(3) if seat != asked)
 
 
 HERALD = {"fact": {"peek": {"you": "You see {card}", "other": "{seat} sees {card}", "unseen": "{seat} looks at a card"}, "whisper": "{card} is whispered"}}

@@ -141,7 +141,7 @@ def test_attackers_know_when_no_card_can_be_added_any_more():                   
 
 def test_no_sentence_says_that_a_jack_or_an_ace_may_be_aimed_at_a_player():              # [14] [15] [20]
     page = next(page for page in load_texts("ilk")["page"] if page["id"] == "special")
-    assert "aimed at any player or any creature" in page["blocks"][-1]["p"] and "Aces at any creature, Jacks at any value card" in page["blocks"][-1]["p"]
+    assert "at any player or any creature" in page["blocks"][-1]["p"] and "Aces at any creature, and Jacks at any value card" in page["blocks"][-1]["p"]
     assert "For a King or a Queen any player" in settled("ilk", 14)
 
 
@@ -208,7 +208,7 @@ def test_the_text_on_a_fallen_kingdom_follows_the_house_rule():                 
 
 def test_the_visible_cards_of_a_fallen_kingdom_are_in_the_ruling_and_next_to_the_option():        # [27] option fallen_cards
     option = load_texts("coinquest")["option"]["fallen_cards"]["help"]
-    assert "everyone sees what it was, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
+    assert "everyone sees these cards, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
     assert "face up: all see them then, too" in settled("coinquest", 27)
 
 

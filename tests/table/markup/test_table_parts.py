@@ -143,7 +143,7 @@ def test_an_outcome_is_a_chain_of_numbers():
 def shown(game, **changes):
     """Return the whole table of a toy match, seen by seat 0."""
     names = ["Ada", "Margot", "Osric"][:game.seats]
-    seats = [Seat(seat, name, "Person", TINCTURES[seat], CHARGES[TINCTURES[seat]]) for seat, name in enumerate(names)]
+    seats = [Seat(seat, name, "Human", TINCTURES[seat], CHARGES[TINCTURES[seat]]) for seat, name in enumerate(names)]
     seen = game.view(0)
     at = Scene(book=book_of(type(game).id), title="T", subtitle="S", texts=Texts(type(game), names, 0), layout=layout_of(game.id, game.seats), seats=seats, viewer=0, view=seen,
                moves=game.moves(0), prompt=("?", ""), acts=[])
