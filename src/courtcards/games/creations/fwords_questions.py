@@ -239,16 +239,18 @@ class Festival(Question):
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the case of the prompt, with the number of letters left and the points lost by a word that isn't in the list.
 
-        The case is `open` if others may challenge the word, and `left` if it's looked up anyway.
+        The case is `again` after a repeal. Otherwise it's `open` if others may challenge the word, and `left` if it's looked up anyway.
         """
         count = len(game.unsilenced_cards())
-        key = "none" if not count else "one" if count == 1 else "left" if game.looks_up_at_once(game.judges_of(seat)) else "open"
-        return key, {"count": count, "lost": game.price()}
+        many = "again" if game.repeals else "left" if game.looks_up_at_once(game.judges_of(seat)) else "open"
+        return "none" if not count else "one" if count == 1 else many, {"count": count, "lost": game.price()}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the cost of making no word, or None if that's free or the move makes a word."""
+        """Return the cost of making no word: points, or the Day. Return None if that's free or the move makes a word."""
+        if move != NO_WORD[move.seat]:
+            return None
         lost = game.price() if game.chosen["no_word_costs"] else 0
-        return ("loses", {"points": lost}) if lost and move == NO_WORD[move.seat] else None
+        return ("loses", {"points": lost}) if lost else ("stops", {}) if game.repeals else None
 
     def typed_answer(self, game: Any) -> TypedAnswer:
         """Return the answer that this question asks for: a word made of the letters left, with the cards that have them."""

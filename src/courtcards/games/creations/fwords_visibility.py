@@ -47,7 +47,7 @@ def with_letters(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
 def name_of_target(game: "Fwords", target: str) -> tuple[str, Mapping[str, Any]] | None:
     """Return the name of a space or of a card with a letter, as a key and its details.
 
-    Where the question is which card to destroy, the name includes its space and, unless that's the seat asked, its owner. Returns None for anything else.
+    Where the question is which card to destroy, the name includes its owner and its space. Returns None for anything else.
     """
     name, card = target.partition(":")[2], game.cards.get(target)
     if card is None or card not in game.letters:
@@ -57,7 +57,7 @@ def name_of_target(game: "Fwords", target: str) -> tuple[str, Mapping[str, Any]]
         return "lettered", letter
     lying = game.laid[space]
     assert lying is not None
-    return "lies" if lying.owner == game.active else "lies-of", {**letter, "rival": lying.owner, "space": game.ground.field.spaces[space].name}
+    return "lies", {**letter, "rival": lying.owner, "space": game.ground.field.spaces[space].name}
 
 
 def fwords_counters(game: "Fwords") -> dict[str, int]:
