@@ -6,6 +6,7 @@ Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
 GOLDEN = {"class_": "btn btn--main"}
 MAIN = {**GOLDEN, "data_main": True}
+MAIN_TWO = {**MAIN, "class_": "btn btn--main btn--two"}         # with a second line
 WORDS = {"data_quiet": True}            # shown as a link below the others: it undoes, postpones, gives something up or ends the match
 QUIET = {**WORDS, "class_": "btn btn--quiet"}
 DANGER = {**WORDS, "class_": "btn btn--danger"}

@@ -10,6 +10,8 @@ from helpers.cloth import cloth, heard, presses
 from helpers.fake_page import Table, pressable, words
 from helpers.words import text
 
+from courtcards.games.creations.letters import count_vowels
+
 MINE, FROG = "c95 c63 c7", "c101 c8"        # Wolf 95 [8 9 / B 8] at 200, Rocket 63 [7 9 / 9 7] at 195; Frog 101 [9 7 / 1 2] at 185
 TREES = ("CATEN", "OXGHI")
 LAID = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 180", "0 done")
@@ -62,7 +64,24 @@ def test_drawn_letters_are_shown_and_given_as_drawn_unless_changed(seated):
     assert other.match.session.record.moves[0].endswith(f"= Q{lot['value'][1:]}")
 
 
+def test_drawn_letters_fill_the_gaps_between_written_ones_and_keep_to_the_limit_of_vowels(seated):
+    table = seated(written=False)
+    cards = table.match.controller.lineup.laid
+    for at, letter in zip((1, 4, 5, 8), "AKES", strict=True):
+        table.do("write", card=cards[at], value=letter)
+    given = drawn(table)["value"]
+    assert (given[1], given[4], given[5], given[8]) == ("A", "K", "E", "S") and len(given) == 9 and count_vowels(given) == 4
+    table.do("write", **drawn(table))
+    assert table.match.controller.lineup.text == given
+    assert re.search(f'data-do="write"[^>]*aria-disabled="true"[^>]*>{text("verb.lot.do", "fwords")}<', table.stage.view)
+
+
 # the Day and the hand
+
+def test_ending_the_day_names_its_price(seated):
+    assert buttons(seated()) == [text("outlook.token.other", "fwords")]
+    assert buttons(seated("CATEN", moves=["0 end"])) == [text("outlook.out.other", "fwords")]
+
 
 def day(table):
     """Return the progress of the match as the bar states it."""
@@ -192,12 +211,25 @@ def test_a_card_on_the_field_is_selected_before_it_is_destroyed(seated):
     assert cloth(table).count('data-state="target"') == 3 and "field__seal" not in cloth(table)
     table.do("target", card="c63")
     assert 'data-state="target selected"' in space(table, "a2") and "✓" in space(table, "a2") and 'data-state="target"' in space(table, "a1")
-    assert on(table, "a2").startswith("Space a2: A") and "Destroy A?" in table.says and buttons(table) == ["Destroy A Space", text("choose.back")]
+    assert on(table, "a2").startswith("Space a2: A") and "Destroy your A on a2?" in table.says and buttons(table) == ["Destroy your A on a2 Space", text("choose.back")]
     table.do("main")
     assert table.played[-1] == "0 destroy > c63" and on(table, "a2").startswith("Space a2, open") and on(table, "a1").startswith("Space a1: C")
 
 
+def test_a_card_to_destroy_is_named_with_its_space_and_its_rival_owner(seated):
+    table = seated(moves=["0 end", "1 create c101 > field:b1 = 0", "1 done", "1 make = O", "0 end"])
+    table.do("target", card="c101")
+    assert buttons(table)[0] == "Destroy Wren’s O on b1"
+
+
 # battles
+
+def test_a_battle_that_silences_nothing_says_so_and_gets_no_golden_button(seated):
+    table = seated(cards=["c1 c2"], moves=["0 create c1 > field:a1 = 0", "0 create c2 > field:a2 = 0", "0 done"])
+    table.do("target", card="c1")
+    table.do("choose", card="c2")
+    assert buttons(table) == [text("choose.back"), "Battle A: it silences nothing"] and "btn--main" not in table.stage.view and "It silences nothing" in cloth(table)
+
 
 def test_the_declaring_card_is_marked_while_its_opponents_are_chosen(seated):
     table = seated(moves=LAID)
@@ -208,7 +240,7 @@ def test_the_declaring_card_is_marked_while_its_opponents_are_chosen(seated):
 
 def test_once_a_declarer_is_chosen_its_neighbours_are_ringed_and_other_declarers_look_different(seated):
     table = seated(moves=PAIRS)
-    assert {data["card"] for data in presses(table, "target")} == {"c95", "c63", "c7", "c135"} and buttons(table) == ["No more Battles"]
+    assert {data["card"] for data in presses(table, "target")} == {"c95", "c63", "c7", "c135"} and buttons(table) == [text("question.declare.do", "fwords")]
     table.do("target", card="c95")
     assert [data["card"] for data in presses(table, "choose")] == ["c63"] and "+" in space(table, "a2")
     assert cloth(table).count('data-state="instead"') == 2 and 'data-state="instead"' in space(table, "c2") and "field__seal" not in space(table, "c3")
@@ -229,14 +261,14 @@ def test_a_declarer_battles_only_the_cards_it_engages(seated):
 
 
 def test_declining_says_that_the_card_declares_no_battle_today(seated):
-    assert buttons(seated(moves=[*PAIRS, "0 declare > c63"])) == ["A declares none Today"]
+    assert buttons(seated(moves=[*PAIRS, "0 declare > c63"])) == ["No Battle with A"]
 
 
 def test_the_cards_a_battle_would_silence_are_previewed(seated):
     table = seated(moves=[*LAID, "0 declare > c63"])
     table.do("choose", card="c95")
     rows, now = speeds(table)
-    assert [row.partition(" ")[0] for row in rows] == ["195", "200"] and now == [] and "1 card is silenced" in cloth(table)
+    assert [row.partition(" ")[0] for row in rows] == ["195", "200"] and now == [] and "Silenced: C" in cloth(table)
     assert "Your A silences C" in rows[0] and "Your C is silenced and doesn’t attack" in rows[1]
     assert cloth(table).count("field__corner") == 2 and "fw-silenced" not in cloth(table)
 
@@ -246,7 +278,7 @@ def test_a_card_beaten_by_two_at_one_speed_is_silenced_once(seated):
     table = seated(cards=["c1 c8 c36"], moves=[*laid, "0 done", "0 declare > c36"])
     for card in ("c1", "c8"):
         table.do("choose", card=card)
-    assert sum("silences" in row for row in speeds(table)[0]) == 2 and "1 card is silenced" in cloth(table)
+    assert sum("silences" in row for row in speeds(table)[0]) == 2 and "Silenced: C" in cloth(table)
 
 
 def test_a_silenced_card_is_masked_and_announced_and_the_log_says_why(seated):
@@ -267,19 +299,31 @@ def test_why_there_is_no_hint_is_said_where_its_button_would_be(seated):
 
 # words
 
+@pytest.mark.parametrize("rules, stakes", [({}, "stakes-left"), ({"failed_challenge": True}, "stakes-open")])
+def test_the_button_of_a_word_says_what_is_at_stake(seated, rules, stakes):
+    table = seated(moves=PEACE, **rules)
+    assert text(f"question.festival.{stakes}", "fwords", count=2, lost=2) in buttons(table)[0]
+    advance(table, "0 no_word", *PEACE)
+    assert text("question.festival.stakes-again", "fwords", count=2) in buttons(table)[0] and buttons(table)[1] == text("outlook.stops.other", "fwords")
+
+
+def test_where_only_words_in_the_list_count_the_button_of_a_word_says_what_it_earns(seated):
+    assert buttons(seated(moves=PEACE, word_check="auto"))[0] == "Make the word Space 2 points at Midnight"
+
+
 def test_words_so_far_are_listed_newest_first_with_points_makers_and_outcomes(seated):
     table = seated(moves=[*CAT[:-1], "0 make = TCA"], failed_challenge=True)
     assert noted(table) == []
     advance(table, "1 challenge")
-    assert noted(table) == ["−2 tca, you, repealed"]
+    assert noted(table) == ["−2 tca, you, not in the list"]
     advance(table, *CAT, "1 accept", "1 end")
-    assert noted(table) == ["3 cat, you", "−2 tca, you, repealed"]
+    assert noted(table) == ["3 cat, you", "−2 tca, you, not in the list"]
 
 
 def test_a_word_that_survived_a_challenge_says_so(seated):
     table = seated(moves=[*CAT[:-1], "0 no_word", *CAT], failed_challenge=True)
     advance(table, "1 challenge")
-    assert noted(table) == ["3 cat, you, challenged, stands", "−2 no word, you, repealed"]
+    assert noted(table) == ["3 cat, you, challenged, stands", "−2 no word, you"]
 
 
 def test_with_one_player_words_are_listed_without_their_maker(seated):
@@ -297,7 +341,7 @@ def test_a_word_up_for_challenge_is_shown_in_tiles_with_its_value(seated):
 
 def test_a_plate_shows_points_hour_cards_held_and_end_tokens(seated):
     table = seated(moves=CAT)
-    assert "3 points" in plates(table)["You"] and "Playing" in plates(table)["Wren"] and "5 cards held" in plates(table)["Wren"]
+    assert "3 points" in plates(table)["You"] and "Waiting" in plates(table)["You"] and "Playing" in plates(table)["Wren"] and "5 cards held" in plates(table)["Wren"]
     advance(table, "1 end", "1 spare")
     assert "1 End Token" in plates(table)["Wren"] and "Playing" in plates(table)["You"] and "End Token" not in plates(table)["You"]
 

@@ -14,10 +14,10 @@ from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.game import Clock
 from courtcards.engine.move import Move, answer
 from courtcards.games.creations import house_rules, letters
-from courtcards.games.creations.battle import Lying, fight_battle, place_card, strike_facts
+from courtcards.games.creations.battle import Lying, field_after_battle, fight_battle, place_card, strike_facts
 from courtcards.games.creations.fields import FIELDS
 from courtcards.games.creations.fwords_questions import BATTLE, CLEAR, DECLARE, FESTIVAL, FIELD, WASTE, Challenge
-from courtcards.games.creations.fwords_visibility import fwords_counters, guess_letters, letter_states, with_letters
+from courtcards.games.creations.fwords_visibility import fwords_counters, guess_letters, letter_states, name_of_target, with_letters
 from courtcards.games.creations.letter_writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, LetterWritingGame
 
 DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that run on the Day's timer
@@ -158,19 +158,26 @@ class Fwords(LetterWritingGame):
 
         Defeated cards are silenced.
         """
-        laid, latest = self.laid, self.latest
-        engaged = [latest, *[other for other, _ in self.ground.near[latest] if (near := laid[other]) is not None and near.card in move.cards]]
-        card = laid[latest].card        # type: ignore[union-attr]
+        laid, card = self.laid, self.laid[self.latest].card        # type: ignore[union-attr]
         self.declared.append(card)
         if self.story is not None:
             self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card],
                       letters=self.letters_on(move.cards))
         before = laid[:]
-        for strikes in fight_battle(laid, self.ground, engaged, self.defeated_attack, silences=True):
+        for strikes in fight_battle(laid, self.ground, self.engaged_spaces(move), self.defeated_attack, silences=True):
             if self.story is not None:
                 for key, about in strike_facts(strikes, before, "silences"):
                     self.tell(key, **with_letters(self, about))
                 before = laid[:]
+
+    def engaged_spaces(self, move: Move) -> list[int]:
+        """Return the spaces of the cards in a battle, that of the declaring card first."""
+        near = self.ground.near[self.latest]
+        return [self.latest, *[other for other, _ in near if (lying := self.laid[other]) is not None and lying.card in move.cards]]
+
+    def would_silence(self, move: Move) -> bool:
+        """Return whether a battle would silence any card."""
+        return field_after_battle(self.laid, self.ground, self.engaged_spaces(move), self.defeated_attack, silences=True) != self.laid
 
     # the Festival
 
@@ -186,12 +193,20 @@ class Fwords(LetterWritingGame):
         """Make a word, which is looked up at once or left for others to challenge. Ruling FW-14."""
         seat, self.word = move.seat, move.call
         self.tell("makes", seat=seat, word=move.call, n=len(move.call))
-        judges = tuple([other for other in self.clockwise(seat) if self.ends[other] < house_rules.END_TOKENS])
-        sure = not self.chosen["failed_challenge"] and any(other in self.machines for other in (seat, *judges))      # a bot would challenge anyway: it's free
-        if self.chosen["word_check"] == "auto" or not judges or sure:
+        judges = self.judges_of(seat)
+        if self.looks_up_at_once(judges):
             return self.judge(-1)
         self.hour = JUDGING
         return self.ask_judges(judges)
+
+    def judges_of(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that may challenge a seat's word: all others in play, clockwise."""
+        return tuple([other for other in self.clockwise(seat) if self.ends[other] < house_rules.END_TOKENS])
+
+    def looks_up_at_once(self, judges: tuple[int, ...]) -> bool:
+        """Return whether the word of the active seat is looked up without a Challenge. Ruling FW-14."""
+        sure = not self.chosen["failed_challenge"] and any(other in self.machines for other in (self.active, *judges))      # a bot would challenge: it's free
+        return self.chosen["word_check"] == "auto" or not judges or sure
 
     def ask_judges(self, judges: tuple[int, ...]) -> None:
         """Ask all Creators who haven't accepted the word yet."""
@@ -403,14 +418,8 @@ class Fwords(LetterWritingGame):
         return list(self.written)
 
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return the name of a space or of a card with a letter, as a key and its details.
-
-        Returns None for anything else.
-        """
-        name, card = target.partition(":")[2], self.cards.get(target)
-        if card is not None and card in self.letters:
-            return "lettered", {"letter": self.letters[card]}
-        return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
+        """Return the name of a space or of a card with a letter, as a key and its details, or None for anything else."""
+        return name_of_target(self, target)
 
     def imagine(self, seat: int | None, rng: Random) -> Self:
         """Return an imagined copy with guesses for the letters that a seat hasn't seen.

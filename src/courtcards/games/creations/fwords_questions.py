@@ -159,8 +159,10 @@ class Field(Create):
         return "more" if game.today else "again" if game.repeals else "", {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return `out` if ending the Day would put the player out with a second End Token, otherwise None."""
-        return ("out", {}) if move == END[move.seat] and game.ends[move.seat] else None
+        """Return what ending the Day costs: an End Token (`token`) or, with a second one, being out (`out`). Return None for other moves."""
+        if move != END[move.seat]:
+            return None
+        return ("out" if game.ends[move.seat] else "token"), {}
 
 
 class Declare(Question):
@@ -206,8 +208,10 @@ class Fight(Battle):
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return a preview of `peace`, or None for other moves."""
-        return ("holds", self.case(game, move.seat)[1]) if move.verb == "peace" else None
+        """Return a preview of `peace`, or `vain` for a battle that would silence no card; otherwise None."""
+        if move.verb == "peace":
+            return "holds", self.case(game, move.seat)[1]
+        return ("vain", {}) if move.verb == "battle" and not game.would_silence(move) else None
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for engaging cards, or None if it's allowed."""
@@ -233,14 +237,21 @@ class Festival(Question):
     key = "festival"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the variant of the prompt: `none`, `one` or `left`, for 0, 1 or more letters left. The detail `count` is their number."""
+        """Return the variant of the prompt, with the number of letters left and the points lost by a word that isn't in the list.
+
+        The variant is `none` or `one` for so few letters. Otherwise it's `again` after a repeal, `open` if others may challenge the word, and `left` if it's
+        looked up anyway.
+        """
         count = len(game.unsilenced_cards())
-        return "none" if not count else "one" if count == 1 else "left", {"count": count}
+        many = "again" if game.repeals else "left" if game.looks_up_at_once(game.judges_of(seat)) else "open"
+        return "none" if not count else "one" if count == 1 else many, {"count": count, "lost": game.price()}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the cost of making no word, or None if that's free or the move makes a word."""
+        """Return the cost of making no word: points, or the Day. Return None if that's free or the move makes a word."""
+        if move != NO_WORD[move.seat]:
+            return None
         lost = game.price() if game.chosen["no_word_costs"] else 0
-        return ("loses", {"points": lost}) if lost and move == NO_WORD[move.seat] else None
+        return ("loses", {"points": lost}) if lost else ("stops", {}) if game.repeals else None
 
     def typed_answer(self, game: Any) -> TypedAnswer:
         """Return the answer that this question asks for: a word made of the letters left, with the cards that have them."""

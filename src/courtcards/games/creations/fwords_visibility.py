@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from courtcards.engine.card import Card, CardState
+from courtcards.games.creations.fwords_questions import Destroy
 from courtcards.games.creations.house_rules import END_TOKENS
 from courtcards.games.creations.letters import MOST_VOWELS, count_vowels, prewritten_letters, random_letters
 
@@ -41,6 +42,22 @@ def with_letters(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
     one, other = about["card"], about.get("other")
     struck = {"owner": owners[other], "letter": game.letters[game.cards[other]]} if other else {}
     return told | {"seat": owners[one], "striker": game.letters[game.cards[one]]} | struck
+
+
+def name_of_target(game: "Fwords", target: str) -> tuple[str, Mapping[str, Any]] | None:
+    """Return the name of a space or of a card with a letter, as a key and its details.
+
+    Where the question is which card to destroy, the name includes its owner and its space. Returns None for anything else.
+    """
+    name, card = target.partition(":")[2], game.cards.get(target)
+    if card is None or card not in game.letters:
+        return ("space", {"space": name}) if target.startswith("field:") and name in game.ground.field.at else None
+    space, letter = game.space_of(target), {"letter": game.letters[card]}
+    if space < 0 or not isinstance(game.question, Destroy):
+        return "lettered", letter
+    lying = game.laid[space]
+    assert lying is not None
+    return "lies", {**letter, "rival": lying.owner, "space": game.ground.field.spaces[space].name}
 
 
 def fwords_counters(game: "Fwords") -> dict[str, int]:

@@ -67,13 +67,15 @@ def plate_legend(scene: Scene) -> Markup:
 
 
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
-    """Return in words what a Creator is doing or, if they're doing nothing, who plays them.
+    """Return in words what a Creator is doing. If they're doing nothing, return the level of a bot, or that a human player waits.
 
     `active` says whether it's their Day, `out` whether they're out.
     """
     if scene.counter(HOUR) == WRITING and not scene.result:
         return scene.phrase("has-written" if scene.counter(TREE, seat) else "writes")
-    return scene.phrase("out") if out else scene.phrase(f"hour-{scene.counter(HOUR)}") if active else seat.kind
+    if out or active:
+        return scene.phrase("out" if out else f"hour-{scene.counter(HOUR)}")
+    return seat.kind if seat.level or scene.result else scene.phrase("waits")
 
 
 def end_token_count(scene: Scene, seat: Seat, out: bool) -> Markup | None:
@@ -141,13 +143,14 @@ def fwords_space_label(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]
 
 
 def fwords_outcome(scene: Scene) -> str:
-    """Return the outcome of the previewed battle in words: how many letters it silences."""
-    return scene.say("outcome", count=len(silenced_cards(battle_facts(scene))))
+    """Return the outcome of a battle in words: the letters it silences."""
+    letters = "".join(silenced_cards(battle_facts(scene)).values())
+    return scene.say("outcome", letters=letters) if letters else scene.phrase("outcome-none")
 
 
-def silenced_cards(battle: Iterable[Fact]) -> set[str]:
-    """Return the cards a battle silences; a card silenced several times counts once."""
-    return {fact.about["other"] for fact in battle if fact.key == "silences"}
+def silenced_cards(battle: Iterable[Fact]) -> dict[str, str]:
+    """Return the letters of the cards that a battle silences, by card; a card silenced several times counts once."""
+    return {fact.about["other"]: fact.about["letter"] for fact in battle if fact.key == "silences"}
 
 
 # words
@@ -180,8 +183,9 @@ def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     """Return the row of a word with its points."""
     points = about["points"] if key == "word" else -about["points"]
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
-    fate = [scene.phrase("repealed")] if key == "repealed" else [scene.phrase("stands")] if about["challenger"] >= 0 else []
-    word, more = about["word"].lower(), ", ".join([*who, *fate])
+    word = about["word"].lower()
+    fate = [scene.phrase("repealed")] if word and key == "repealed" else [scene.phrase("stands")] if key == "word" and about["challenger"] >= 0 else []
+    more = ", ".join([*who, *fate])
     named = h("strong", word, data_repealed=key == "repealed", translate="no") if word else scene.phrase("no-word")
     return h("li", h("b", signed_number(points)), h("span", named, f", {more}" if more else None))
 

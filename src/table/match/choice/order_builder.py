@@ -57,9 +57,17 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def drawn(self) -> str:
-        """The letters drawn for the cards, in their current order."""
-        drawn = dict(zip(self.row.cards, self.row.drawn, strict=False))
-        return "".join([drawn.get(id, "") for id in self.laid])
+        """The letters of the cards in their current order, with drawn ones where none is written, or "" if none are drawn.
+
+        With letters written, fewer of the drawn letters are limited ones, so that they don't exceed the limit.
+        """
+        drawn, empty = dict(zip(self.row.cards, self.row.drawn, strict=False)), len(self.laid) - len(self.letters)
+        pool = sorted(drawn, key=self.letters.__contains__)             # the letters of cards without one first
+        limited, free = ([id for id in pool if (drawn[id] in self.row.few) == few] for few in (True, False))
+        share = max(0, empty - len(free), min(empty, len(limited) - self.few))
+        taken = {*limited[:share], *free[:empty - share]}
+        given = iter([drawn[id] for id in self.laid if id in taken])
+        return "".join([self.letters.get(id) or next(given) for id in self.laid]) if drawn else ""
 
     def answers(self) -> list[Move]:
         """Return a list with the answer: the cards in their current order, with letters.

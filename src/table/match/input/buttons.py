@@ -5,7 +5,7 @@ from typing import Any
 from courtcards.engine.move import Move
 from courtcards.engine.visible_text import isolate_direction
 from courtcards.texts import capitalize_start
-from table.markup.button_data import DANGER, ENDING, GOLDEN, MAIN, QUIET, Button
+from table.markup.button_data import DANGER, ENDING, GOLDEN, MAIN, MAIN_TWO, QUIET, Button
 from table.markup.handoff_cover import is_unnamed
 from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import banner
@@ -184,8 +184,7 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
     more: dict[str, Any] = {**MAIN, "data_hold": narrator.layout.run or None, "data_closes": str(move) == only_closing_move(controller)} if main else {}
     style = {} if main else offer_style(controller, choice, offer, planned)
     loss, price = (loss_warning(narrator, move), price_warning(narrator, move, planned if style is DANGER else ())) if offer.do == "move" else ("", "")
-    second = loss or price
-    more = {**more, **style}
+    second, more = loss or price, {**more, **style}
     quiet = offer.do in ("move", "verb") and {"late", "quiet"} & narrator.texts.entry("verb", move.verb).keys()
     if quiet or (style and (style is not GOLDEN or not planned)):
         more = {**more, **late_attributes(controller, move if offer.do == "move" else move.verb)}
@@ -239,18 +238,19 @@ def slot_buttons(controller: InputController, lineup: SlotBuilder) -> list[Butto
 def card_order_buttons(controller: InputController, lineup: OrderBuilder) -> list[Button]:
     """Return the buttons beside cards that a player is putting in order."""
     def other(move: Move) -> Button:
-        words = move_label(controller.narrator, move)
-        return ("write", words, {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", words, {"data_move": str(move)})
+        do, more = ("write", {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", {"data_move": str(move)})
+        return do, move_label(controller.narrator, move), {**more, "aria_disabled": "true" if lineup.drawn and lineup.ready else None}
     return [*map(other, lineup.moves), submit_button(controller, lineup.lettered_move(""), "lay", lineup.ready)]
 
 
 def submit_button(controller: InputController, move: Move, do: str, whole: bool) -> Button:
-    """Return the button that plays a written answer.
+    """Return the button that plays a written answer, with what's at stake below its label, if the question says so.
 
     Until the answer is complete (`whole`), the button looks dimmed; pressing it then explains what is missing.
     """
-    words = move_label(controller.narrator, move._replace(call=None))
-    return do, [words, key_cap(controller.narrator.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
+    do_it, stakes = controller.texts.entry("verb", move.verb)["do"], controller.narrator.question("stakes", move.seat)
+    face = [do_it, key_cap(controller.narrator.own("space"))]
+    return do, face_with_warning(face, stakes, False) if stakes else face, {**(MAIN_TWO if stakes else MAIN), "aria_disabled": None if whole else "true"}
 
 
 def free_move_buttons(controller: InputController) -> list[Button]:

@@ -102,11 +102,11 @@ def test_one_player_on_a_phone_from_the_letters_to_the_score(phone, site):
     hit(phone, "[data-main]")
     assert "Make one word" in prompt(phone)
     answer(phone, "no_word")
-    assert noted(phone) == ["−2 no word, repealed", "3 cat"] and lying(phone) == "Ca1 Aa3@ Tc1" and "Play again" in prompt(phone)
+    assert noted(phone) == ["−2 no word", "3 cat"] and lying(phone) == "Ca1 Aa3@ Tc1" and "Play again" in prompt(phone)
     answer(phone, "end")
     assert "Destroy a card?" in prompt(phone) and misfits(phone, 44) == []
     hit(phone, "[data-place='field:c1'] button")
-    assert lying(phone) == "Ca1 Aa3@ Tc1" and "Destroy T?" in prompt(phone) and misfits(phone, 44) == []
+    assert lying(phone) == "Ca1 Aa3@ Tc1" and "Destroy your T on c1?" in prompt(phone) and misfits(phone, 44) == []
     hit(phone, "[data-main]")
     assert lying(phone) == "Ca1 Aa3@"
     answer(phone, "end")
@@ -117,7 +117,7 @@ def test_one_player_on_a_phone_from_the_letters_to_the_score(phone, site):
     phone.reload()
     ready(phone)
     phone.wait_for_selector(".result")
-    assert scores(phone) == ["1. 1"] and moves(phone) == played and noted(phone) == ["−2 no word, repealed", "3 cat"]
+    assert scores(phone) == ["1. 1"] and moves(phone) == played and noted(phone) == ["−2 no word", "3 cat"]
     press(phone, "Undo")
     phone.wait_for_selector(".result", state="detached")
     answer(phone, "spare")
@@ -190,7 +190,7 @@ def test_two_players_on_a_phone_write_in_secret_and_challenge_on_one_screen(phon
     assert phone.locator(".pass, .taker, .hand .card").count() == 0
     assert "Do you accept AC?" in prompt(phone) and phone.locator(".fw-tiles").get_attribute("aria-label") == "AC" and drawn(phone) == set("AC")
     hit(phone, "[data-move$=' challenge']")
-    assert points(phone) == {"Ada": -2, "Wren": 0} and noted(phone) == ["−2 ac, Ada, repealed"]
+    assert points(phone) == {"Ada": -2, "Wren": 0} and noted(phone) == ["−2 ac, Ada, not in the list"]
     assert handed(phone) == ["Ada"] and held(phone) == "ACQTX" and lying(phone) == "" and "Play again" in prompt(phone)
     lay(phone, "Ta1 Aa3")
     answer(phone, "done")
