@@ -31,6 +31,7 @@ from table.page.page import Page
 
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "line-up", "lay", "undo", "redo",
          "run-out", "hold")        # actions refused once another tab has continued or deleted the match
+UNDONE = "undo-counted"         # the name stored once the player has been told how a match with undone moves is counted
 ASIDE = ("undo", "redo", "replay")                  # actions that pause a race
 READING = ("log", "earlier", "closer", "look")     # actions that leave the story open on a phone
 
@@ -226,9 +227,12 @@ class Match:
     def on_undone(self, counts: bool) -> None:
         """Handle an undo or a redo: save the match, set the clock and show the position.
 
-        If `counts`, the match is marked as one with an undo.
+        If `counts`, the match is marked as one with an undo. The first time, the player is told how such a match is counted.
         """
         self.saved_match.mark("retried") if counts else self.saved_match.save()
+        if counts and UNDONE not in self.page.met:
+            self.page.met.add(UNDONE)
+            self.controller.retraced = self.timeline.frame, self.controller.narrator.own("undone-first")
         self.turn_search.forget()
         self.set_clock()
         self.show()
