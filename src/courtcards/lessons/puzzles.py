@@ -265,9 +265,9 @@ def pass_after(game: Game, move: Move) -> tuple[Game, list[str]]:
 
 
 def passes_to_win(puzzle: Puzzle, answer: str) -> list[str]:
-    """Return the passes after which an answer to a puzzle has won the match. The list is empty if the answer doesn't win so, or wins at once.
+    """Return the passes after which an answer to a puzzle has won the match.
 
-    Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    The list is empty if the answer wins at once, or not at all. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     game = puzzle_position(puzzle)
     after, passes = pass_after(game, parse_move(answer, game.cards))
@@ -275,9 +275,9 @@ def passes_to_win(puzzle: Puzzle, answer: str) -> list[str]:
 
 
 def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the cards that the facts shown before the question put into empty zones, each with its zone, as in the `shows` of a lesson's step.
+    """Return the cards that the facts shown before the question put into empty zones, each with its zone.
 
-    Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    The form is that of `shows` in a lesson's step. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     world, found = puzzle_position(puzzle).copy(), dict[str, str]()
     empty = [zone for zone, cards in zones_for_reader(world).items() if not cards]

@@ -14,7 +14,7 @@ from table.match.input.arrange_actions import ArrangeActions
 from table.match.input.auto_answers import AttentionActions, end_turn_later
 from table.match.input.hints import Hints
 from table.match.input.input_controller import InputController
-from table.match.input.undo import UndoActions
+from table.match.input.undo import UndoActions, explain_first_undo
 from table.match.narration import solo_scores
 from table.match.narration.end_offers import EndActions, has_lost_to_bots
 from table.match.narration.narrator import Narrator, last_own_decision
@@ -31,7 +31,6 @@ from table.page.page import Page
 
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "line-up", "lay", "undo", "redo",
          "run-out", "hold")        # actions refused once another tab has continued or deleted the match
-UNDONE = "undo-counted"         # the name stored once the player has been told how a match with undone moves is counted
 ASIDE = ("undo", "redo", "replay")                  # actions that pause a race
 READING = ("log", "earlier", "closer", "look")     # actions that leave the story open on a phone
 
@@ -230,9 +229,8 @@ class Match:
         If `counts`, the match is marked as one with an undo. The first time, the player is told how such a match is counted.
         """
         self.saved_match.mark("retried") if counts else self.saved_match.save()
-        if counts and UNDONE not in self.page.met:
-            self.page.met.add(UNDONE)
-            self.controller.retraced = self.timeline.frame, self.controller.narrator.own("undone-first")
+        if counts:
+            explain_first_undo(self.controller)
         self.turn_search.forget()
         self.set_clock()
         self.show()
