@@ -247,11 +247,57 @@ def answer_reason(puzzle: Puzzle, answer: str) -> str:
 
 def is_win_if_passed(game: Game, move: Move) -> bool:
     """Return whether a move wins for the reader alone if everybody passes from there on."""
-    after = game.copy()
+    return is_won(pass_after(game, move)[0])
+
+
+def is_won(game: Game) -> bool:
+    """Return whether a match is over, and won by the reader alone."""
+    return game.outcome is not None and game.outcome.winners == (READER,)
+
+
+def pass_after(game: Game, move: Move) -> tuple[Game, list[str]]:
+    """Return the position after a move and the passes that follow as long as somebody can pass, and these passes."""
+    after, passes = game.copy(), list[str]()
     after.play(move)
     while after.agenda and (passed := next((reply for reply in after.moves() if reply.verb == "pass"), None)):
         after.play(passed)
-    return after.outcome is not None and after.outcome.winners == (READER,)
+        passes.append(str(passed))
+    return after, passes
+
+
+def passes_to_win(puzzle: Puzzle, answer: str) -> list[str]:
+    """Return the passes after which an answer to a puzzle has won the match.
+
+    The list is empty if the answer wins at once, or not at all. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    """
+    game = puzzle_position(puzzle)
+    after, passes = pass_after(game, parse_move(answer, game.cards))
+    return passes if is_won(after) else []
+
+
+def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the cards that the facts shown before the question put into empty zones, each with its zone.
+
+    The form is that of `shows` in a lesson's step. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    """
+    world, found = puzzle_position(puzzle).copy(), dict[str, str]()
+    empty = [zone for zone, cards in zones_for_reader(world).items() if not cards]
+
+    def hear(_: Game, fact: Fact) -> None:
+        """Find the fact's card in a zone that was empty."""
+        card = fact.about.get("card") if fact.key in puzzle.shown and facts_for_reader([fact]) else None
+        zones = zones_for_reader(world) if card else {}
+        found.update({zone: str(card) for zone in empty if zone not in found and isinstance(zones.get(zone), list) and card in zones[zone]})
+    world.story = hear
+    for text in puzzle.plays:
+        world.play_text(text)
+    return tuple([f"{card} {zone}" for zone, card in found.items()])
+
+
+def zones_for_reader(game: Game) -> Mapping[str, Any]:
+    """Return the zones as the reader sees them: a list of cards each, or their number if they're hidden."""
+    zones: Mapping[str, Any] = game.view(READER, "zones")["zones"]
+    return zones
 
 
 def fact_words(texts: Texts, told: Fact) -> str:

@@ -158,7 +158,7 @@ def offered_lesson_buttons(actions: LessonActions) -> list[Button]:
     show: Button = ("show-me", common_text("lessons", "show-me"), {})
     watch: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if progress.guessed and progress.step.plays else []
     if progress.done:
-        free: list[Button] = [] if actions.session.position.outcome else [("play-on", common_text("lessons", "play-on"), {})]
+        free: list[Button] = [] if actions.session.position.outcome or progress.ending else [("play-on", common_text("lessons", "play-on"), {})]
         told: list[Button] = [("share-result", common_text("today", "share"), {})] if actions.script.told else []
         return [*watch, *free, *told, ("next-lesson", actions.script.next()[1], MAIN)]
     if progress.came == REACHED or (progress.missed and progress.shown):

@@ -22,7 +22,8 @@ class LessonProgress:
 
     `tries` counts the starts of steps, restarts included. `missed_before` counts the failed attempts before this one, and `helped` says whether any step used a
     hint or a demonstration. `hint` says whether the step's hint is visible, `shown_how` whether a solution was demonstrated, and `showing` whether a
-    demonstration is going on. `shows` are the moves left to demonstrate.
+    demonstration is going on. `shows` are the moves left to demonstrate. `ending` are the moves that play
+    the match to its end after the right answer to a puzzle.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
@@ -39,6 +40,7 @@ class LessonProgress:
         """Start the current step, or restart it."""
         self.came, self.why, self.guess, self.true, self.guessed, self.hint = "", "", -1, -1, False, False
         self.shows: list[str] = []
+        self.ending: Sequence[str] = ()
         self.shown_how = self.showing = False
         self.tries += 1
         self.then = list(self.step.then)

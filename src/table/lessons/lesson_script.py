@@ -18,8 +18,8 @@ class LessonScript(NamedTuple):
     `back` and the result of `next` are links (address, label); `offers` are links (address, words). `names` maps the keys of facts and endings that the lesson
     can show to short names. `pips` draws the progress of the course. `done` stores that the lesson was finished, and whether without help.
 
-    For puzzles, `why` returns the reason why an answer is right or wrong, and `after` returns the line below it. `told` returns the result as text to share,
-    or is None.
+    For puzzles, `why` returns the reason why an answer is right or wrong, and `after` returns the line below it. `ending` returns the moves that play the match
+    to its end after the right answer. `told` returns the result as text to share, or is None.
     """
 
     title: str
@@ -34,6 +34,7 @@ class LessonScript(NamedTuple):
     after: Callable[[], str] = lambda: ""
     told: Callable[[Any], str] | None = None
     offers: Sequence[tuple[str, str]] = ()
+    ending: Callable[[Any], Sequence[str]] = lambda _: ()
 
 
 def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> LessonScript:

@@ -119,13 +119,16 @@ class LessonTable(Match):
         return super().show(fast)
 
     def on_step_end(self) -> None:
-        """Handle the end of the step. If the lesson is done, store that."""
+        """Handle the end of the step. If the lesson is done, store that. A win found in a puzzle is played to its end."""
         progress = self.progress
         progress.showing, progress.why = False, self.script.why(progress)
         self.timeline.halt()
         self.controller.forget()
         if progress.done or self.session.riddle:         # a wrong answer to a puzzle counts, too
             self.script.done(progress)
+            if not progress.missed and (ending := self.script.ending(progress)):
+                progress.ending = ending
+                self.timeline.course.later(0, lambda: self.timeline.advance(*ending))
         elif progress.came == REACHED and "well" not in progress.said:
             self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
 

@@ -4,7 +4,7 @@ from datetime import date
 from functools import partial
 
 from courtcards.lessons.lesson import Lesson, LessonStep
-from courtcards.lessons.puzzles import Puzzle, answer_reason, event_reason, puzzle_of_day, puzzle_words
+from courtcards.lessons.puzzles import Puzzle, answer_reason, cards_in_question, event_reason, passes_to_win, puzzle_of_day, puzzle_words
 from courtcards.texts import common_text, game_title, load_texts
 from table.lessons.lesson_progress import LessonProgress
 from table.lessons.lesson_script import LessonScript
@@ -43,7 +43,7 @@ class NoPuzzleMessage(MessageScreen):
 def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[Lesson, LessonScript]:
     """Return a puzzle as a lesson of one step, and its script.
 
-    `day` is the day whose puzzle it is, or None if it's from the shelf.
+    `day` is the day whose puzzle it is, or None if it's from the shelf. A lesson opened from here leads back to the puzzle.
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed, and BadRecord if the stored puzzles are damaged.
     """
     words = {name: value for name, value in puzzle_words(puzzle).items() if value}
@@ -54,7 +54,7 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
         offers = [*first_lesson_offer(page, puzzle.game), *(known_game_offer(page) or easier_offer(page, puzzle))]
     elif day and lesson_index.is_newcomer(page.met):
         offers = easier_offer(page, puzzle)
-    step = LessonStep(right=puzzle.best) if puzzle.best else LessonStep(plays=puzzle.plays, answers=puzzle.answers)
+    step = LessonStep(right=puzzle.best) if puzzle.best else LessonStep(plays=puzzle.plays, answers=puzzle.answers, shows=cards_in_question(puzzle))
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
     title, home = game_title(puzzle.game), ("#/", common_text("today", "lobby"))
     shelf = lesson_index.puzzle_address(puzzle.game), common_text("puzzles", "all")
@@ -62,7 +62,9 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
     script = LessonScript(common_text("today", "title" if now else "shelf"), common_text("today", "line", day=day_in_words(day), title=title) if day else title,
                           home if day else shelf, partial(next_link, page, puzzle), [words], {}, lambda: streak_mark(page) if day else None,
                           partial(store_result, page, puzzle, day), partial(reason, puzzle), partial(line_after, page) if day else lambda: "",
-                          partial(result_slip, page, puzzle.game, day) if day else None, offers)
+                          partial(result_slip, page, puzzle.game, day) if day else None, offers, partial(ending, puzzle))
+    page.trail.append((lesson_index.day_address(day.isoformat()) if day else lesson_index.puzzle_address(puzzle.game, puzzle.id),
+                       common_text("page", "way-puzzle")))
     return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), script
 
 
@@ -111,6 +113,11 @@ def line_after(page: Page) -> str:
 def reason(puzzle: Puzzle, progress: LessonProgress) -> str:
     """Return why the player's answer is right or wrong. If the puzzle asks what happens next, return why that happens."""
     return answer_reason(puzzle, progress.answer) if puzzle.best else event_reason(puzzle)
+
+
+def ending(puzzle: Puzzle, progress: LessonProgress) -> list[str]:
+    """Return the moves that play the match to its end after the reader's answer, if that's the right one of the puzzle and wins."""
+    return passes_to_win(puzzle, progress.answer) if puzzle.best and not progress.missed else []
 
 
 def new_game_line(game: str) -> str:

@@ -14,7 +14,7 @@ from table.match.input.arrange_actions import ArrangeActions
 from table.match.input.auto_answers import AttentionActions, end_turn_later
 from table.match.input.hints import Hints
 from table.match.input.input_controller import InputController
-from table.match.input.undo import UndoActions
+from table.match.input.undo import UndoActions, explain_first_undo
 from table.match.narration import solo_scores
 from table.match.narration.end_offers import EndActions, has_lost_to_bots
 from table.match.narration.narrator import Narrator, last_own_decision
@@ -226,9 +226,11 @@ class Match:
     def on_undone(self, counts: bool) -> None:
         """Handle an undo or a redo: save the match, set the clock and show the position.
 
-        If `counts`, the match is marked as one with an undo.
+        If `counts`, the match is marked as one with an undo. The first time, the player is told how such a match is counted.
         """
         self.saved_match.mark("retried") if counts else self.saved_match.save()
+        if counts:
+            explain_first_undo(self.controller)
         self.turn_search.forget()
         self.set_clock()
         self.show()

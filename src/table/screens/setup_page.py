@@ -40,7 +40,8 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
     new = first_match_panel(game, len(seats), words, values.get("running", "")) if values.get("new") and not values.get("invited") else None
     letters = letter_note(join_list(values["invited"])) if values.get("invited") else None
     house = rules_section(options, values, game.get("short"), game.get("even", ""))
-    form = [sibling_games(game), new, seats_section(game, seats), letters, card_sets_section(values), house, scores, deal_section(game, values, words)]
+    rest = [seats_section(game, seats), letters, card_sets_section(values), house, scores, deal_section(game, values, words)]
+    form = [sibling_games(game), new, h("div", rest, class_="setup__rest")]
     return h("main", setup_side(game, art), h("section", form, class_="setup__form", aria_label=common_text("setup", "screen")), class_="setup")
 
 

@@ -24,7 +24,7 @@ from table.screens.lobby_page import LobbyRow as Match
 from table.screens.match_setup import own_name
 from table.screens.puzzle_results import day_streak, solved_count
 from table.screens.setup_seats import clean_name
-from table.screens.your_stats_page import GameRecord, StatsContents, StatsRow, StudyRow, stats_page
+from table.screens.your_stats_page import GameRecord, StatsContents, StatsRow, StudyRow, stats_page, won_text
 from table.storage.deleted_stats import PAST
 from table.storage.finished_match import MatchKind
 from table.storage.quota_storage import NotSaved
@@ -32,18 +32,18 @@ from table.storage.save_format import match_id_of_key
 from table.storage.stats import KindSummary, kind_summaries
 
 FEW = 2                 # kinds of match mentioned in the summary
-MOST = 60               # matches searched for unfinished ones
+MOST = 60               # matches searched for those in progress and finished ones
 AGAINST = "", "mixed", *LEVELS
 
 
 class StatsScreen(StaticScreen):
     """The open statistics page.
 
-    `apart` says whether it shows the matches that are counted separately, `unfold` whether it lists every unfinished match.
+    `apart` says whether it shows the matches that are counted separately, `unfold` which list of matches is shown whole ("" for none).
     """
 
     def __init__(self, page: Page):
-        self.page, self.apart, self.unfold = page, False, False
+        self.page, self.apart, self.unfold = page, False, ""
 
     def open(self) -> None:
         """Paint the statistics."""
@@ -55,13 +55,13 @@ class StatsScreen(StaticScreen):
         shown, apart = [roll for roll in every if roll.kind.apart is aside], sum([roll.played for roll in every if roll.kind.apart])
         me = self.page.settings["me"]
         self.page.title(common_text("page", "name-titled", title=common_text("yours", "title")))
-        self.page.paint(stats_page(StatsContents(self.running(), stats_summary(shown), game_records(shown), [stats_row(roll) for roll in shown], apart,
+        self.page.paint(stats_page(StatsContents(*self.matches(), stats_summary(shown), game_records(shown), [stats_row(roll) for roll in shown], apart,
                                                  aside, me, bool(every), first_game(), self.unfold, [*study_rows(self.page)], len(sorts) > 1)))
 
-    def running(self) -> list[Match]:
-        """Return the unfinished matches, newest first. Only the MOST newest matches are looked through."""
+    def matches(self) -> tuple[list[Match], list[Match]]:
+        """Return the matches in progress and the finished ones, newest first. Only the MOST newest matches are looked through."""
         listed = [match(id, head) for id, head in self.page.matches.newest(MOST)[1]]
-        return [one for one in listed if not one.over]
+        return [one for one in listed if not one.over], [one for one in listed if one.finished]
 
     def on_stored(self, key: str) -> None:
         """Update the page after a change in another tab."""
@@ -73,9 +73,9 @@ class StatsScreen(StaticScreen):
         self.apart = not self.apart
         self.open()
 
-    def do_all_matches(self, _: dict[str, str]) -> None:
-        """Switch between the latest unfinished matches and all of them."""
-        self.unfold = not self.unfold
+    def do_all_matches(self, data: dict[str, str]) -> None:
+        """Switch a list between its latest matches and all of them."""
+        self.unfold = "" if self.unfold == data["list"] else data["list"]
         self.open()
 
     def do_me(self, _: dict[str, str]) -> None:
@@ -172,7 +172,7 @@ def stats_row(roll: KindSummary) -> StatsRow:
     colour, alone = book_tincture(GAMES[kind.game]), kind.seats == 1
     best = [common_text("yours", "best", score=roll.scores[0 if fewest else 1])] if roll.scores else []
     words = [common_text("yours", "word", word=roll.word)] if roll.word else []
-    told = ". ".join([*best, *words]) if alone else common_text("yours", "few", played=roll.played, won=roll.won)
+    told = ". ".join([*best, *words]) if alone else won_text(roll.won, roll.drawn, roll.played)
     length = common_text("yours", "moves", count=roll.length) if roll.length else ""
     return StatsRow(colour, flag_emblem(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind)), roll.played, None if alone
                     else roll.share, told,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from courtcards.engine.strategy import LEVELS
 from courtcards.texts import common_text, join_list, load_texts
 from table.markup.card_faces import UNKNOWN, card_picture
 from table.markup.html import Markup, h, icon
@@ -66,12 +67,14 @@ class StudyRow(NamedTuple):
 class StatsContents(NamedTuple):
     """The contents of the statistics page.
 
-    `running` holds the matches in progress, `lead` a summary of finished ones ("" if none). `apart` is how many matches are counted separately, and `aside`
-    whether those are shown. `any` says whether there are statistics, `unfold` whether all matches in progress are listed. `study` is empty if the player has
-    solved no puzzle and done no lesson. `both` says whether there are matches of both sorts: counted separately, and not.
+    `running` holds the matches in progress, `finished` the finished ones that are still stored, and `lead` a summary of all finished ones ("" if none). `apart`
+    is how many matches are counted separately, and `aside` whether those are shown. `any` says whether there are statistics, `unfold` which list of matches is
+    shown whole. `study` is empty if the player has solved no puzzle and done no lesson. `both` says whether there are matches of both sorts: counted
+    separately, and not.
     """
 
     running: Sequence[Match]
+    finished: Sequence[Match]
     lead: str
     games: Sequence[GameRecord]
     rows: Sequence[StatsRow]
@@ -80,7 +83,7 @@ class StatsContents(NamedTuple):
     me: str
     any: bool
     first: str = ""
-    unfold: bool = False
+    unfold: str = ""
     study: Sequence[StudyRow] = ()
     both: bool = False
 
@@ -93,10 +96,11 @@ def stats_page(contents: StatsContents) -> Markup:
              h("span", class_="bar__space"), h("button", marked, type="button", class_="btn btn--quiet", data_do="me"), class_="roll__head")
     games = h("ul", [game_record_row(one) for one in contents.games], class_="records panel")
     lead = h("p", contents.lead, class_="roll__lead")
-    told = [h("h2", common_text("yours", "won-lost")), lead, games, stats_table(contents.rows)] if contents.lead else no_stats(contents)
-    running = running_matches(contents.running, contents.unfold) if contents.running else None
+    results = [h("h2", common_text("yours", "won-lost")), lead, games, badge_legend(contents.games), stats_table(contents.rows)]
+    told = results if contents.lead else no_stats(contents)
+    running, finished = (match_list(key, rows, contents.unfold == key) for key, rows in (("running", contents.running), ("finished", contents.finished)))
     study = study_section(contents.study) if contents.study else None
-    return h("main", head, running, told, study, stats_footer(contents) if contents.any else None, class_="roll")
+    return h("main", head, running, told, finished, study, stats_footer(contents) if contents.any else None, class_="roll")
 
 
 def study_section(rows: Sequence[StudyRow]) -> Markup:
@@ -109,14 +113,25 @@ def study_section(rows: Sequence[StudyRow]) -> Markup:
 
 def game_record_row(one: GameRecord) -> Markup:
     """Return a game's record: a bar of its wins, the best run, and the beaten levels."""
-    count = common_text("yours", "won-drawn-of" if one.drawn else "won-of", won=one.won, drawn=one.drawn, played=one.played)
     bar = h("svg", h("rect", width=one.won, height=1), viewBox=f"0 0 {one.played} 1", preserveAspectRatio="none", class_="winbar", aria_hidden="true")
     beaten = join_list([load_texts("common")["bot"][level]["name"] for level, won in one.levels if won])
     label = common_text("yours", "beaten", levels=beaten) if beaten else common_text("yours", "beaten-none")
     discs = h("span", [h("i", icon(FACES[level]), data_on=won) for level, won in one.levels], class_="discs", role="img", aria_label=label, title=label)
     return h("li", banner(one.tincture, one.charge), h("span", h("b", one.title), h("small", one.against), class_="records__game"),
-             [bar, h("span", count, class_="records__won")] if one.played else None, h("span", one.best, class_="records__best"),
-             discs if one.levels and one.played else None)
+             [bar, h("span", won_text(one.won, one.drawn, one.played), class_="records__won")] if one.played else None,
+             h("span", one.best, class_="records__best"), discs if one.levels and one.played else None)
+
+
+def won_text(won: int, drawn: int, played: int) -> str:
+    """Return how many of the matches played were won, and drawn if any were."""
+    return common_text("yours", "won-drawn-of" if drawn else "won-of", won=won, drawn=drawn, played=played)
+
+
+def badge_legend(games: Sequence[GameRecord]) -> Markup | None:
+    """Return the names of the badges for the bots' levels, or None if no game shows badges."""
+    shown = {level for one in games if one.played for level, _ in one.levels}
+    badges = [h("span", h("i", icon(FACES[level])), load_texts("common")["bot"][level]["name"]) for level in LEVELS if level in shown]
+    return h("p", h("span", common_text("yours", "badges")), badges, class_="discs discs--named") if badges else None
 
 
 def stats_table(rows: Sequence[StatsRow]) -> Markup:
@@ -125,36 +140,41 @@ def stats_table(rows: Sequence[StatsRow]) -> Markup:
     heads = [h("th", common_text("yours", f"col-{name}"), scope="col", class_="roll__wide" if name in COLUMNS[3:] else None) for name in columns]
     table = h("table", h("caption", common_text("yours", "title"), class_="vh"), h("thead", h("tr", heads)),
               h("tbody", [stats_table_row(one, columns) for one in rows]), class_="rolls")
-    return h("details", h("summary", common_text("yours", "more-stats")), table, class_="roll__more")
+    few = h("p", common_text("yours", "few"), class_="roll__foot") if any(one.told and not one.share for one in rows) else None
+    words = [h("span", common_text("yours", key)) for key in ("more-stats", "less-stats")]
+    return h("details", h("summary", words), table, few, class_="roll__more")
 
 
-def running_matches(rows: Sequence[Match], unfold: bool) -> Markup:
-    """Return the latest matches in progress or, if `unfold` is set, all of them, each with a link to continue it."""
-    lines = [running_match(one, not place) for place, one in enumerate(rows if unfold else rows[:SHOWN])]
+def match_list(key: str, rows: Sequence[Match], unfold: bool) -> Markup | None:
+    """Return the latest matches in progress or finished (the `key`) or, if `unfold` is set, all of them, each with a link. Return None if there are none."""
+    lines = [listed_match(one, not place) for place, one in enumerate(rows if unfold else rows[:SHOWN])]
     words = common_text("lobby", "fewer") if unfold else common_text("lobby", "all", count=len(rows))
-    every = h("button", words, type="button", class_="link", data_do="all-matches", aria_expanded="true" if unfold else "false")
-    head = h("div", h("h2", common_text("yours", "running")), every if len(rows) > SHOWN else None, class_="continue__head")
-    return h("section", head, h("ul", lines), class_="runs", aria_label=common_text("yours", "running"))
+    every = h("button", words, type="button", class_="link", data_do="all-matches", data_list=key, aria_expanded="true" if unfold else "false")
+    title = common_text("yours", key)
+    head = h("div", h("h2", title), every if len(rows) > SHOWN else None, class_="continue__head")
+    return h("section", head, h("ul", lines), class_="runs", aria_label=title) if rows else None
 
 
-def running_match(one: Match, latest: bool) -> Markup:
-    """Return a match in progress. The link to the `latest` one looks like a button, the others are plain links."""
-    text = h("span", h("b", one.title), h("small", one.note, data_yours=True), class_="match__text")
-    go = h("a", common_text("lobby", "go-on"), h("span", " ", one.title, class_="vh"), class_="btn btn--main" if latest else "link", href="#/match/" + one.id)
+def listed_match(one: Match, latest: bool) -> Markup:
+    """Return a match with a link to it. The link to the `latest` one in progress is a button, the others are plain links."""
+    text = h("span", h("b", one.title), h("small", one.note, data_yours=not one.over), class_="match__text")
+    words = common_text("yours", "view") if one.over else common_text("lobby", "go-on")
+    go = h("a", words, h("span", " ", one.title, class_="vh"), class_="btn btn--main" if latest and not one.over else "link", href="#/match/" + one.id)
     return h("li", h("span", one.cards, class_="match__art"), text, go, class_="match panel")
 
 
 def no_stats(contents: StatsContents) -> Markup:
-    """Return the text shown if no match is finished, with links to the daily puzzle and the lessons.
+    """Return the text shown if no match counts, with links to the daily puzzle and the lessons.
 
-    If none is in progress either, it comes with a button for a first match.
+    If none is stored either, it comes with a button for a first match.
     """
+    matches = contents.running or contents.finished
     start = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
               data_game=contents.first)
-    cards = None if contents.running else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")
+    cards = None if matches else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")
     ways = [h("a", common_text(section, "title"), class_="link", href=address) for section, address in (("today", day_address()), ("lessons", "#/lessons"))]
     return h("div", cards, h("p", h("b", common_text("yours", "none")), class_="roll__lead"), h("p", common_text("yours", "none-line")),
-             start if contents.first and not contents.running else None, h("div", ways, class_="today__ways"), class_="roll__none")
+             start if contents.first and not matches else None, h("div", ways, class_="today__ways"), class_="roll__none")
 
 
 def stats_table_row(one: StatsRow, columns: Sequence[str]) -> Markup:

@@ -11,7 +11,17 @@ from helpers.words import text
 
 from courtcards.engine.puzzle_days import DAYS
 from courtcards.games import GAMES
-from courtcards.lessons.puzzles import BEST, HAPPENS, SAVES, facts_of_moves, load_puzzles, puzzle_of_day, puzzle_position, true_puzzle_answers
+from courtcards.lessons.puzzles import (
+    BEST,
+    HAPPENS,
+    SAVES,
+    cards_in_question,
+    facts_of_moves,
+    load_puzzles,
+    puzzle_of_day,
+    puzzle_position,
+    true_puzzle_answers,
+)
 from courtcards.texts import game_title, lesson_titles
 from table.lessons.puzzle_shelf import FIRST, asks_alike, easiest_puzzle, next_puzzle, past_puzzles_of, puzzle_difficulty
 from table.screens import puzzle_results
@@ -107,6 +117,36 @@ def test_a_puzzle_that_asks_for_a_win_says_what_wins_and_shows_only_what_the_ans
     table = at(puzzle_address(puzzle.game, puzzle.id))
     goal = puzzle_position(puzzle).counters()["goal"]
     assert f"All {goal} gems win" in prompt(table) and "seat__change" not in table.stage.view
+
+
+def test_a_win_found_in_a_puzzle_is_played_to_its_end_and_a_wrong_answer_is_not():
+    for puzzle in [puzzle for puzzle in load_puzzles("knights-and-ninjas") if puzzle.sort == BEST and not puzzle.lead]:
+        table = at(puzzle_address(puzzle.game, puzzle.id))
+        press(table, "move", move=puzzle.best[0])
+        assert table.match.session.position.outcome.winners == (0,), puzzle.id
+        assert "play-on" not in acts(table) and text("puzzles.why-wins") in prompt(table)
+    press(table := at(puzzle_address(puzzle.game, puzzle.id)), "move", move="0 end")
+    assert table.match.session.position.outcome is None
+
+
+def test_the_cards_that_a_puzzle_asks_about_are_on_the_table_before_the_answer():
+    for game in ("kingdom-armies", "battle-royal"):
+        for puzzle in load_puzzles(game):
+            assert len(cards_in_question(puzzle)) >= 2, puzzle.name
+    table = at(puzzle_address("kingdom-armies", "1"))
+    assert table.match.progress.waits and table.match.progress.step.shows[0] == "4K-ocean field/0"
+    assert '="4K-ocean"' in table.stage.view
+
+
+def test_a_lesson_opened_from_a_puzzle_leads_back_to_it():
+    for address in (day_address(str(day_of(HAPPENS, "minkingi"))), puzzle_address("minkingi", "1")):
+        table = at(address)
+        at(offers(table)[0], table)
+        assert table.match.script.back == (address, text("page.way-puzzle"))
+        at(table.match.script.back[0], table)
+        at("#/", table)
+        at(lesson_address("ilk", "king"), table)
+        assert table.match.script.back[0] == "#/"
 
 
 def test_only_the_first_answer_counts_even_if_wrong():

@@ -388,6 +388,17 @@ def test_taking_back_the_first_step_of_a_decision_is_not_an_undo(way):
     assert text("choose.back") not in table.says
 
 
+def test_the_first_undo_says_once_that_the_match_is_counted_separately():
+    table = Table()
+    table.play_now()
+    table.flip(2)
+    table.do("undo")
+    assert text("match.undone-first") in table.says
+    table.flip()
+    table.do("undo")
+    assert text("match.undone-first") not in table.says and text("match.undone", what="").partition(":")[0] in table.says
+
+
 def test_the_second_step_of_a_decision_counts_as_undone_once_made():
     table = at_discard()
     table.do("move", move=str(table.match.session.moves(0)[0]))

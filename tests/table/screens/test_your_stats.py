@@ -100,7 +100,7 @@ def test_the_page_shows_what_was_played_and_leads_back():
     table.stage.go("#/")
     assert 'href="#/yours"' in table.stage.view
     said = yours(table)
-    assert text("yours.lead", played=1, won=0, since="January 1970") in said and f"War {BOT} 1 {text('yours.few', won=0, played=1)}" in said
+    assert text("yours.lead", played=1, won=0, since="January 1970") in said and f"War {BOT} 1 {text('yours.won-of', won=0, played=1)}" in said
     assert f"{text('yours.moves', count=26)} {text('yours.best', score=24)}" in said
     assert 'href="#/"' in table.stage.view and table.stage.name == text("page.name-titled", title=text("yours.title"))
 
@@ -114,7 +114,7 @@ def test_each_game_has_a_bar_of_its_wins_its_best_run_and_the_levels_beaten():
         table.saves.write(f"{number:08x}", slot | head)
     said = yours(table)
     table.saves.write("00000009", slot | {"revision": [0, ""], "end": slot["end"] | {"won": []}})
-    assert text("yours.won-of", won=0, played=1) in said and text("yours.won-drawn-of", won=0, drawn=1, played=2) in yours(table)
+    assert text("yours.won-of", won=0, played=1) in said and " ".join(text("yours.won-drawn-of", won=0, drawn=1, played=2).split()) in yours(table)
     assert text("yours.won-of", won=3, played=3) in said
     assert text("yours.run", count=3) in said and f'aria-label="{text("yours.beaten", levels="Squire")}"' in table.stage.view
     discs = table.stage.view.partition('class="discs"')[2].partition("</span>")[0]
@@ -177,9 +177,32 @@ def test_the_record_shows_three_matches_in_progress_one_as_a_button_and_a_press_
         table.flip()
     yours(table)
     assert [table.stage.view.count(part) for part in ('href="#/match/', "btn--main", text("lobby.all", count=5))] == [3, 1, 1]
-    table.do("all-matches")
+    table.do("all-matches", list="running")
     assert table.stage.view.count('href="#/match/') == 5 and table.stage.view.count("btn--main") == 1 and text("lobby.fewer") in table.says
     assert table.stage.view.count(f'{text("lobby.go-on")}<span class="vh"> ') == 5, "each link names its match"
+
+
+def test_finished_matches_that_are_stored_are_listed_below_the_results_with_a_link_each():
+    table = over()
+    slot = table.stored
+    for number in range(4):
+        table.saves.write(f"{number:08x}", slot | {"revision": [0, ""]})
+    assert text("yours.finished") in yours(table) and text("yours.running") not in table.says
+    assert table.stage.view.count(f'>{text("yours.view")}<span class="vh"> ') == 3 and "btn--main" not in table.stage.view
+    table.do("all-matches", list="finished")
+    assert table.stage.view.count(f'>{text("yours.view")}<span class="vh"> ') == 5 and text("lobby.fewer") in table.says
+    assert table.stage.view.index(text("yours.more-stats")) < table.stage.view.index(text("yours.finished"))
+
+
+def test_the_badges_are_named_below_the_results_and_only_where_there_are_any():
+    table = over()
+    assert text("yours.badges") not in yours(table)
+    table.saves.write("00000009", table.saves.read(table.lasting) | {"revision": [0, ""], "record": golden("ilk")})
+    assert text("yours.badges") in yours(table) and [f"</i>{level}<" in table.stage.view for level in ("Page", "Squire", "Knight")] == [True, True, False]
+
+
+def test_few_matches_are_told_in_words_and_one_line_says_when_a_percentage_comes():
+    assert text("yours.few") in yours(over())
 
 
 def test_from_ten_matches_on_a_win_share_is_shown_with_its_interval_next_to_the_fair_one():
@@ -214,7 +237,7 @@ def test_on_a_shared_device_matches_count_for_the_marked_player_even_earlier_one
     table = over(deal=war("Ada", "Bea"))
     assert end(table)["mine"] == [] and text("yours.none") in yours(table)
     mark(table, "Bea")
-    assert end(table)["mine"] == [1] and text("yours.me", name="Bea") in table.says and f"War {PERSONS} 1 {text('yours.few', won=1, played=1)}" in table.says
+    assert end(table)["mine"] == [1] and text("yours.me", name="Bea") in table.says and f"War {PERSONS} 1 {text('yours.won-of', won=1, played=1)}" in table.says
     over(table, war("Ada", "Bea"))
     assert end(table)["mine"] == [1] and f"War {PERSONS} 2" in yours(table)
 
@@ -270,7 +293,7 @@ def test_a_deleted_match_stays_in_the_statistics_until_they_are_reset():
     yours(table)
     table.stage.go("#/")
     table.do("delete-match", id=table.lasting)
-    assert f"War {BOT} 1 {text('yours.few', won=0, played=1)}" in yours(table)
+    assert f"War {BOT} 1 {text('yours.won-of', won=0, played=1)}" in yours(table)
     table.do("empty")
     assert text("yours.empty-text") in table.asks
     table.do("close")
@@ -279,7 +302,7 @@ def test_a_deleted_match_stays_in_the_statistics_until_they_are_reset():
     table.do("yes")
     assert text("yours.none") in table.says and "War" not in yours(table)
     table.do("put-back")
-    assert "War" not in yours(table)
+    assert text("yours.none") in yours(table) and f"War {BOT}" not in table.says
 
 
 def test_without_storage_the_page_says_so():

@@ -72,7 +72,7 @@ def offered_cards(scene: Scene, seat: Seat) -> Markup | None:
     takes = {move.target: str(move) for move in scene.moves if move.target is not None}
     shown = [takeable_card(scene, id, takes[id]) if id in takes else cloth_card(scene, id) for id in up]
     cards = card_row([*shown, *face_down_row(scene, f"{SEALED}/{seat.number}", sealed)], f"{OFFER if up else SEALED}/{seat.number}", "strike__cards")
-    return h("div", owner_line(seat, scene.say("offers", seat=seat.number)), cards, class_="offer")
+    return h("div", owner_line(seat, seat.name), cards, class_="offer")
 
 
 def face_down_row(scene: Scene, place: str, cards: Any) -> list[Markup]:
