@@ -51,7 +51,7 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
         return WordBuilder(typed, asked.moves, position.cards, asked.free)
     weighty = [move for move in asked.moves if question.weighs(move)]
     return Choice(asked.moves, position.cards, question.ordered, asked.free, question.deliberate, weighty, question.presumes,
-                  (lambda move: choice_ahead(session.position, move)) if weighty else None, question.series, eager=not session.taught)
+                  (lambda move: choice_ahead(session.position, move)) if weighty else None, question.series, eager=not (session.taught or question.deliberate))
 
 
 def choice_ahead(position: Position, move: Move) -> Choice | None:
