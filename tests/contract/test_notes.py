@@ -20,7 +20,7 @@ from table.peer.shared.vote import WISHES
 from table.storage.letter_state import fresh_share
 
 MATCHES = share(3, 60)          # per game, with two re-deals each
-BROKEN = share(240, 10_000) // len(GAMES)
+BROKEN = share(480, 10_000) // len(GAMES)
 ASIDE = [{"t": "vote", "done": True}, {"t": "vote", "done": None}, {"t": "vote", "number": 1, "yes": False}, {"t": "share", "pledge": "a" * 64}, {"t": "share", "share": "b" * 32},
          {"t": "drawn", "card": "c1", "at": 0, "strokes": STROKES, "picture": PICTURE}, {"t": "mark"}]
 

@@ -63,7 +63,7 @@ class Question:
     * `fast`: several seats are asked at once, and the answer given earliest counts.
     * `ordered`: the order of an answer's cards matters.
     * `quiet`: nobody else knows who is asked. A seat may also pass in advance on such questions.
-    * `deliberate`: pressing a card never completes an answer.
+    * `deliberate`: pressing a card never completes an answer, and no answer is previewed before it's begun.
     * `reveals`: an answer shows its seat a card that others may not see.
     * `presumes`: the first valid call applies unless the player picks another, so the table never asks for the call separately.
     * `ahead`: if the table previews the answer that leads to this question (see `weighs`), the player may choose both answers together. The answers to this

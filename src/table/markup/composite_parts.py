@@ -24,6 +24,7 @@ class PendingEffect(NamedTuple):
     result: str
     spent: bool = False
     place: str | None = None
+    target: str = ""
 
 
 class PreviewFigure(NamedTuple):
@@ -108,7 +109,8 @@ def effect_stack(title: str, effects: Sequence[PendingEffect], end: str = "") ->
 def stack_item(effect: PendingEffect) -> Markup:
     """Return one effect waiting to resolve."""
     words = h("p", h("b", effect.name), " ", keep_pairs(effect.about), " ", h("em", keep_pairs(effect.result)))
-    return h("div", styled_span("pair", list(effect.cards)), words, class_="stack__item", data_fizzle=effect.spent, data_place=effect.place)
+    aim = {"data_do": "target", "data_card": effect.target, "data_target": True} if effect.target else {}      # the card is the button
+    return h("div", styled_span("pair", list(effect.cards)), words, class_="stack__item", data_fizzle=effect.spent, data_place=effect.place, **aim)
 
 
 def move_preview(title: str, figures: Sequence[PreviewFigure], words: str = "") -> Markup:

@@ -35,7 +35,9 @@ def plates(table):
 def test_one_press_draws_a_card_from_any_source(seated):
     table = seated("H salvage 3D 5C", "S", grave="4C", draw=False)
     assert {data["move"] for data in presses(table, "move")} == {f"0 draw = {what}" for what in ("forge", "4C", "2D", "3D", "5C")} and not presses(table, "take-call")
-    assert [words.removesuffix(" Space").partition(",")[0] for words in buttons(table)] == ["Forge: face down", "Graveyard: 4♣", "Salvage: 2♦", "Salvage: 3♦", "Salvage: 5♣"]
+    assert buttons(table)[:5] == ["Forge: face down", "Graveyard: 4♣", "Salvage: 2♦", "Salvage: 3♦", "Salvage: 5♣"]
+    table.do("main")
+    assert "btn--main" not in table.stage.view and table.played[-1] != "0 draw = forge", "none of these is better than the others"
     table.do("move", move="0 draw = 4C")
     assert table.played[-1] == "0 draw = 4C"
 
@@ -78,6 +80,25 @@ def test_the_six_play_moves_say_which_can_begin_and_why_the_others_cannot(seated
     assert strip(seated("H hand 7H 8H QH", "S"))["Prepare"] == ("7♥, 8♥", "can")
 
 
+@pytest.mark.parametrize("kingdom, grave, refused", [
+    ("H hand 5S 4D JH", "4S", "prepare: no-number-held, equip: nothing-prepared, attack: no-weapon, crown: no-queen-held, recruit: cards-needed, raise: no-ace-held"),
+    ("H queen QH quartermaster 7H*2 hand 2C 4D JS", "QC", "prepare: quartermaster-busy, equip: not-ready, crown: queen-reigns, recruit: quartermaster-busy, raise: top-not-equipment"),
+    ("H knight 4S+JC hand 2C QD JS", "", "recruit: jack-in-play, raise: graveyard-empty"), ("H hand 7H 8H 3C", "4S", "prepare: cards-needed, recruit: no-pair-held")])
+def test_a_play_move_that_cannot_be_pressed_says_why(seated, kingdom, grave, refused):
+    table = seated(kingdom, "S", grave=grave)
+    for kind, key in (each.split(": ") for each in refused.split(", ")):
+        assert f'data-do="why" data-move="0 {kind}"' in table.stage.view
+        table.do("why", move=f"0 {kind}")
+        assert table.match.controller.refusal.why == text(f"refusal.{key}.why", "coinquest")
+
+
+@pytest.mark.parametrize("made, key", [({"draw": False}, "draw-first"), ({"moves": ["pass"]}, "played-already")])
+def test_before_and_after_the_play_move_the_six_say_when_it_is_made(seated, made, key):
+    table = seated("H hand 7H 5S 2C", "S", grave="4C", **made)
+    table.do("why", move="0 recruit")
+    assert table.match.controller.refusal.why == text(f"refusal.{key}.why", "coinquest")
+
+
 def test_an_ace_in_hand_is_not_denied_when_the_suit_of_the_top_card_blocks_it(seated):         # [13] option ace_any_suit
     assert strip(seated("H hand 9H AH 3S", "S", grave="5D", ace_any_suit=False))["Raise"] == ("can’t raise 5♦",)
     assert strip(seated("H hand 9H 2H 3S", "S", grave="5D"))["Raise"] == ("can’t raise 5♦",)
@@ -99,7 +120,8 @@ def test_a_play_move_with_one_way_to_begin_is_pressed_in_place(seated):
     assert 'data-do="choose" data-card="7S"' in table.stage.view.partition('class="moves"')[2]
     table.do("choose", card="7S")
     assert text("choose.with", what="7♠") in table.says or text("choose.play") in table.says
-    assert "<button" not in table.stage.view.partition('class="moves"')[2].partition("</ul>")[0], "what is chosen is answered where it lies"
+    begun = re.findall(r'data-do="([\w-]+)"', table.stage.view.partition('class="moves"')[2].partition("</ul>")[0])
+    assert {*begun} == {"why"}, "what is chosen is answered where it lies"
     assert 'data-verb="equip"' in seated("H quartermaster 7H hand QH QS QC", "S").stage.view.partition('class="moves"')[2]
 
 
@@ -114,11 +136,11 @@ def test_a_play_move_is_previewed(seated, hand, card, move):
     assert table.played[-1] == move
 
 
-@pytest.mark.parametrize("kingdom, verb", [("H quartermaster 7H hand 2H 3H", "equip"), ("H peasant 9H hand 2H 3H", "attack")])
-def test_a_play_move_offered_where_a_card_was_just_drawn_ignores_a_second_press(seated, kingdom, verb):
+@pytest.mark.parametrize("kingdom, offered", [("H quartermaster 7H hand 2H 3H", 'data-move="0 equip'), ("H peasant 9H hand 2H 3H", 'data-verb="attack"')])
+def test_a_play_move_offered_where_a_card_was_just_drawn_ignores_a_second_press(seated, kingdom, offered):
     table = seated(kingdom, "S", draw=False)
     table.do("move", move="0 draw = forge")
-    made = re.findall(rf'<button[^>]*data-move="0 {verb}[^>]*>', table.stage.view.partition("ask__acts")[2])
+    made = re.findall(rf'<button[^>]*{offered}[^>]*>', table.stage.view.partition("ask__acts")[2].partition('class="moves"')[0])
     assert made and all("data-late" in button for button in made)
 
 
@@ -162,9 +184,9 @@ def test_the_player_says_which_card_of_a_pair_counts(seated):
     table = seated("H hand 5S 3D JS", "S")
     table.do("choose", card="5S")
     table.do("choose", card="3D")
-    assert buttons(table)[:-1] == ["Let 3♦ count instead", "Recruit 5♠ with 3♦: 2 turns Space"]
+    assert buttons(table)[:2] == ["Let 3♦ count instead", "Recruit 5♠ with 3♦: 2 turns Space"]
     table.do("swap")
-    assert buttons(table)[:-1] == ["Let 5♠ count instead", "Recruit 3♦ with 5♠: 1 turn Space"]
+    assert buttons(table)[:2] == ["Let 5♠ count instead", "Recruit 3♦ with 5♠: 1 turn Space"]
 
 
 def strike(rival):
@@ -172,8 +194,16 @@ def strike(rival):
     return text("cloth.strike", "coinquest", rival=rival)
 
 
-def test_an_attack_is_previewed(seated):
+def struck(table):
+    """Begin the only attack there is, and return the table."""
+    table.do("take-verb", verb="attack")
+    return table
+
+
+def test_an_attack_is_previewed_once_it_is_begun(seated):
     table = seated(*ARMED)
+    assert strike("Margot") not in shown(table) and "Your turn: make one move" in table.says and "btn--main" not in table.stage.view
+    table.do("take-verb", verb="attack")
     said = shown(table)
     assert strike("Margot") in said and text("cloth.on-top-two-queen", "coinquest", first="9♥", last="4♠", queen="Q♠") in said
     chain = re.findall(r"<b>([^<]*)</b>", cloth(table).partition('class="chain"')[2])
@@ -182,7 +212,7 @@ def test_an_attack_is_previewed(seated):
 
 
 def test_the_preview_names_what_recruited_a_weapon(seated):
-    assert text("cloth.on-top-two", "coinquest", first="9♠ + 2♣", last="4♠") in shown(seated("H peasant 9S+2C", "S knight 4S"))
+    assert text("cloth.on-top-two", "coinquest", first="9♠ + 2♣", last="4♠") in shown(struck(seated("H peasant 9S+2C", "S knight 4S")))
 
 
 @pytest.mark.parametrize("top, order", [("weapon", ("4♠", "9♥")), ("armour", ("9♥", "4♠"))])
@@ -196,7 +226,7 @@ def test_the_preview_follows_the_choice_of_the_top_card(seated, top, order):
 
 
 def test_health_at_risk_is_ringed(seated):
-    table = seated("H peasant 9H", "S knight 4S")
+    table = struck(seated("H peasant 9H", "S knight 4S"))
     assert len(re.findall("<i data-risk>", cloth(table))) == 5 and "20 of 20 health, 5 at risk" in heard(table) and "falls to 15" in shown(table)
 
 
@@ -267,7 +297,7 @@ def test_pressing_continue_repeatedly_never_freezes_a_step(seated):
 
 def test_without_a_play_move_the_prompt_and_the_tip_say_so_and_what_passing_does(seated):
     table = seated("H quartermaster 9H*2 hand 3S 4S 5D", "S")
-    assert "No move is possible now" in table.says and "Press Pass to go on to your discard." in table.says
+    assert text("question.play.ask-nothing", "coinquest") in table.says and text("question.play.help-nothing", "coinquest") in table.says
     assert [key for kind, key, _ in table.match.controller.tips.tip_subjects() if kind == "question"] == ["play-nothing", "play"]
 
 

@@ -10,6 +10,7 @@ from helpers.fake_page import Table, pressable, words
 from helpers.words import text
 
 from courtcards.saves.link_codec import pack_link
+from table.match.session.auto_pass import PassRule
 from table.storage.match_saves import DEFAULTS
 
 FIELDS = ("7-5 4-6", "6-8", "")
@@ -327,6 +328,17 @@ def test_with_a_jack_for_the_price_or_by_choice_you_are_asked_to_add_to_your_own
     assert asked_to_add(table)
 
 
+@pytest.mark.parametrize("moves, hand, fields, waits", [
+    (("0 discard 8", "0 conjure 4 3"), "K 5", ("", ""), True),
+    (("0 attack > 1 = field/0:1",), "J Q 5", ("7-5", "6-8"), True), (("0 attack > 1 = field/0:1",), "K 5", ("7-5", "6-8"), False),
+    (("0 attack > 1 = field/0:1",), "J Q 5", ("7-5", ""), False),
+    (("0 end",), "K 5", ("7-5", "6-8"), True), (("0 attack > 1 = field/0:1", "1 pass", "1 block > field/1:1", "1 pass", "0 end"), "K 5", ("7-5", "6-8"), False)])
+def test_you_are_asked_only_where_waiting_could_cost_something(seated, moves, hand, fields, waits):
+    """A new creature, an attack before you choose a blocker without a King, and a turn that ends before yours while no creature is hurt can wait."""
+    game = seated(*moves, seats=2, fields=fields, hands=("8 4 3", hand)).match.session.position
+    assert (game.question.key, game.question.seat) == ("answer", 1) and game.question.can_wait(game, 1) is waits
+
+
 def test_in_a_battle_or_a_poker_faced_match_you_are_asked_to_add_to_your_own_card(seated):
     table = seated("0 attack 7-5 > 1", "1 block 6-8", fields=FIELDS, hands=("K 5 Q 4", "9", "9"))
     play_fielded(table, "K 5 > 1")
@@ -361,6 +373,8 @@ def play(table, cards, verb):
 
 def test_four_cards_by_two_players_on_one_device_answer_each_other_and_unfold_one_by_one(seated):
     table = seated(seats=2, hands=("8 4 3 A Q 2 J", "K 5 K 4 J"), people=2)
+    for seat in (0, 1):
+        table.match.session.standing.choose(seat, PassRule.ALWAYS)
     assert taken(table) == "Ada" and play(table, "8", "discard") == "Ada"
     asked = [play(table, cards, verb) for cards, verb in (("4 3", "conjure"), ("K 5", ""), ("A", ""), ("K 4", ""), ("Q 2", ""))]
     assert asked == ["Brann", "Ada", "Brann", "Ada", "Brann"]

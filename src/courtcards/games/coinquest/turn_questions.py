@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from courtcards.engine.move import Move, answer
 from courtcards.engine.question import Question
 from courtcards.games.coinquest.deck import EQUIPMENT
-from courtcards.games.coinquest.recruiting import move_cards, playable_as, why_not_one_card
+from courtcards.games.coinquest.recruiting import jack_in_play, move_cards, playable_as, why_not_one_card
 
 if TYPE_CHECKING:
     from courtcards.games.coinquest.game import Coinquest
@@ -73,7 +73,7 @@ class Play(Question):
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
         """Return the refusal key for a Play Move, or None if it's allowed."""
-        why = WHY_ILLEGAL.get(move.verb)
+        why = why_not_begun if move.verb in FROM_HAND and not move.cards else WHY_ILLEGAL.get(move.verb)
         return why(game, move) if why else "play-first" if move.verb in ("discard", "scrap", "draw") else "not-offered"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
@@ -240,11 +240,11 @@ def why_not_prepare(game: "Coinquest", move: Move) -> str | None:
 def why_not_equip(game: "Coinquest", move: Move) -> str | None:
     """Return the refusal key for moving prepared Equipment to a unit, or None if it's allowed."""
     seat = move.seat
-    if move.cards or move.call is not None or move.target not in (f"kingdom/{seat}:knight", f"kingdom/{seat}:peasant"):
+    if move.cards or move.call is not None or move.target not in (f"kingdom/{seat}:knight", f"kingdom/{seat}:peasant", None):
         return "not-offered"
     if not game.quartermaster[seat]:
         return "nothing-prepared"
-    return "not-ready" if game.counters_left[seat] else None
+    return "not-ready" if game.counters_left[seat] else "not-offered" if move.target is None else None
 
 
 def why_not_rival(game: "Coinquest", move: Move) -> str | None:
@@ -320,6 +320,26 @@ def why_not_pressed(game: "Coinquest", move: Move) -> str:
     return barred or (why_not_raise_top(game, seat) if type == "ace" else None) or "not-offered"
 
 
+def why_not_begun(game: "Coinquest", move: Move) -> str:
+    """Return the refusal key for a kind of Play Move named without cards.
+
+    It says why no card in hand can begin the move or, if one can, that it's still to be chosen.
+    """
+    seat, verb = move.seat, move.verb
+    if any(verb == ("recruit" if len(each.cards) > 1 else each.verb) for each in Play((seat,)).moves(game)):
+        return "cards-needed"
+    if verb == "recruit" and jack_in_play(game, seat) and any(card.type == "jack" for card in game.hands[seat]):
+        return "jack-in-play"
+    barred = why_not_raise_top(game, seat) if verb == "raise" else why_slot_taken(game, seat, "queen" if verb == "crown" else EQUIPMENT)
+    if barred:
+        return barred
+    if verb == "prepare":
+        return "no-number-held"
+    if verb == "crown":
+        return "no-queen-held"
+    return "no-ace-held" if verb == "raise" else "no-pair-held"
+
+
 def why_not_in_hand(game: "Coinquest", move: Move) -> str | None:
     """Return the refusal key for a pressed card that's on the table, or None if all cards are in the player's hand."""
     if all(card in game.hands[move.seat] for card in move.cards):
@@ -341,6 +361,7 @@ def why_not_scrap(game: "Coinquest", seat: int) -> str | None:
     return None if game.quartermaster[seat] and (game.counters_left[seat] or game.scrap_prepared) else "not-in-process"
 
 
+FROM_HAND = ("prepare", "crown", "recruit", "raise")        # kinds of Play Move made with cards from the hand; to recruit is a verb only here
 WHY_ILLEGAL: dict[str, Callable[["Coinquest", Move], str | None]] = {
     "prepare": why_not_prepare, "equip": why_not_equip, "attack": why_not_peasant_attack, "crown": why_not_crown, "raise": why_not_raise,
-    "pass": why_not_skip, "play": why_not_pressed}
+    "recruit": why_not_begun, "pass": why_not_skip, "play": why_not_pressed}

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from courtcards.games.ilk.game import Ilk
 
 PASS: Part = ("pass", BARE, AT_NOTHING)
+CREATURES = ("conjure", "creature-gone")        # events that another window follows before anything can come of them
 
 
 class Responding(Procedure):
@@ -142,8 +143,11 @@ class Answer(Question):
 
         Under the house rule `poker_faced`, the result is always False.
         """
-        own = game.quick and game.stack and all(item.seat == seat for item in game.stack)
-        if not own or seat != game.active or game.done or game.battle:
+        if not game.quick:
+            return False
+        if not game.stack:
+            return self.about["what"] in CREATURES or (is_turn_next(game, seat) if game.done else decides_on_block(game, seat))
+        if seat != game.active or game.done or game.battle or any(item.seat != seat for item in game.stack):
             return False
         return not (any(item.price for item in game.stack) and any(card.kind == "J" for card in game.hands[seat]))
 
@@ -151,6 +155,22 @@ class Answer(Question):
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Return whether a hand has nothing that can be fielded."""
         return not can_field_special(game, seat)
+
+
+def is_turn_next(game: "Ilk", seat: int) -> bool:
+    """Return whether a seat has the next turn, and the end of this turn changes no creature and doesn't end the match."""
+    number = game.number + (seat == game.first)
+    lasts = not 0 < game.chosen["rounds"] < number
+    return lasts and game.clockwise(game.active)[0] == seat and all(creature == creature._replace(
+        upper=(), lower=(), hurt=0, safe=False) for owner in game.living for creature in game.field[owner])
+
+
+def decides_on_block(game: "Ilk", seat: int) -> bool:
+    """Return whether a seat chooses a blocker next, may answer right afterwards, and has no King to kill the attacker before."""
+    battle = game.battle
+    if battle is None or not battle.open or battle.on != seat or not game.blockers(seat):
+        return False
+    return all(card.kind != "K" for card in game.hands[seat])
 
 
 def why_not_pressed_response(game: "Ilk", move: Move) -> str | None:

@@ -92,6 +92,10 @@ class Turn(Question):
         damage, life = (VALUE[card.kind] for card in move.cards)
         return {"damage": damage, "life": life, "cost": damage + life, "value": game.values[self.seat]}
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return the variant of the prompt, without details: "paid" if there's a discard value to spend, otherwise ""."""
+        return ("paid" if self.about["value"] else ""), {}
+
     def outlook(self, game: Any, move: Move) -> Outlook:
         """Return a preview: what a creature costs, or the discard value after a discard that adds to it.
 

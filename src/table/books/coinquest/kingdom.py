@@ -37,10 +37,11 @@ def kingdom_head(scene: Scene, seat: Seat, risk: int) -> Markup:
 
 
 def health_coins(scene: Scene, seat: Seat, risk: int) -> Markup:
-    """Return a King's health (at least 0) as a number and in coins; coins at risk are ringed."""
+    """Return a King's health (at least 0) as a named number and in coins; coins at risk are ringed."""
     number, most = max(0, scene.counter(HEALTH, seat) or 0), scene.counter(FULL, seat) or 0
     words = ", ".join([scene.say("health", count=number, most=most), *([scene.say("at-risk", count=min(risk, number))] if risk else [])])
-    return h("div", h("b", number, aria_hidden="true", data_counts=True), coin_rows(number, max(number, most), min(risk, number), words),
+    name = h("small", scene.phrase("health-name"), aria_hidden="true")
+    return h("div", name, h("b", number, aria_hidden="true", data_counts=True), coin_rows(number, max(number, most), min(risk, number), words),
              class_="kingdom__health")
 
 

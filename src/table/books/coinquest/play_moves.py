@@ -24,7 +24,7 @@ def strip(scene: Scene) -> Markup | None:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
         done = latest_play_move(scene)
-        names = [h("li", h("span", icon(TICK if kind == done else SIGNS[kind]), h("b", scene.phrase(f"play-{kind}")), class_="move"), data_done=kind == done)
+        names = [h("li", move_button(kind_words(scene, kind, done), why_not_press(scene, kind)), data_done=kind == done)
                  for kind in SIGNS if kind not in scene.lacks]
         return h("ul", names, class_="moves", aria_hidden="true")
     ways: dict[str, list[Move]] = {kind: [] for kind in SIGNS}
@@ -48,14 +48,28 @@ def play_move_kind(move: Move) -> str:
     return RECRUIT if len(move.cards) > 1 else move.verb
 
 
+def kind_words(scene: Scene, kind: str, done: str = "") -> list[Markup]:
+    """Return a Play Move's drawing and name. The drawing of the one just made (`done`) is a tick."""
+    return [icon(TICK if kind == done else SIGNS[kind]), h("b", scene.phrase(f"play-{kind}"))]
+
+
+def why_not_press(scene: Scene, kind: str) -> dict[str, str]:
+    """Return the attributes of a press that says why a Play Move can't be made."""
+    return {} if scene.viewer is None else {"data_do": "why", "data_move": f"{scene.viewer} {kind}"}
+
+
+def move_button(words: list[Markup], act: dict[str, str]) -> Markup:
+    """Return a Play Move's words, as a button if a press does something (`act`)."""
+    return h("button", words, type="button", class_="move", tabindex="-1", **act) if act else h("span", words, class_="move")
+
+
 def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
     """Return a Play Move's entry: drawing, name, and the cards it can begin with or why it can't begin. `found` holds its legal moves."""
     parts = [move for move in found if can_use_choice(scene, kind, move)]
     says = start_words(scene, kind, parts or found) if found else why_not_words(scene, kind)
-    words = [icon(SIGNS[kind]), h("b", scene.phrase(f"play-{kind}")), h("small", says)]
-    act = play_move_press(kind, found) if found and not (scene.chosen or started_or_previewed_verb(scene)) else {}
-    inner = h("button", words, type="button", class_="move", tabindex="-1", **act) if act else h("span", words, class_="move")
-    return h("li", inner, data_can=bool(found), data_part=bool(parts))
+    begun = bool(scene.chosen or started_or_previewed_verb(scene))
+    act = {} if found and begun else (found and play_move_press(kind, found)) or why_not_press(scene, kind)
+    return h("li", move_button([*kind_words(scene, kind), h("small", says)], act), data_can=bool(found), data_part=bool(parts))
 
 
 def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
@@ -87,8 +101,7 @@ def started_or_previewed_verb(scene: Scene) -> str:
 
     Returns "" if there's neither.
     """
-    weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
-    return weighed or started_verb(scene)
+    return scene.weighed.verb if scene.weighed else started_verb(scene)
 
 
 def start_words(scene: Scene, kind: str, found: list[Move]) -> str:

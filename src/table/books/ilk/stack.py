@@ -98,7 +98,8 @@ def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> Pendi
     by, aimed = lies["controller"], lies["aimed"]
     about = scene.say("item-self", seat=by) if aimed == by else scene.say("item-on", who=target_name(scene, by), target=target_name(scene, aimed))
     cards = [cloth_card(scene, id) if scene.can_aim_at(id) else untargeted_card(scene, id) for id in (special, *price)]
-    return PendingEffect(cards, stack_item_name(scene, special, price), about, forecast_sentences(scene, facts), any(fact.key == VOID for fact in facts), space)
+    void, target = any(fact.key == VOID for fact in facts), next((id for id in price if scene.can_aim_at(id)), "")
+    return PendingEffect(cards, stack_item_name(scene, special, price), about, forecast_sentences(scene, facts), void, space, target)
 
 
 def untargeted_card(scene: Scene, id: str) -> Markup:

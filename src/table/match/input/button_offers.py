@@ -91,6 +91,14 @@ def has_single_verb(found: list[ButtonOffer]) -> bool:
     return len({offer.move.verb for offer in found}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in found)
 
 
+def has_first_choice(found: list[ButtonOffer], whole: bool) -> bool:
+    """Return whether the first offer deserves to be the main one; `whole` says whether every answer has a button.
+
+    If the offers differ only in calls, it does if it's alone or the calls are numbers, the largest first: of other calls, none is better.
+    """
+    return len(found) == 1 or all((offer.move.call or "").isdigit() for offer in found) if has_single_verb(found) else whole
+
+
 def planned_moves(choice: Choice) -> tuple[Move, ...]:
     """Return the move being weighed, followed by the move chosen ahead, if any; otherwise ()."""
     if not choice.weighed:

@@ -18,7 +18,7 @@ from table.match.choice.word_builder import WordBuilder
 from table.match.flow.flow_state import FlowState
 from table.match.flow.timeline import can_run_by_itself
 from table.match.input.auto_answers import attention_button, only_closing_move, pass_turn_button
-from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, has_single_verb, is_choice_part_of, is_only_offer, planned_moves
+from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, has_first_choice, is_choice_part_of, is_only_offer, planned_moves
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
 from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, offer_style, price_warning
@@ -168,7 +168,7 @@ def is_first_offer_main(controller: InputController, choice: Choice, found: list
         return False
     if choice.begun:
         return is_only_offer(choice, aims) and not has_only_free_moves(controller, choice)
-    return controller.session.standing.quiet or aims.count(None) == len(choice.moves) or has_single_verb(found)
+    return controller.session.standing.quiet or has_first_choice(found, aims.count(None) == len(choice.moves))
 
 
 def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, several: bool) -> Button:

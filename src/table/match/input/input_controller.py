@@ -173,7 +173,11 @@ class InputController:
     # why not
 
     def do_why(self, data: dict[str, str]) -> None:
-        """Explain why a card or space can't be played, or can't be the target of the chosen cards."""
+        """Explain why a card or space can't be played, or can't be the target of the chosen cards, or why a `move` can't be made."""
+        if "move" in data and not self.timeline.pausing:
+            self.explain(data["move"])
+            return
+        data = {"card": "", **data}
         choice, known = self.choice, data["card"] in self.session.position.cards
         aims = choice.targets if "space" in data else [target for target in choice.targets if isinstance(target, str)]
         if aims and not (known and choice.usable(data["card"])):

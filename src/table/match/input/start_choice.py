@@ -52,8 +52,9 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
         return WordBuilder(typed, asked.moves, position.cards, asked.free)
     moves = asked.moves if question.calls_matter(position) else with_first_calls(asked.moves)
     weighty = [move for move in moves if question.weighs(move)]
+    eager = not (session.taught or question.deliberate)
     return Choice(moves, position.cards, question.ordered, asked.free, question.deliberate, weighty, question.presumes,
-                  (lambda move: choice_ahead(session.position, move)) if weighty else None, question.series, eager=not session.taught)
+                  (lambda move: choice_ahead(session.position, move)) if weighty else None, question.series, eager=eager)
 
 
 def with_first_calls(moves: Iterable[Move]) -> list[Move]:

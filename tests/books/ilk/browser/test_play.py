@@ -8,7 +8,7 @@ from browser.play import buttons, handed, log, pick_out, prompt, say, settled
 from helpers.share import by_night
 from helpers.words import text
 
-PASSING = {"seats": 2, "fields": ("7-5 4-6", ""), "hands": ("8 4 3 7 5 2", "K 5 J"), "people": 2}
+PASSING = {"seats": 2, "fields": ("7-5 4-6", ""), "hands": ("8 A A", "K 5 J"), "people": 2}
 
 
 def sit(page, site, *moves, query="seed=22&speed=0", **made):
@@ -42,12 +42,10 @@ def test_a_creature_attacks_with_the_keyboard(page, site):
 
 # standing passes
 
-def conjure(page, coin, damage, life):
-    """Discard a card and conjure two; return who gets the device."""
-    pick_out(page, coin)
-    say(page, "Discard")
-    pick_out(page, damage, life)
-    say(page, "Conjure")
+def guard(page, space):
+    """Field an Ace on a creature; return who gets the device."""
+    pick_out(page, "A")
+    at(page, space)
     return handed(page)
 
 
@@ -61,7 +59,7 @@ def attack(page, space):
 @by_night
 def test_the_table_passes_for_the_turn_and_undo_takes_back_what_it_followed(page, site):
     sit(page, site, **PASSING)
-    assert conjure(page, "8", "4", "3") == ["Brann"]
+    assert guard(page, "field/0:1") == ["Brann"]
     say(page, text("standing.turn"))
     assert handed(page) == ["Ada"] and "pass" not in log(page).lower()
     assert attack(page, "field/0:1") == [] and "43 life left" in log(page) and "Your turn" in prompt(page)
@@ -78,7 +76,7 @@ def test_the_table_passes_for_the_turn_and_undo_takes_back_what_it_followed(page
 @by_night
 def test_passing_until_targeted_lasts_until_changed(page, site):
     sit(page, site, **PASSING)
-    assert conjure(page, "8", "4", "3") == ["Brann"]
+    assert guard(page, "field/0:1") == ["Brann"]
     say(page, text("standing.is-usual"))
     page.locator("#dialog [data-value=concerned]").click()
     assert handed(page) == ["Ada"]
@@ -86,7 +84,7 @@ def test_passing_until_targeted_lasts_until_changed(page, site):
     page.reload()
     ready(page)
     handed(page)
-    assert conjure(page, "7", "5", "2") == []
+    assert guard(page, "field/0:2") == []
     assert attack(page, "field/0:1") == ["Brann"] and any(words.startswith(text("standing.is-concerned")) for words in buttons(page))
     say(page, text("standing.is-concerned"))
     assert page.locator("#dialog [data-value=concerned]").get_attribute("aria-pressed") == "true"
