@@ -100,7 +100,9 @@ def turns(data, post):
     """Yield a letter that also plays the reader's own turn."""
     game = load_record(Letter.parse(pack_link(data)).record).game
     if game.question and all(post["homes"][seat] == post["home"] for seat in game.question.seats):
-        yield "a turn more", {"moves": [*data["moves"], str(game.moves()[0])]}, "doubted", {}
+        playable = (str(move) for move in game.moves() if not (game.question.quiet and move.verb == "pass"))       # a pass may be the table's own
+        if move := next(playable, None):
+            yield "a turn more", {"moves": [*data["moves"], move]}, "doubted", {}
 
 
 def moves(data, slot):
