@@ -61,23 +61,23 @@ class CardEditorScreen(StaticScreen):
 
     def paint(self) -> None:
         """Repaint the regions that have changed."""
-        shown = self.contents()
-        fresh, before = editor_regions(shown), self.before
+        contents = self.contents()
+        regions, before = editor_regions(contents), self.before
         self.before = {}
-        self.page.title(common_text("page", "name-titled", title=common_text("easel", "title", number=shown.card.traits["number"], set=shown.name)))
-        self.page.paint(editor_page(fresh, before, shown.fixed))
-        self.before = fresh
+        self.page.title(common_text("page", "name-titled", title=common_text("easel", "title", number=contents.card.traits["number"], set=contents.name)))
+        self.page.paint(editor_page(regions, before, contents.fixed))
+        self.before = regions
 
     def contents(self) -> EditorContents:
         """Return the contents of the editor."""
         own, craft, deck, stock = self.held
-        cards, near = own.cards, strip_range(self.place, len(own.cards))
-        strip = [cards[at] for at in near]
-        known = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in strip}
-        texts = Texts(GAMES[own.game], cards=known)
-        small = [StripCard(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
-        return EditorContents(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, near.start, self.place - near.start,
-                              fields_of_card(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards),
+        cards, strip_indices = own.cards, strip_range(self.place, len(own.cards))
+        strip_cards = [cards[index] for index in strip_indices]
+        cards_by_key = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in strip_cards}
+        texts = Texts(GAMES[own.game], cards=cards_by_key)
+        strip_items = [StripCard(key, card.traits, texts.card(key, "full")) for key, card in cards_by_key.items()]
+        return EditorContents(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, strip_items, strip_indices.start,
+                              self.place - strip_indices.start, fields_of_card(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards),
                               history_sentences(self.card.get("history", ())),
                               self.drawing.tools._replace(keys=self.page.has_keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
 
@@ -91,14 +91,14 @@ class CardEditorScreen(StaticScreen):
         own = self.held.own
         if self.held.stock or key not in ("", SET + own.id):
             return
-        now = self.page.shelf.get(own.id)
-        if now and now.revision == own.revision:
+        stored_set = self.page.shelf.get(own.id)
+        if stored_set and stored_set.revision == own.revision:
             self.page.drop("elsewhere")
-        elif now and self.kept and now.revision[1] == self.page.saves.tab:
-            self.held = self.held._replace(own=now)
+        elif stored_set and self.kept and stored_set.revision[1] == self.page.saves.tab:
+            self.held = self.held._replace(own=stored_set)
             self.paint()
         else:
-            self.tell_change("newer" if now else "gone")
+            self.tell_change("newer" if stored_set else "gone")
 
     def do_load_set(self, _: dict[str, str]) -> None:
         """Load the set as another tab left it. If the card or the set is gone, leave the editor."""
@@ -216,14 +216,14 @@ class CardEditorScreen(StaticScreen):
         own, place = self.held.own, self.place
         if len(own.cards) < 2:
             return
-        card, left = self.card, [one for one in own.cards if one["key"] != self.key]
+        card, other_cards = self.card, [other for other in own.cards if other["key"] != self.key]
         self.deleted.append((place, card))
-        laid = self.page.shelf.lay_by(own, card)
-        self.store(own.with_fields(cards=left))
-        if not laid:                            # there may be space for it now
+        is_in_trash = self.page.shelf.lay_by(own, card)
+        self.store(own.with_fields(cards=other_cards))
+        if not is_in_trash:                     # there may be space for it now
             self.page.shelf.lay_by(own, card)
         self.page.tell("card-deleted", number=card["number"])
-        self.open_card(left[min(place, len(left) - 1)]["key"])
+        self.open_card(other_cards[min(place, len(other_cards) - 1)]["key"])
 
     def do_put_card_back(self, _: dict[str, str]) -> None:
         """Restore the card deleted last in this editor."""
@@ -236,7 +236,7 @@ class CardEditorScreen(StaticScreen):
 
     def do_work_on_copy(self, _: dict[str, str]) -> None:
         """Duplicate the set, and open the same card of the copy."""
-        made = self.acts.duplicate(self.held.own)
-        if made:
-            self.page.browser.go(f"#/studio/{made.id}/{made.keys[self.place]}")
+        copy = self.acts.duplicate(self.held.own)
+        if copy:
+            self.page.browser.go(f"#/studio/{copy.id}/{copy.keys[self.place]}")
 

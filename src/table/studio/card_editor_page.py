@@ -76,11 +76,11 @@ def editor_regions(shown: EditorContents) -> dict[str, Markup]:
     name, key = common_text("easel", "card", number=shown.card.traits["number"]), shown.card.key
     side = [card_form(key, name, shown.state, shown.fields, shown.corner, shown.checks, shown.fixed),
             card_actions(shown.set, key, shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
-    drawn = {"tools": editor_region("aside", "tools", drawing_tools(shown.tools, shown.is_drawn), class_="easel__tools panel",
-                                    aria_label=common_text("easel", "draw"))}
+    tool_region = {"tools": editor_region("aside", "tools", drawing_tools(shown.tools, shown.is_drawn), class_="easel__tools panel",
+                                          aria_label=common_text("easel", "draw"))}
     return {
         "bar": editor_region("header", "bar", editor_bar(shown), class_="bar"),
-        **({} if shown.fixed else drawn),
+        **({} if shown.fixed else tool_region),
         "desk": editor_region("main", "desk", card_with_board(shown), class_="easel__desk", aria_label=common_text("easel", "easel")),
         "side": editor_region("aside", "side", side, class_="easel__side panel", aria_labelledby="easel-name"),
         "strip": editor_region("nav", "strip", card_strip(shown), class_="easel__strip", aria_label=common_text("easel", "strip")),
@@ -126,22 +126,22 @@ def card_with_board(shown: EditorContents) -> list[Markup]:
     The drawing board covers the card's picture, unless the set is read-only.
     """
     face = card_face(shown.deck, shown.card.traits)
-    cover = None if shown.fixed else drawing_board(shown.card.key, shown.picture, shown.tools, common_text("easel", "picture", card=shown.card.name),
+    board = None if shown.fixed else drawing_board(shown.card.key, shown.picture, shown.tools, common_text("easel", "picture", card=shown.card.name),
                                                    shown.next)
-    printed = styled_span("card__face", face.inner, cover, EDGE)
+    printed = styled_span("card__face", face.inner, board, EDGE)
     large = h("div", printed, class_=f"card {face.style}", role="group", aria_label=shown.card.name, **dict(face.marks))
     return [neighbour_link(shown, -1), h("div", large, class_="easel__card"), neighbour_link(shown, 1)]
 
 
 def neighbour_link(shown: EditorContents, step: int) -> Markup:
     """Return the link to the previous card (`step` -1) or the next (1), or a disabled button if there's none."""
-    there, way = shown.beside(step), "previous" if step < 0 else "next"
-    marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": shortcut_label(way, shown.tools.keys),
-             "title": shortcut_label(way, shown.tools.keys)}
+    card, direction = shown.beside(step), "previous" if step < 0 else "next"
+    marks = {"id": f"page-{direction}", "class_": "btn btn--icon", "aria_label": shortcut_label(direction, shown.tools.keys),
+             "title": shortcut_label(direction, shown.tools.keys)}
     sign = icon("ui-prev" if step < 0 else "ui-next")
-    if there is None:
+    if card is None:
         return h("button", sign, type="button", disabled=True, **marks)
-    return h("a", sign, href=f"#/studio/{shown.set}/{there.key}", data_do="turn-to", data_card=there.key, **marks)
+    return h("a", sign, href=f"#/studio/{shown.set}/{card.key}", data_do="turn-to", data_card=card.key, **marks)
 
 
 def card_strip(shown: EditorContents) -> list[Markup | None]:
@@ -149,7 +149,7 @@ def card_strip(shown: EditorContents) -> list[Markup | None]:
     title = h("div", h("b", shown.name), h("span", strip_count(shown)), class_="easel__set")
     add = h("button", icon("ui-plus"), h("span", common_text("easel", "add-card")), type="button", class_="btn easel__add", data_do="add-card",
             aria_label=common_text("easel", "add-card"), disabled=shown.full) if not shown.fixed else None
-    return [title, h("ul", [h("li", strip_card(shown, one)) for one in shown.strip], class_="easel__cards"), add]
+    return [title, h("ul", [h("li", strip_card(shown, card)) for card in shown.strip], class_="easel__cards"), add]
 
 
 def strip_count(shown: EditorContents) -> str:

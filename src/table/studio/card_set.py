@@ -53,7 +53,7 @@ class SetScreen(StaticScreen):
 
     def open(self) -> None:
         """Show the set, or a message if it was deleted in another tab."""
-        held, laid, self.page.laid = find_available_set(self.page.shelf, self.id), self.page.laid, ""
+        held, edited_key, self.page.laid = find_available_set(self.page.shelf, self.id), self.page.laid, ""
         if held is None:
             self.trial.stop()
             return self.page.paint(message_page(common_text("studio", "gone"), common_text("studio", "gone-text"),
@@ -61,7 +61,7 @@ class SetScreen(StaticScreen):
         if held.own != self.told.own:
             self.told = set_facts(held)
         self.page.title(common_text("page", "name-titled", title=held.own.name))
-        self.page.paint(card_set_page.set_page(self.contents(held, laid)))
+        self.page.paint(card_set_page.set_page(self.contents(held, edited_key)))
         return self.acts.tell_unkept()
 
     def close(self) -> None:
@@ -75,16 +75,17 @@ class SetScreen(StaticScreen):
         playable = self.told.playable
         tiles = [CardTile(card["key"], traits_with_artwork(card), self.told.names[card["key"]], card["key"] == laid) for card in self.matching_cards(held)]
         if self.offered[0] is not cards:
-            self.offered = cards, {each.key for each in held.craft.filters if any(map(each.fits, cards))}
-        filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters if each.key in self.offered[1] | self.sifted]
-        sub = common_text("studio", "blank-yet") if self.told.blank else set_summary(own.owner, len(cards), held.drawn)
-        return SetContents(self.id, own.name, sub, held.deck, tiles, len(cards), self.query, filters,
+            self.offered = cards, {card_filter.key for card_filter in held.craft.filters if any(map(card_filter.fits, cards))}
+        filters = [(card_filter.key, card_filter.label,
+                    card_filter.key in self.sifted) for card_filter in held.craft.filters if card_filter.key in self.offered[1] | self.sifted]
+        subtitle = common_text("studio", "blank-yet") if self.told.blank else set_summary(own.owner, len(cards), held.drawn)
+        return SetContents(self.id, own.name, subtitle, held.deck, tiles, len(cards), self.query, filters,
                            self.told.charts, self.told.warnings, self.trial.progress() if playable and self.trial.trials else None, playable,
                            self.told.blank, held.stock, self.unfolded)
 
     def matching_cards(self, held: AvailableSet) -> list[File]:
         """Return the cards that match the query and all active filters."""
-        filters = [each.fits for each in held.craft.filters if each.key in self.sifted]
+        filters = [card_filter.fits for card_filter in held.craft.filters if card_filter.key in self.sifted]
         return [card for card in held.own.cards if matches_query(card, self.told.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
 
     def on_stored(self, key: str) -> None:
@@ -123,9 +124,9 @@ class SetScreen(StaticScreen):
             return
         if len(held.own.cards) >= SET_MOST:
             return self.page.tell("set-most", most=SET_MOST)
-        fresh = held.blank(self.page.shelf.new_key())
-        if self.acts.keep(held.own.with_fields(cards=[*held.own.cards, fresh])):
-            self.page.browser.go(f"#/studio/{self.id}/{fresh['key']}")
+        blank_card = held.blank(self.page.shelf.new_key())
+        if self.acts.keep(held.own.with_fields(cards=[*held.own.cards, blank_card])):
+            self.page.browser.go(f"#/studio/{self.id}/{blank_card['key']}")
 
     def keep(self, own: OwnSet) -> None:
         """Save the set, and repaint."""
@@ -170,12 +171,12 @@ class SetScreen(StaticScreen):
         """
         held = find_available_set(self.page.shelf, self.id)
         cards = held.playable if held else None
-        wanted = [trial for trial in self.trial.trials if data.get("game", trial.game) == trial.game]
-        if cards and len(wanted) == 1:
+        trials = [trial for trial in self.trial.trials if data.get("game", trial.game) == trial.game]
+        if cards and len(trials) == 1:
             self.do_stop_trial(data)
-            self.page.measure(GAMES[wanted[0].game], wanted[0].seats, {}, cards)
-        elif cards and wanted:
-            self.page.open_dialog(card_set_page.favoured_dialog({trial.game: game_title(trial.game) for trial in wanted}))
+            self.page.measure(GAMES[trials[0].game], trials[0].seats, {}, cards)
+        elif cards and trials:
+            self.page.open_dialog(card_set_page.favoured_dialog({trial.game: game_title(trial.game) for trial in trials}))
 
     def do_stop_trial(self, _: dict[str, str]) -> None:
         """Stop the test matches."""

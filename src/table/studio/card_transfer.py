@@ -68,8 +68,8 @@ def exchange_steps(*sides: ExchangeSide) -> list[Step]:
     """
     def swap(side: ExchangeSide) -> Step:
         return side.own.id, lambda cards: adding_card(side.card, side.place)(removing_card(side.leaves)(cards))
-    few, many = sorted(sides, key=lambda side: len(side.own.cards))
-    return [(few.own.id, adding_card(few.card)), swap(many), swap(few)]
+    smaller, larger = sorted(sides, key=lambda side: len(side.own.cards))
+    return [(smaller.own.id, adding_card(smaller.card)), swap(larger), swap(smaller)]
 
 
 def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
@@ -77,14 +77,14 @@ def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
 
     The steps must add a card to one set before they remove it from another, so that it's always in at least one.
     """
-    done: list[OwnSet] = []
+    changed: list[OwnSet] = []
     try:
         for id, change in steps:
             before = set_or_gone(shelf, id)
             store_cards(shelf, before, change(before.cards))
-            done.append(before)
+            changed.append(before)
     except NotSaved:
-        for before in reversed(done):
+        for before in reversed(changed):
             store_cards(shelf, set_or_gone(shelf, before.id), before.cards)
         raise
 
@@ -131,12 +131,12 @@ def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
     giver, taker = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
     card, back = card_or_gone(giver, gift.key), card_or_gone(taker, gift.back) if gift.back else None
     what = "exchanged" if back else "given"
-    gone = record_handover(card, what, giver.owner, taker.owner, on)
+    outgoing = record_handover(card, what, giver.owner, taker.owner, on)
     if back:
-        come = record_handover(back, what, taker.owner, giver.owner, on)
-        change_sets(shelf, exchange_steps(ExchangeSide(giver, come, giver.cards.index(card), gift.key), ExchangeSide(taker, gone, SET_MOST, gift.back)))
+        incoming = record_handover(back, what, taker.owner, giver.owner, on)
+        change_sets(shelf, exchange_steps(ExchangeSide(giver, incoming, giver.cards.index(card), gift.key), ExchangeSide(taker, outgoing, SET_MOST, gift.back)))
     else:
-        change_sets(shelf, [(set_with_space(taker).id, adding_card(gone)), (giver.id, removing_card(gift.key))])
+        change_sets(shelf, [(set_with_space(taker).id, adding_card(outgoing)), (giver.id, removing_card(gift.key))])
     return lambda: undo_gift(shelf, gift, giver, taker)
 
 
@@ -145,13 +145,15 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
 
     Raise NotSaved if that's no longer possible. `giver` and `taker` are the sets as they were before the gift.
     """
-    here, there = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
-    card, place = returned_card(giver, card_or_gone(there, gift.key))
+    giver_now, taker_now = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
+    card, place = returned_card(giver, card_or_gone(taker_now, gift.key))
     if gift.back:
         change_sets(shelf,
-                exchange_steps(ExchangeSide(here, card, place, gift.back), ExchangeSide(there, *returned_card(taker, card_or_gone(here, gift.back)), gift.key)))
+                exchange_steps(ExchangeSide(giver_now, card, place, gift.back), ExchangeSide(taker_now, *returned_card(taker, card_or_gone(giver_now,
+                                                                                                                                           gift.back)),
+                                                                                             gift.key)))
     else:
-        change_sets(shelf, [(set_with_space(here).id, adding_card(card, place)), (gift.target, removing_card(gift.key))])
+        change_sets(shelf, [(set_with_space(giver_now).id, adding_card(card, place)), (gift.target, removing_card(gift.key))])
 
 
 def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
@@ -159,9 +161,9 @@ def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
 
     `own` is the set as it was before the card left.
     """
-    was = card_or_gone(own, card["key"])
-    told = {"history": was["history"]} if "history" in was else {}
-    return {name: value for name, value in card.items() if name != "history"} | told, own.cards.index(was)
+    old_card = card_or_gone(own, card["key"])
+    history = {"history": old_card["history"]} if "history" in old_card else {}
+    return {name: value for name, value in card.items() if name != "history"} | history, own.cards.index(old_card)
 
 
 def remove_sent_card(shelf: SetShelf, source: str, key: str) -> Callable[[], None]:

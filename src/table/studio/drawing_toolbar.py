@@ -37,22 +37,24 @@ def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
     Each group is one stop in the tab order; the arrow keys move within it.
     """
     words = load_texts("common")["easel"]
-    hands = choice_buttons("tool", [(value, icon(sign), common_text("easel", value)) for value, sign in TOOLS.items()], held.tool)
-    shut = {"undo": not held.undo, "redo": not held.redo, "clear": not drawn}
-    first = next(do for do in ACTS if not shut.get(do))
-    acts = [icon_button(do, sign, shortcut_label(do, held.keys), disabled=shut.get(do, False), tabindex=None if do == first else "-1") for do,
-            sign in ACTS.items()]
-    look = [h("button", icon("ui-grid"), **tool_attributes(common_text("easel", "grid")), data_do="grid", aria_pressed="true" if held.grid else "false"),
-            h("button", h("span", f"{held.zoom}×", class_="easel__zoom"), **tool_attributes(common_text("easel", "zoom", times=held.zoom)), data_do="zoom",
-              tabindex="-1")]
+    tool_buttons = choice_buttons("tool", [(value, icon(sign), common_text("easel", value)) for value, sign in TOOLS.items()], held.tool)
+    disabled = {"undo": not held.undo, "redo": not held.redo, "clear": not drawn}
+    first = next(do for do in ACTS if not disabled.get(do))
+    action_buttons = [icon_button(do, sign, shortcut_label(do, held.keys), disabled=disabled.get(do, False), tabindex=None if do == first else "-1") for do,
+                      sign in ACTS.items()]
+    view_buttons = [h("button", icon("ui-grid"), **tool_attributes(common_text("easel", "grid")), data_do="grid",
+                      aria_pressed="true" if held.grid else "false"),
+                    h("button", h("span", f"{held.zoom}×", class_="easel__zoom"), **tool_attributes(common_text("easel", "zoom", times=held.zoom)),
+                      data_do="zoom", tabindex="-1")]
     dots = [h("i", class_="easel__dot", data_width=number) for number in range(len(WIDTHS))]
-    thick = choice_buttons("width", list(zip(WIDTHS, dots, words["widths"], strict=True)), held.width)
-    inks = choice_buttons("ink", [(colour, h("i", class_="easel__ink", data_ink=colour), word) for colour, word in zip(INKS, words["inks"], strict=True)],
-                          held.colour)
-    free = h("label", h("input", type="color", value=f"#{held.colour}", data_do="ink", aria_label=common_text("easel", "any-ink")),
-             title=common_text("easel", "any-ink"),
-             class_="easel__any", data_on=held.colour not in INKS)
-    groups = {"tools": hands, "acts": acts, "look": look, "thickness": thick, "colours": [*inks, free]}
+    width_buttons = choice_buttons("width", list(zip(WIDTHS, dots, words["widths"], strict=True)), held.width)
+    colour_buttons = choice_buttons("ink", [(colour, h("i", class_="easel__ink", data_ink=colour), word) for colour,
+                                            word in zip(INKS, words["inks"], strict=True)],
+                                    held.colour)
+    colour_picker = h("label", h("input", type="color", value=f"#{held.colour}", data_do="ink", aria_label=common_text("easel", "any-ink")),
+                      title=common_text("easel", "any-ink"),
+                      class_="easel__any", data_on=held.colour not in INKS)
+    groups = {"tools": tool_buttons, "acts": action_buttons, "look": view_buttons, "thickness": width_buttons, "colours": [*colour_buttons, colour_picker]}
     return h("div", [h("div", buttons, class_="easel__group", data_group=name, role="group", aria_label=common_text("easel", name))
                      for name, buttons in groups.items()], class_="easel__row")
 

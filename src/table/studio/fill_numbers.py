@@ -28,19 +28,19 @@ class NumberFilling:
         Everything else on the cards stays.
         """
         held = self.held()
-        wanted = [card for card in held.own.cards if card["key"] in keys] if held and not held.stock else []
-        if held and wanted:
-            others = [card for card in held.own.cards if card["key"] not in keys]
-            fresh = held.craft.fill(wanted, others, self.page.seed())
-            self.filled = {old["key"]: (old, new) for old, new in zip(wanted, fresh, strict=True)}
-            self.replace_cards({new["key"]: new for new in fresh})
-            self.page.tell("filled", count=len(fresh))
+        cards_to_fill = [card for card in held.own.cards if card["key"] in keys] if held and not held.stock else []
+        if held and cards_to_fill:
+            other_cards = [card for card in held.own.cards if card["key"] not in keys]
+            filled_cards = held.craft.fill(cards_to_fill, other_cards, self.page.seed())
+            self.filled = {old["key"]: (old, new) for old, new in zip(cards_to_fill, filled_cards, strict=True)}
+            self.replace_cards({new["key"]: new for new in filled_cards})
+            self.page.tell("filled", count=len(filled_cards))
 
     def do_unfill(self, _: dict[str, str]) -> None:
         """Give the cards filled in last their old numbers back, but keep changes made since."""
         held = self.held()
-        now = {card["key"]: card for card in held.own.cards} if held else {}
-        self.replace_cards({key: now[key] | changed_fields(new, old) for key, (old, new) in self.filled.items() if key in now})
+        cards_by_key = {card["key"]: card for card in held.own.cards} if held else {}
+        self.replace_cards({key: cards_by_key[key] | changed_fields(new, old) for key, (old, new) in self.filled.items() if key in cards_by_key})
         self.page.drop("filled")
 
     def replace_cards(self, cards: dict[str, File]) -> None:

@@ -24,9 +24,9 @@ def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
     def look(kept: Collection[str]) -> None:
         texts = page.shelf.saves.texts(SET) if kept else {}
         sets = [own for name, text in texts.items() if may_lack_marks(text, kept) and (own := page.shelf.get(name.removeprefix(SET)))]
-        found = [key for own in sets for key in unmarked_keys(own, kept)]
-        if found:
-            page.browser.art.get(found, page.guard(lambda arts: mark_drawn_cards(page, [own.id for own in sets], arts, stored)))
+        unmarked = [key for own in sets for key in unmarked_keys(own, kept)]
+        if unmarked:
+            page.browser.art.get(unmarked, page.guard(lambda arts: mark_drawn_cards(page, [own.id for own in sets], arts, stored)))
     page.browser.art.keys(page.guard(look))
 
 
@@ -49,11 +49,11 @@ def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stor
     `stored` is called with the storage key of every changed set.
     """
     for own in filter(None, map(page.shelf.get, ids)):
-        found = unmarked_keys(own, keys)
+        unmarked = unmarked_keys(own, keys)
         marked = own
-        for key in found:
+        for key in unmarked:
             marked = marked.with_card(mark_as_drawn(own.card(key) or {}, own.owner, page.stopwatch.today()))
         with suppress(NotSaved):
-            if found:
+            if unmarked:
                 page.shelf.save(marked)
                 stored(SET + own.id)

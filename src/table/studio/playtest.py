@@ -44,16 +44,16 @@ class Playtest:
     def go_on(self) -> None:
         """Request the next few matches. If the matches were stopped, do nothing."""
         if self.cards:
-            asked = self.asked = self.next(self.cards.hash)
-            self.page.work("trial", asked, [self.cards], lambda text: self.on_results(asked, text))
+            request = self.asked = self.next(self.cards.hash)
+            self.page.work("trial", request, [self.cards], lambda text: self.on_results(request, text))
 
     def next(self, hash: str) -> dict[str, Any]:
         """Return the request for the next few matches of the first unfinished trial. `hash` identifies the cards."""
-        left = self.done
+        played = self.done
         for trial in self.trials:
-            if left < trial.matches:
-                return {"game": trial.game, "cards": hash, "seats": trial.seats, "matches": min(FEW, trial.matches - left), "seed": self.done}
-            left -= trial.matches
+            if played < trial.matches:
+                return {"game": trial.game, "cards": hash, "seats": trial.seats, "matches": min(FEW, trial.matches - played), "seed": self.done}
+            played -= trial.matches
         raise ValueError(self.done)
 
     def on_results(self, asked: dict[str, Any], text: str) -> None:

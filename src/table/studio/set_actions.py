@@ -32,10 +32,10 @@ class SetActions:
         key = "set-full" if self.page.saves.readable() else "set-blocked"
         if self.page.shelf.unkept and key not in self.page.notices:
             self.page.tell(key)
-        others = self.page.shelf.overtaken()
-        self.page.drop(*([] if others else ["set-elsewhere"]))
-        if others and "set-elsewhere" not in self.page.notices:
-            self.page.tell("set-elsewhere", set=others[0].name)
+        overtaken_sets = self.page.shelf.overtaken()
+        self.page.drop(*([] if overtaken_sets else ["set-elsewhere"]))
+        if overtaken_sets and "set-elsewhere" not in self.page.notices:
+            self.page.tell("set-elsewhere", set=overtaken_sets[0].name)
 
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
         """Save a set, or tell the player why it can't be saved. Return whether the set exists now, even if only while the page is open.
@@ -72,16 +72,16 @@ class SetActions:
         Return the copy, or None if it couldn't be saved.
         """
         name = unused_set_name(self.page.shelf, own.name, copied=True)
-        made = self.copy(own, own.file | {"name": name} | optional_field("owner", own.owner or self.owner))
-        if made:
-            self.page.tell("set-copied", set=own.name, copy=made.name)
-        return made
+        copy = self.copy(own, own.file | {"name": name} | optional_field("owner", own.owner or self.owner))
+        if copy:
+            self.page.tell("set-copied", set=own.name, copy=copy.name)
+        return copy
 
     def copy(self, own: OwnSet, file: File) -> OwnSet | None:
         """Save a new set with the contents `file`, and return it, or None if it couldn't be saved. Drawings are copied, too."""
-        fresh = self.page.shelf.fresh(own.game, file)
-        drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
-        return fresh if self.keep(fresh, drawn) else None
+        duplicate = self.page.shelf.fresh(own.game, file)
+        new_keys = {old["key"]: new["key"] for old, new in zip(own.cards, duplicate.cards, strict=True) if "art" in old}
+        return duplicate if self.keep(duplicate, new_keys) else None
 
     def tell_tidied(self, answer: dict[str, str]) -> None:
         """Tell the player if the name or owner they typed was changed, or has no visible characters."""
@@ -117,9 +117,11 @@ class SetActions:
         """Change a set's name and owner. An empty name changes nothing."""
         own, name, owner = self.page.shelf.get(id), parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
         if own:
-            rest = {part: value for part, value in own.file.items() if part != "owner"}
-            stays = own.owner if owner.strip() and not is_visible(owner) else ""
-            self.keep(own._replace(file=rest | optional_field("name", name or own.name) | optional_field("owner", parse_line(owner, TYPED_NAME) or stays)))
+            other_fields = {part: value for part, value in own.file.items() if part != "owner"}
+            unchanged_owner = own.owner if owner.strip() and not is_visible(owner) else ""
+            self.keep(own._replace(file=other_fields | optional_field("name", name or own.name) | optional_field("owner",
+                                                                                                                 parse_line(owner,
+                                                                                                                            TYPED_NAME) or unchanged_owner)))
             self.tell_tidied(answer)
             self.remember(parse_line(owner, TYPED_NAME))
         self.show()

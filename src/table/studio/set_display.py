@@ -21,8 +21,8 @@ def deck_of_game(game: str) -> Deck:
 def card_item(game: str, card: Mapping[str, Any]) -> CardItem:
     """Return a card as an item of a list to choose from. Fields that the card lacks don't appear in its name."""
     traits = traits_with_artwork(dict(card))
-    named = Texts(GAMES[game], cards={card["key"]: Card(card["key"], "", traits)})
-    return CardItem(card["key"], traits, named.card(card["key"]), named.card(card["key"], "full"))
+    texts = Texts(GAMES[game], cards={card["key"]: Card(card["key"], "", traits)})
+    return CardItem(card["key"], traits, texts.card(card["key"]), texts.card(card["key"], "full"))
 
 
 def card_items(own: OwnSet) -> list[CardItem]:

@@ -51,6 +51,6 @@ class CardSharing:
         if letters is None:
             return self.page.ask(too_long_dialog(name), self.do_save_card)
         link = card_link(self.page, letters)
-        file = save_row("card-file", "save-card") if is_too_long_link(link) else None
-        body = [code_instructions(link), link_row("card", link, self.page.browser.sends(), filed=True), file]
+        file_row = save_row("card-file", "save-card") if is_too_long_link(link) else None
+        body = [code_instructions(link), link_row("card", link, self.page.browser.sends(), filed=True), file_row]
         return self.page.open_dialog(dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body))

@@ -55,8 +55,8 @@ def shelf_markup(own: Sequence[SetBox], left: int, stock: Sequence[SetBox], dele
 
     `left` is how many more custom sets can be loaded, `room` the storage used, in words, and `unread` the number of unreadable sets.
     """
-    mine = [h("ul", [set_box(one) for one in own], class_="sets"), more_sets_button(len(own), left) if left > 0 else None] if own else None
-    books = [h("h2", common_text("studio", "books")), h("ul", [set_box(one) for one in stock], class_="sets")] if stock else None
+    mine = [h("ul", [set_box(box) for box in own], class_="sets"), more_sets_button(len(own), left) if left > 0 else None] if own else None
+    books = [h("h2", common_text("studio", "books")), h("ul", [set_box(box) for box in stock], class_="sets")] if stock else None
     return h("main", studio_bar(common_text("studio", "title"), common_text("studio", "line"), "#/", common_text("table", "back")), h("div", [
         shelf_intro(bool(own)),
         h("section", mine, aria_label=common_text("studio", "mine")) if mine else None,
@@ -87,8 +87,8 @@ def shelf_intro(some: bool) -> Markup:
 
 def damaged_sets(many: int) -> Markup:
     """Return a text that says how many sets can't be read, and the button that exports these sets."""
-    save = h("button", common_text("studio", "export"), type="button", class_="btn", data_do="export-unread")
-    return h("section", h("p", icon("shield"), common_text("studio", "unread", count=many)), save, class_="studio__foot",
+    export = h("button", common_text("studio", "export"), type="button", class_="btn", data_do="export-unread")
+    return h("section", h("p", icon("shield"), common_text("studio", "unread", count=many)), export, class_="studio__foot",
              aria_label=common_text("studio", "damaged"))
 
 
@@ -118,11 +118,11 @@ def set_box(one: SetBox) -> Markup:
 
 def trash_list(deleted: Sequence[TrashItem]) -> Markup:
     """Return the trash: each item can be restored or permanently deleted."""
-    words = [h("span", h("b", one.name), h("small", one.about), class_="set__words") for one in deleted]
-    acts = [[h("button", sign, common_text("studio", act), type="button", class_=style, data_do=f"{act}-{one.kind}", data_id=one.id,
-               data_next=one.next and act == "put-back", aria_label=common_text("studio", f"{act}-one", set=one.name))
-             for act, sign, style in (("put-back", icon("ui-undo"), "btn"), ("forget", icon("trash-can"), "btn btn--quiet btn--danger"))] for one in deleted]
-    rows = [h("li", *row, class_="basket__one", id=f"gone-{one.id}") for one, *row in zip(deleted, words, acts, strict=True)]
+    words = [h("span", h("b", item.name), h("small", item.about), class_="set__words") for item in deleted]
+    acts = [[h("button", sign, common_text("studio", act), type="button", class_=style, data_do=f"{act}-{item.kind}", data_id=item.id,
+               data_next=item.next and act == "put-back", aria_label=common_text("studio", f"{act}-one", set=item.name))
+             for act, sign, style in (("put-back", icon("ui-undo"), "btn"), ("forget", icon("trash-can"), "btn btn--quiet btn--danger"))] for item in deleted]
+    rows = [h("li", *row, class_="basket__one", id=f"gone-{item.id}") for item, *row in zip(deleted, words, acts, strict=True)]
     return h("section", h("h2", common_text("studio", "deleted")), h("p", common_text("studio", "deleted-help"), class_="basket__help"),
              h("ul", rows, class_="basket panel"),
              aria_label=common_text("studio", "deleted"))
@@ -175,9 +175,9 @@ def name_inputs(name: str, owner: str) -> list[Markup]:
 
 def rename_set_dialog(name: str, owner: str) -> Markup:
     """Return the dialog that asks for a set's new name and owner."""
-    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    keep = h("button", common_text("sheet", "keep-name"), type="button", class_="btn btn--main", data_do="yes")
-    return dialogs.sheet_dialog(common_text("studio", "rename-title"), name_inputs(name, owner), [stay, keep])
+    cancel = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    save = h("button", common_text("sheet", "keep-name"), type="button", class_="btn btn--main", data_do="yes")
+    return dialogs.sheet_dialog(common_text("studio", "rename-title"), name_inputs(name, owner), [cancel, save])
 
 
 def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copies: Sequence[tuple[str, str]]) -> Markup:
@@ -197,5 +197,5 @@ def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copi
 
 def use_set_dialog(name: str, games: Sequence[dict[str, str]], own: str) -> Markup:
     """Return the dialog that asks which game to play with a set. `own` is the set's id, or "" for a book's set."""
-    rows = [h("a", one["title"], class_="btn", href=f"#/setup/{one['id']}/{own}".rstrip("/")) for one in games]
+    rows = [h("a", game["title"], class_="btn", href=f"#/setup/{game['id']}/{own}".rstrip("/")) for game in games]
     return dialogs.sheet_dialog(common_text("studio", "use-title", set=name), h("div", rows, class_="rows"))

@@ -36,7 +36,7 @@ class TradeScreen(StaticScreen):
         self.asked = bool(key)
         self.queries = {"from": "", "to": ""}
         self.items: dict[str, tuple[OwnSet, list[CardItem]]] = {}
-        takers = [one.id for one in sets if own and self.takes(one, own)]
+        takers = [taker.id for taker in sets if own and self.takes(taker, own)]
         self.target = target if target in takers else next(iter(takers), FILE)
 
     @staticmethod
@@ -55,14 +55,14 @@ class TradeScreen(StaticScreen):
         if giver is None:
             return page.paint(no_sets_page(way_out))
         self.source = giver.id
-        others = [own for own in sets if self.takes(own, giver)]
-        taker = next((own for own in others if own.id == self.target), None)
+        takers = [own for own in sets if self.takes(own, giver)]
+        taker = next((own for own in takers if own.id == self.target), None)
         self.target = taker.id if taker else self.target if self.target in (FILE, LINK) else FILE
-        ways = [(own.id, set_label(own)) for own in others] + [(way, common_text("trade", way)) for way in (FILE, LINK)]
-        left = self.side("from", giver, [(own.id, set_label(own)) for own in sets], self.key)._replace(next=self.asked)
-        right = self.side("to", taker, ways, self.back) if taker else TradeSide(ways, self.target)
-        self.key, self.back = left.key if left.item else "", right.key if right.item else ""
-        return page.paint(trade_markup(left, right, trade_sentence(giver, taker, left.item, right.item, self.target), self.why, way_out))
+        targets = [(own.id, set_label(own)) for own in takers] + [(way, common_text("trade", way)) for way in (FILE, LINK)]
+        giver_side = self.side("from", giver, [(own.id, set_label(own)) for own in sets], self.key)._replace(next=self.asked)
+        taker_side = self.side("to", taker, targets, self.back) if taker else TradeSide(targets, self.target)
+        self.key, self.back = giver_side.key if giver_side.item else "", taker_side.key if taker_side.item else ""
+        return page.paint(trade_markup(giver_side, taker_side, trade_sentence(giver, taker, giver_side.item, taker_side.item, self.target), self.why, way_out))
 
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets."""
@@ -74,10 +74,10 @@ class TradeScreen(StaticScreen):
 
         `own` is its set. `choices` are the sets or destinations to choose from. `key` is the key of the chosen card, or "".
         """
-        known = self.items.get(own.id)
-        if known is None or known[0] is not own:
-            known = self.items[own.id] = own, card_items(own)
-        return TradeSide(choices, own.id, known[1], deck_of_game(own.game), key, self.queries[name])
+        cached = self.items.get(own.id)
+        if cached is None or cached[0] is not own:
+            cached = self.items[own.id] = own, card_items(own)
+        return TradeSide(choices, own.id, cached[1], deck_of_game(own.game), key, self.queries[name])
 
     # choosing
 
@@ -134,10 +134,10 @@ class TradeScreen(StaticScreen):
             return load_set_art(self.page, [own.with_fields(cards=[card])],
                                 self.page.here(lambda arts: self.offer(own, key, name, encode_card_link(own, card, arts.get(key, {})))))
         taker = self.page.shelf.get(self.target)
-        to = (taker.owner or taker.name) if taker else ""
+        receiver = (taker.owner or taker.name) if taker else ""
         gift = CardGift(own.id, key, self.target, self.back)
         if self.run_step(lambda: give_card(self.page.shelf, gift, self.page.stopwatch.today())):
-            self.page.tell("exchanged-card" if gift.back else "given-card", card=name, to=to)
+            self.page.tell("exchanged-card" if gift.back else "given-card", card=name, to=receiver)
         return None
 
     def hand_out(self, own: OwnSet, key: str, name: str) -> None:
@@ -195,11 +195,11 @@ def trade_sentence(giver: OwnSet, taker: OwnSet | None, card: CardItem | None, b
     """Return a sentence that says what is about to happen, or what to choose first."""
     if card is None:
         return common_text("trade", "choose" if giver.cards else "choose-set")
-    few = "" if back or len(giver.cards) != SET_FEWEST else common_text("trade", "few", name=giver.name, least=SET_FEWEST)
+    warning = "" if back or len(giver.cards) != SET_FEWEST else common_text("trade", "few", name=giver.name, least=SET_FEWEST)
     key = f"will-{target}" if taker is None else "will-exchange" if back else "will-give"
-    to = {"taker": taker.owner or taker.name} if taker else {}
-    will = common_text("trade", key, card=card.name, name=giver.name, back=back.name if back else "", giver=giver.owner or giver.name, **to)
-    return f"{will} {few}".strip()
+    taker_name = {"taker": taker.owner or taker.name} if taker else {}
+    announcement = common_text("trade", key, card=card.name, name=giver.name, back=back.name if back else "", giver=giver.owner or giver.name, **taker_name)
+    return f"{announcement} {warning}".strip()
 
 
 def card_link_dialog(name: str, link: str, own: str, sends: bool) -> Markup:
@@ -207,7 +207,7 @@ def card_link_dialog(name: str, link: str, own: str, sends: bool) -> Markup:
 
     `name` is the card's name, `own` the set's. `sends` says whether this device can share links.
     """
-    stay = h("button", common_text("trade", "keep-it"), type="button", class_="btn", data_do="close")
-    sent = h("button", common_text("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
+    keep = h("button", common_text("trade", "keep-it"), type="button", class_="btn", data_do="close")
+    confirm = h("button", common_text("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
     body = [code_instructions(link), link_row("card", link, sends), h("p", common_text("trade", "when-sent", name=own))]
-    return dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body, [stay, sent])
+    return dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body, [keep, confirm])
