@@ -198,10 +198,10 @@ class CardEditorScreen(StaticScreen):
         if "art" not in copy:
             return self.add(copy, place)
 
-        def copied(why: str) -> None:
+        def on_copied(why: str) -> None:
             self.drawing.trouble(why)
             self.add(copy, place)
-        return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(copied))
+        return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(on_copied))
 
     def add(self, card: File, place: int) -> None:
         """Insert a card into the set at the index `place`, and open it. If the set is full, do nothing."""

@@ -43,9 +43,9 @@ def has_few_values(field: CardField) -> bool:
     return field.field.kind in ("number", "choice") and 0 < len(field.values) <= FEW
 
 
-def card_remark(one: CardRemark) -> Markup:
+def card_remark(remark: CardRemark) -> Markup:
     """Return a remark on the card as a paragraph. Its icon shows whether the remark is praise or advice."""
-    return h("p", icon("check-mark" if one.good else "shield"), h("span", one.text), class_="easel__check", data_good=one.good)
+    return h("p", icon("check-mark" if remark.good else "shield"), h("span", remark.text), class_="easel__check", data_good=remark.good)
 
 
 def labelled_field(key: str, field: CardField, fixed: bool) -> Markup:
@@ -64,16 +64,16 @@ def control_attributes(key: str, field: CardField, fixed: bool) -> dict[str, Any
             "aria_describedby": " ".join(described_by) or None}
 
 
-def field_control(key: str, one: CardField, fixed: bool) -> Markup:
+def field_control(key: str, card_field: CardField, fixed: bool) -> Markup:
     """Return the control of a field: a list, a text area or a text box. `fixed` says whether it's read-only."""
-    field, attributes = one.field, control_attributes(key, one, fixed)
-    if one.values and field.kind != "word":
-        empty_option = [] if field.needed else [h("option", "", value="", selected=not one.text)]
-        options = [h("option", value.word, value=value.value, selected=value.value == one.text) for value in one.values]
+    field, attributes = card_field.field, control_attributes(key, card_field, fixed)
+    if card_field.values and field.kind != "word":
+        empty_option = [] if field.needed else [h("option", "", value="", selected=not card_field.text)]
+        options = [h("option", value.word, value=value.value, selected=value.value == card_field.text) for value in card_field.values]
         return h("select", empty_option, options, class_="field-box", **attributes)
     if field.kind == "text":
-        return h("textarea", one.text, class_="field-box", dir="auto", rows=2, maxlength=MOST["text"] + 100, data_live=True, **attributes)
-    return h("input", type="text", class_="field-box num" if field.kind == "number" else "field-box", value=one.text, autocomplete="off",
+        return h("textarea", card_field.text, class_="field-box", dir="auto", rows=2, maxlength=MOST["text"] + 100, data_live=True, **attributes)
+    return h("input", type="text", class_="field-box num" if field.kind == "number" else "field-box", value=card_field.text, autocomplete="off",
              inputmode="numeric" if field.kind == "number" else None, maxlength=MOST.get(field.kind, CARD) + 40, data_live=True, required=field.needed,
              **attributes)
 
@@ -128,11 +128,11 @@ def fill_numbers_button() -> Markup:
              title=common_text("studio", "fill-help"))
 
 
-def corner_radio(key: str, field: CardField, now: bool) -> Markup:
-    """Return the radio button that selects a corner, showing its value. `now` says whether it's the selected corner."""
+def corner_radio(key: str, field: CardField, selected: bool) -> Markup:
+    """Return the radio button that selects a corner, showing its value. `selected` says whether it's the selected corner."""
     value = next((value for value in field.values if value.value == field.text), None)
     label = f"{field.label}: {value.word if value else field.text}"
-    box = h("input", type="radio", name=f"corner-{key}", value=field.field.place, checked=now, aria_label=label, data_do="corner", data_of=key,
+    box = h("input", type="radio", name=f"corner-{key}", value=field.field.place, checked=selected, aria_label=label, data_do="corner", data_of=key,
             data_value=field.field.place)
     return h("label", box, h("span", (value.sign if value else None) or field.text, title=label), class_="pick")
 

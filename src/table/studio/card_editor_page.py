@@ -159,10 +159,10 @@ def strip_count(shown: EditorContents) -> str:
     return common_text("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)
 
 
-def strip_card(shown: EditorContents, one: StripCard) -> Markup:
+def strip_card(shown: EditorContents, card: StripCard) -> Markup:
     """Return a card in the strip as a link to edit it."""
-    return h("a", card_picture(shown.deck, one.traits), class_="easel__small", href=f"#/studio/{shown.set}/{one.key}", data_do="turn-to", data_card=one.key,
-             aria_label=one.name, aria_current="true" if one is shown.card else None, tabindex=None if one is shown.card else "-1")
+    return h("a", card_picture(shown.deck, card.traits), class_="easel__small", href=f"#/studio/{shown.set}/{card.key}", data_do="turn-to", data_card=card.key,
+             aria_label=card.name, aria_current="true" if card is shown.card else None, tabindex=None if card is shown.card else "-1")
 
 
 def strip_range(place: int, count: int) -> range:

@@ -49,7 +49,7 @@ class SetScreen(StaticScreen):
         self.query, self.sifted, self.unfolded = "", set[str](), False
         self.offered: tuple[Sequence[File], set[str]] = (), set()              # the filters that match any card, computed once for these cards
         self.trial = Playtest(page, held.craft, held.craft.trials(held.own.cards), self.open)
-        self.told = set_facts(held)
+        self.facts = set_facts(held)
 
     def open(self) -> None:
         """Show the set, or a message if it was deleted in another tab."""
@@ -58,8 +58,8 @@ class SetScreen(StaticScreen):
             self.trial.stop()
             return self.page.paint(message_page(common_text("studio", "gone"), common_text("studio", "gone-text"),
                                                 [("studio", common_text("studio", "back"), True)]))
-        if held.own != self.told.own:
-            self.told = set_facts(held)
+        if held.own != self.facts.own:
+            self.facts = set_facts(held)
         self.page.title(common_text("page", "name-titled", title=held.own.name))
         self.page.paint(card_set_page.set_page(self.contents(held, edited_key)))
         return self.acts.tell_unkept()
@@ -69,24 +69,25 @@ class SetScreen(StaticScreen):
         self.acts.close()
         self.page.laid = self.id
 
-    def contents(self, held: AvailableSet, laid: str) -> SetContents:
-        """Return the contents of the page. The card with the key `laid`, which was edited last, gets the focus."""
+    def contents(self, held: AvailableSet, edited_key: str) -> SetContents:
+        """Return the contents of the page. The card with the key `edited_key`, which was edited last, gets the focus."""
         own, cards = held.own, held.own.cards
-        playable = self.told.playable
-        tiles = [CardTile(card["key"], traits_with_artwork(card), self.told.names[card["key"]], card["key"] == laid) for card in self.matching_cards(held)]
+        playable = self.facts.playable
+        tiles = [CardTile(card["key"], traits_with_artwork(card), self.facts.names[card["key"]], card["key"] == edited_key)
+                 for card in self.matching_cards(held)]
         if self.offered[0] is not cards:
             self.offered = cards, {card_filter.key for card_filter in held.craft.filters if any(map(card_filter.fits, cards))}
-        filters = [(card_filter.key, card_filter.label,
-                    card_filter.key in self.sifted) for card_filter in held.craft.filters if card_filter.key in self.offered[1] | self.sifted]
-        subtitle = common_text("studio", "blank-yet") if self.told.blank else set_summary(own.owner, len(cards), held.drawn)
+        shown_keys = self.offered[1] | self.sifted
+        filters = [(card_filter.key, card_filter.label, card_filter.key in self.sifted) for card_filter in held.craft.filters if card_filter.key in shown_keys]
+        subtitle = common_text("studio", "blank-yet") if self.facts.blank else set_summary(own.owner, len(cards), held.drawn)
         return SetContents(self.id, own.name, subtitle, held.deck, tiles, len(cards), self.query, filters,
-                           self.told.charts, self.told.warnings, self.trial.progress() if playable and self.trial.trials else None, playable,
-                           self.told.blank, held.stock, self.unfolded)
+                           self.facts.charts, self.facts.warnings, self.trial.progress() if playable and self.trial.trials else None, playable,
+                           self.facts.blank, held.stock, self.unfolded)
 
     def matching_cards(self, held: AvailableSet) -> list[File]:
         """Return the cards that match the query and all active filters."""
         filters = [card_filter.fits for card_filter in held.craft.filters if card_filter.key in self.sifted]
-        return [card for card in held.own.cards if matches_query(card, self.told.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
+        return [card for card in held.own.cards if matches_query(card, self.facts.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
 
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the set."""

@@ -121,11 +121,11 @@ def card_grid(shown: SetContents) -> Markup:
     return h("ul", tiles, add_tile, class_="setgrid", aria_label=common_text("studio", "grid"))
 
 
-def card_tile(shown: SetContents, one: CardTile, first: bool) -> Markup:
+def card_tile(shown: SetContents, tile: CardTile, first: bool) -> Markup:
     """Return a card as a link to the card editor. Only the `first` card is in the tab order."""
-    link = h("a", card_picture(shown.deck, one.traits), class_="cardlink", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
+    link = h("a", card_picture(shown.deck, tile.traits), class_="cardlink", href=f"#/studio/{shown.id}/{tile.key}", aria_label=tile.label, data_next=tile.next,
              tabindex=None if first else "-1")
-    return h("li", link, id=f"tile-{one.key}")
+    return h("li", link, id=f"tile-{tile.key}")
 
 
 # statistics
@@ -139,17 +139,17 @@ def set_statistics(shown: SetContents) -> Markup:
     return h("aside", parts, class_="like panel", id="like", aria_label=common_text("studio", "like"), tabindex="0")
 
 
-def set_remark(one: CardRemark) -> Markup:
+def set_remark(remark: CardRemark) -> Markup:
     """Return a remark on a set as an item of a list. Its icon shows whether the remark is praise or advice."""
-    return h("li", icon("check-mark" if one.good else "hourglass"), h("span", one.text), class_="check", data_good=one.good)
+    return h("li", icon("check-mark" if remark.good else "hourglass"), h("span", remark.text), class_="check", data_good=remark.good)
 
 
-def set_chart(one: SetChart) -> Markup:
+def set_chart(chart: SetChart) -> Markup:
     """Return a bar chart of the set. Marks show how far the bars of a balanced set would reach."""
-    most = max([1.0, *[max(bar.many, bar.wanted or 0) for bar in one.bars]])
-    has_marks = any(bar.wanted for bar in one.bars)
+    most = max([1.0, *[max(bar.many, bar.wanted or 0) for bar in chart.bars]])
+    has_marks = any(bar.wanted for bar in chart.bars)
     note = h("small", common_text("studio", "wanted")) if has_marks else None
-    return h("figure", h("figcaption", one.title, note), h("dl", [set_chart_bar(bar, most) for bar in one.bars]), class_="chart")
+    return h("figure", h("figcaption", chart.title, note), h("dl", [set_chart_bar(bar, most) for bar in chart.bars]), class_="chart")
 
 
 def set_chart_bar(bar: SetChartBar, most: float) -> list[Markup]:

@@ -148,10 +148,8 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
     giver_now, taker_now = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
     card, place = returned_card(giver, card_or_gone(taker_now, gift.key))
     if gift.back:
-        change_sets(shelf,
-                exchange_steps(ExchangeSide(giver_now, card, place, gift.back), ExchangeSide(taker_now, *returned_card(taker, card_or_gone(giver_now,
-                                                                                                                                           gift.back)),
-                                                                                             gift.key)))
+        back, back_place = returned_card(taker, card_or_gone(giver_now, gift.back))
+        change_sets(shelf, exchange_steps(ExchangeSide(giver_now, card, place, gift.back), ExchangeSide(taker_now, back, back_place, gift.key)))
     else:
         change_sets(shelf, [(set_with_space(giver_now).id, adding_card(card, place)), (gift.target, removing_card(gift.key))])
 

@@ -40,17 +40,16 @@ def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
     tool_buttons = choice_buttons("tool", [(value, icon(sign), common_text("easel", value)) for value, sign in TOOLS.items()], held.tool)
     disabled = {"undo": not held.undo, "redo": not held.redo, "clear": not drawn}
     first = next(do for do in ACTS if not disabled.get(do))
-    action_buttons = [icon_button(do, sign, shortcut_label(do, held.keys), disabled=disabled.get(do, False), tabindex=None if do == first else "-1") for do,
-                      sign in ACTS.items()]
+    action_buttons = [icon_button(do, sign, shortcut_label(do, held.keys), disabled=disabled.get(do, False), tabindex=None if do == first else "-1")
+                      for do, sign in ACTS.items()]
     view_buttons = [h("button", icon("ui-grid"), **tool_attributes(common_text("easel", "grid")), data_do="grid",
                       aria_pressed="true" if held.grid else "false"),
                     h("button", h("span", f"{held.zoom}×", class_="easel__zoom"), **tool_attributes(common_text("easel", "zoom", times=held.zoom)),
                       data_do="zoom", tabindex="-1")]
     dots = [h("i", class_="easel__dot", data_width=number) for number in range(len(WIDTHS))]
     width_buttons = choice_buttons("width", list(zip(WIDTHS, dots, words["widths"], strict=True)), held.width)
-    colour_buttons = choice_buttons("ink", [(colour, h("i", class_="easel__ink", data_ink=colour), word) for colour,
-                                            word in zip(INKS, words["inks"], strict=True)],
-                                    held.colour)
+    colours = [(colour, h("i", class_="easel__ink", data_ink=colour), word) for colour, word in zip(INKS, words["inks"], strict=True)]
+    colour_buttons = choice_buttons("ink", colours, held.colour)
     colour_picker = h("label", h("input", type="color", value=f"#{held.colour}", data_do="ink", aria_label=common_text("easel", "any-ink")),
                       title=common_text("easel", "any-ink"),
                       class_="easel__any", data_on=held.colour not in INKS)

@@ -119,11 +119,11 @@ class SetActions:
         if own:
             other_fields = {part: value for part, value in own.file.items() if part != "owner"}
             unchanged_owner = own.owner if owner.strip() and not is_visible(owner) else ""
-            self.keep(own._replace(file=other_fields | optional_field("name", name or own.name) | optional_field("owner",
-                                                                                                                 parse_line(owner,
-                                                                                                                            TYPED_NAME) or unchanged_owner)))
+            new_owner = parse_line(owner, TYPED_NAME)
+            file = other_fields | optional_field("name", name or own.name) | optional_field("owner", new_owner or unchanged_owner)
+            self.keep(own._replace(file=file))
             self.tell_tidied(answer)
-            self.remember(parse_line(owner, TYPED_NAME))
+            self.remember(new_owner)
         self.show()
 
     def do_export_set(self, data: dict[str, str]) -> None:

@@ -23,13 +23,13 @@ ROOM = 5_000_000                # characters that browsers store for a page, dra
 
 
 class ShelfScreen(StaticScreen):
-    """The screen with the shelf. `told` is the key of a notice to show when it opens, or "".
+    """The screen with the shelf. `notice` is the key of a notice to show when it opens, or "".
 
     `most` is how many sets it lists. `drawn` is how many bytes all drawings take. `unread` holds the storage keys of unreadable sets, once known.
     """
 
-    def __init__(self, page: Page, told: str = ""):
-        self.page, self.told, self.acts = page, told, SetActions(page, self.open)
+    def __init__(self, page: Page, notice: str = ""):
+        self.page, self.notice, self.acts = page, notice, SetActions(page, self.open)
         self.parts = (self.acts,)
         self.most, self.next = MORE, ""
         self.drawn = 0
@@ -48,23 +48,24 @@ class ShelfScreen(StaticScreen):
         ids, deleted = self.page.shelf.ids(), self.restorable()
         if self.next in ids:
             self.most = max(self.most, ids.index(self.next) + 1)
-        own = [set_box_of(one, id == self.next) for id in ids[:self.most] if (one := as_available_set(self.page.shelf.get(id)))]
+        sets = filter(None, map(as_available_set, map(self.page.shelf.get, ids[:self.most])))
+        own = [set_box_of(held, held.own.id == self.next) for held in sets]
+        bundled = [set_box_of(held) for held in bundled_sets()]
         self.page.tell_how_many("set-deleted", len([item for item in deleted if item.id in self.page.shelf.gone]))
-        self.page.paint(shelf_page.shelf_markup(own, len(ids) - self.most, [set_box_of(item) for item in bundled_sets()], deleted, self.room(),
-                                                len(self.unread)))
+        self.page.paint(shelf_page.shelf_markup(own, len(ids) - self.most, bundled, deleted, self.room(), len(self.unread)))
         self.acts.tell_unkept()
-        if self.told:
-            self.page.tell(self.told)
-            self.told = ""
+        if self.notice:
+            self.page.tell(self.notice)
+            self.notice = ""
 
     def restorable(self) -> list[TrashItem]:
         """Return the restorable items: sets, then cards whose sets still exist."""
-        sets = [one for own in self.page.shelf.deleted_sets() if (one := as_available_set(own))]
-        cards = [(card.key, card_item(card.own.game, card.card).name, common_text("studio", "card-of", set=card.own.name))
-                 for card in self.page.shelf.deleted_cards()]
-        return [*(TrashItem("set", one.own.id, one.own.name, set_summary(one.own.owner, len(one.own.cards), one.drawn), one.own.id == self.next)
-                  for one in sets),
-                *(TrashItem("card", key, name, about, key == self.next) for key, name, about in cards)]
+        sets = [TrashItem("set", held.own.id, held.own.name, set_summary(held.own.owner, len(held.own.cards), held.drawn), held.own.id == self.next)
+                for held in filter(None, map(as_available_set, self.page.shelf.deleted_sets()))]
+        cards = [TrashItem("card", deleted.key, card_item(deleted.own.game, deleted.card).name, common_text("studio", "card-of", set=deleted.own.name),
+                           deleted.key == self.next)
+                 for deleted in self.page.shelf.deleted_cards()]
+        return sets + cards
 
     def close(self) -> None:
         """Leave the shelf and drop its notices."""
@@ -183,8 +184,9 @@ class ShelfScreen(StaticScreen):
             new_set = self.acts.copy(bundled.own, file | {"cards": bundled.own.cards})
         else:
             cards = [craft.blank(number) for number in range(1, size + 1)]
-            fresh_set = self.page.shelf.fresh(craft.game, file | {"cards": cards if answer.get("numbers") == "blank" else craft.fill(cards, (),
-                                                                                                                                     self.page.seed())})
+            if answer.get("numbers") != "blank":
+                cards = craft.fill(cards, (), self.page.seed())
+            fresh_set = self.page.shelf.fresh(craft.game, file | {"cards": cards})
             new_set = fresh_set if self.acts.keep(fresh_set) else None
         if new_set:
             self.page.browser.go(f"#/studio/{new_set.id}")
@@ -192,13 +194,13 @@ class ShelfScreen(StaticScreen):
             self.acts.remember(new_set.owner)
 
 
-def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
+def set_box_of(held: AvailableSet, next: bool = False) -> SetBox:
     """Return a set as the shelf shows it, with a few of its cards. `next` says whether it gets the focus if the focused element disappears."""
-    cards = one.own.cards
+    cards = held.own.cards
     drawn_cards, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn_cards, *(card for card in cards[::step] if card not in drawn_cards)][:FAN]
-    return SetBox(one.own.id, one.own.name, one.own.owner, one.deck, tuple([traits_with_artwork(card) for card in fan]), len(cards), one.drawn,
-                  max(0, SET_FEWEST - len(cards)), one.is_blank, one.stock, next)
+    return SetBox(held.own.id, held.own.name, held.own.owner, held.deck, tuple([traits_with_artwork(card) for card in fan]), len(cards), held.drawn,
+                  max(0, SET_FEWEST - len(cards)), held.is_blank, held.stock, next)
 
 
 def next_focus_id(ids: list[str], id: str) -> str:

@@ -103,17 +103,17 @@ def more_sets_button(shown: int, left: int) -> Markup:
     return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-sets", data_at_sight=True)
 
 
-def set_box(one: SetBox) -> Markup:
+def set_box(box: SetBox) -> Markup:
     """Return a set: a link with a few of its cards and its name, and the actions below."""
-    cards = [card_picture(one.deck, traits) for traits in one.cards] or [h("span", icon("ui-plus"), class_="slot", aria_hidden="true")]
-    playable = not (one.short or one.blank)
-    ready = h("small", set_state(one), class_="set__state", data_ready=playable)
-    words = h("span", h("b", one.name), h("small", set_summary(one.owner, one.many, one.drawn)), ready, class_="set__words")
-    link = h("a", h("span", cards, class_="set__cloth"), words, class_="set__go", href=f"#/studio/{one.id}", data_next=one.next)
-    use = h("button", icon("ui-play"), common_text("studio", "use"), type="button", class_="btn", data_do="use-set", data_id=one.id,
-            aria_label=common_text("studio", "use-one", set=one.name)) if playable else None
-    acts = h("div", use, h("span", class_="bar__space"), set_menu(one.id, one.name, one.stock), class_="set__acts")
-    return h("li", link, acts, class_="set panel", id=f"set-{one.id}", data_stock=one.stock)
+    cards = [card_picture(box.deck, traits) for traits in box.cards] or [h("span", icon("ui-plus"), class_="slot", aria_hidden="true")]
+    playable = not (box.short or box.blank)
+    ready = h("small", set_state(box), class_="set__state", data_ready=playable)
+    words = h("span", h("b", box.name), h("small", set_summary(box.owner, box.many, box.drawn)), ready, class_="set__words")
+    link = h("a", h("span", cards, class_="set__cloth"), words, class_="set__go", href=f"#/studio/{box.id}", data_next=box.next)
+    use = h("button", icon("ui-play"), common_text("studio", "use"), type="button", class_="btn", data_do="use-set", data_id=box.id,
+            aria_label=common_text("studio", "use-one", set=box.name)) if playable else None
+    acts = h("div", use, h("span", class_="bar__space"), set_menu(box.id, box.name, box.stock), class_="set__acts")
+    return h("li", link, acts, class_="set panel", id=f"set-{box.id}", data_stock=box.stock)
 
 
 def trash_list(deleted: Sequence[TrashItem]) -> Markup:
@@ -134,11 +134,11 @@ def set_summary(owner: str, count: int, drawn: int) -> str:
     return common_text("studio", "by", owner=owner, cards=cards) if owner else cards
 
 
-def set_state(one: SetBox) -> str:
+def set_state(box: SetBox) -> str:
     """Return a phrase that says whether a set can be played with."""
-    if one.short:
-        return common_text("studio", "short", count=one.short)
-    return common_text("studio", "stock" if one.stock else "blank-yet" if one.blank else "ready")
+    if box.short:
+        return common_text("studio", "short", count=box.short)
+    return common_text("studio", "stock" if box.stock else "blank-yet" if box.blank else "ready")
 
 
 def set_menu(id: str, name: str, stock: bool) -> Markup:
@@ -185,14 +185,19 @@ def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copi
 
     `sizes` has the new sets on offer, as pairs of a game and a number of cards. `copies` has the ids and names of the books' sets.
     """
-    filled, blank = [[h("button", h("b", size), h("span", " ", common_text("studio", words), class_=style), type="button", class_="btn", data_do="yes",
-                        data_game=game, data_size=size, data_numbers=words) for game, size in sizes] for words, style in (("filled", None), ("blank", "vh"))]
+    filled, blank = size_buttons(sizes, "filled", None), size_buttons(sizes, "blank", "vh")
     copy = [h("button", common_text("studio", "copy-of", set=name), type="button", class_="btn", data_do="yes", data_id=id) for id, name in copies]
     begin = h("div", h("b", common_text("studio", "begin-with"), id="begin-with"), h("p", common_text("studio", "fill-help"), class_="muted"),
               h("div", filled, class_="studio__sizes"), h("b", common_text("studio", "begin-blank")), h("div", blank, class_="studio__sizes", data_few=True),
               copy,
               class_="studio__begin", role="group", aria_labelledby="begin-with")
     return dialogs.sheet_dialog(common_text("studio", "new-title"), [*name_inputs(name, owner), begin])
+
+
+def size_buttons(sizes: Sequence[tuple[str, int]], numbers: str, style: str | None) -> list[Markup]:
+    """Return the buttons that create a new set of each size, with cards whose `numbers` are `filled` or `blank`."""
+    return [h("button", h("b", size), h("span", " ", common_text("studio", numbers), class_=style), type="button", class_="btn", data_do="yes",
+              data_game=game, data_size=size, data_numbers=numbers) for game, size in sizes]
 
 
 def use_set_dialog(name: str, games: Sequence[dict[str, str]], own: str) -> Markup:
