@@ -35,15 +35,15 @@ def dump_file(file: File) -> str:
 
 def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
     """Load the artwork of these sets, then call `then` with it, by card key. If some can't be read, tell the player first."""
-    drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
+    drawn_keys = [card["key"] for own in sets for card in own.cards if card.get("art")]
 
     def found(arts: dict[str, Art]) -> None:
-        lost = len([key for key in drawn if key not in arts])
-        if lost:
-            page.tell("undrawn", count=lost)
+        missing = len([key for key in drawn_keys if key not in arts])
+        if missing:
+            page.tell("undrawn", count=missing)
         then(arts)
 
-    page.browser.art.get(drawn, page.guard(found))
+    page.browser.art.get(drawn_keys, page.guard(found))
 
 
 def download_file(page: Page, title: str, file: File) -> None:
@@ -75,8 +75,8 @@ def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[],
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
     """Download a match with the custom sets it's played with (`ids`). Its custom cards (`keys`) are included even if they're in other sets by now."""
     sets = [own for id in ids if (own := page.shelf.get(id))]
-    here = {key for own in sets for key in own.keys}
-    for card in (card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in {*keys} - here):
+    included = {key for own in sets for key in own.keys}
+    for card in (card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in {*keys} - included):
         place = next((place for place, own in enumerate(sets) if len(own.cards) < SET_MOST), None)
         if place is not None:
             sets[place] = sets[place].with_fields(cards=[*sets[place].cards, card])
@@ -107,10 +107,10 @@ def run_to_call(slices: Slices[F], then: Callable[[F], None], refused: Callable[
     It calls `then` with their result or, if they raised BadFile, `refused` with that error.
     """
     try:
-        found = yield from slices
+        result = yield from slices
     except BadFile as error:
         return partial(refused, error)
-    return partial(then, found)
+    return partial(then, result)
 
 
 def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], None]) -> None:
@@ -123,9 +123,9 @@ def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F],
             return None
         try:
             share = next(slices)
-        except StopIteration as done:
+        except StopIteration as stop:
             page.close_dialog()
-            return then(done.value)
+            return then(stop.value)
         page.open_dialog(progress_dialog(words, share))
         return page.later(0, go_on)
 
@@ -143,16 +143,16 @@ def store_art(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) 
     Then call `then` with the reason why some of it couldn't be stored, or "" if all was.
     """
     keys = list(arts)
-    parts = [keys[at:at + SOME] for at in range(0, len(keys), SOME)]
+    batches = [keys[start:start + SOME] for start in range(0, len(keys), SOME)]
 
     def go_on(done: int, why: str) -> None:
-        if why not in ("", BAD) or done == len(parts):
+        if why not in ("", BAD) or done == len(batches):
             page.close_dialog()
             return then(why)
-        if len(parts) > 1:
-            page.open_dialog(progress_dialog(common_text("trade", "keeping"), done / len(parts)))
-        some = {key: arts[key] for key in parts[done]}
-        return page.browser.art.put(some, page.guard(lambda more: go_on(done + 1, more or why)))
+        if len(batches) > 1:
+            page.open_dialog(progress_dialog(common_text("trade", "keeping"), done / len(batches)))
+        batch = {key: arts[key] for key in batches[done]}
+        return page.browser.art.put(batch, page.guard(lambda more: go_on(done + 1, more or why)))
 
     go_on(0, "")
 
@@ -167,21 +167,21 @@ def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]
 
     def drawn(why: str) -> None:
         if not why:
-            return shelve([one.own for one in new])
+            return shelve([imported.own for imported in new])
         if why != BAD:
             page.browser.art.forget(list(arts))
-        asked = dialogs.confirm_dialog(common_text("trade", "art-title"), common_text("trade", f"art-{why}"), common_text("trade", "without-art"),
-                                       common_text("sheet", "cancel"))
-        return page.ask(asked, lambda _: page.browser.art.get(list(arts), page.guard(left)))
+        dialog = dialogs.confirm_dialog(common_text("trade", "art-title"), common_text("trade", f"art-{why}"), common_text("trade", "without-art"),
+                                        common_text("sheet", "cancel"))
+        return page.ask(dialog, lambda _: page.browser.art.get(list(arts), page.guard(left)))
 
     def left(there: Mapping[str, Art]) -> None:
-        shelve([set_without_art(one.own, one.arts.keys() - there.keys()) for one in new])
+        shelve([set_without_art(imported.own, imported.arts.keys() - there.keys()) for imported in new])
 
-    arts = {key: art for one in new for key, art in one.arts.items()}
+    arts = {key: art for imported in new for key, art in imported.arts.items()}
     if arts:
         store_art(page, arts, drawn)
     else:
-        shelve([one.own for one in new])
+        shelve([imported.own for imported in new])
 
 
 def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
@@ -206,26 +206,26 @@ def prepare_sets(shelf: SetShelf) -> Slices[None]:
 
 def import_set(page: Page, new: ImportedSet) -> None:
     """Store an imported set and open it. If a set with the same name and owner exists, ask whether to replace that set or keep both."""
-    same = next((own for own in page.shelf.readable_sets() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
-    if same is None:
+    existing = next((own for own in page.shelf.readable_sets() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
+    if existing is None:
         return store_sets(page, [new], lambda ids: show_imported_set(page, new.own))
 
     def chosen(answer: dict[str, str]) -> None:
         own = new.own.with_fields(name=unused_set_name(page.shelf, new.own.name))
         if answer.get("way") == "replace":
-            own = (page.shelf.get(same.id) or own).with_fields(**new.own.file)
+            own = (page.shelf.get(existing.id) or own).with_fields(**new.own.file)
         store_sets(page, [ImportedSet(own, new.arts)], lambda ids: show_imported_set(page, own))
 
-    return page.ask(replace_set_dialog(same), chosen)
+    return page.ask(replace_set_dialog(existing), chosen)
 
 
 def replace_set_dialog(own: OwnSet) -> Markup:
     """Return the dialog that asks whether to replace a set of the same name or keep both."""
     words = common_text("trade", "already-owned" if own.owner else "already", name=own.name, owner=own.owner)
-    ways = [h("button", common_text("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
-            for way, style in (("replace", "danger"), ("both", "main"))]
-    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    return dialogs.sheet_dialog(common_text("trade", "already-title"), h("p", words), [stay, *ways], role="alertdialog")
+    choices = [h("button", common_text("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
+               for way, style in (("replace", "danger"), ("both", "main"))]
+    cancel = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return dialogs.sheet_dialog(common_text("trade", "already-title"), h("p", words), [cancel, *choices], role="alertdialog")
 
 
 def show_imported_set(page: Page, own: OwnSet) -> None:
@@ -255,13 +255,13 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
 
     The result maps each imported set's id to the sets that are the same.
     """
-    budget, near = WorkBudget(), dict[str, list[OwnSet]]()
-    here = yield from SimilarSets(shelf).all()
-    for one in new:
-        near[one.own.id] = here.to(one.own)
-        if budget.due(len(one.own.cards) / 2):
-            yield len(near) / len(new)
-    return near
+    budget, similar = WorkBudget(), dict[str, list[OwnSet]]()
+    groups = yield from SimilarSets(shelf).all()
+    for imported in new:
+        similar[imported.own.id] = groups.to(imported.own)
+        if budget.due(len(imported.own.cards) / 2):
+            yield len(similar) / len(new)
+    return similar
 
 
 class SimilarSets:
@@ -291,16 +291,18 @@ class SimilarSets:
         return self.known.get(set_fingerprint(own), [])
 
 
-def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
+def match_identical_sets(page: Page, similar: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
     """Find the sets on this device that are identical to imported sets, then call `then` with them, by the imported set's id.
 
-    `near` maps each imported set's id to the sets on this device that are the same except perhaps for artwork.
+    `similar` maps each imported set's id to the sets on this device that are the same except perhaps for artwork.
     """
     def compared(arts: Mapping[str, Art]) -> None:
-        found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}
-        then({id: same[0] for id, same in found.items() if same})
+        identical = {imported.own.id: [own for own in similar[imported.own.id]
+                                       if comparable_set(own.file, arts) == comparable_set(imported.own.file, imported.arts)]
+                     for imported in new}
+        then({id: same[0] for id, same in identical.items() if same})
 
-    load_set_art(page, [own for found in near.values() for own in found], compared)
+    load_set_art(page, [own for group in similar.values() for own in group], compared)
 
 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
@@ -309,9 +311,9 @@ def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str
     Then call `then` with the ids that all the imported sets have on this device, in the same order.
     """
     def compared(here: dict[str, OwnSet]) -> None:
-        fresh = [one for one in new if one.own.id not in here]
+        missing = [imported for imported in new if imported.own.id not in here]
         unkept = [ImportedSet(same, {}) for same in here.values() if same.id in page.shelf.unkept]
-        store_sets(page, [*fresh, *unkept], lambda _: then([here.get(one.own.id, one.own).id for one in new]))
+        store_sets(page, [*missing, *unkept], lambda _: then([here.get(imported.own.id, imported.own).id for imported in new]))
 
     find_existing_sets(page, new, compared)
 

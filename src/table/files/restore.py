@@ -60,9 +60,9 @@ class BackupImport:
     @property
     def summary(self) -> list[str]:
         """The summary of the import in sentences, without the unreadable items."""
-        what = backup_page.backup_counts_text(self.came)
+        imported_text = backup_page.backup_counts_text(self.came)
         counts = self.became | {"stopped": self.all - self.done}
-        return [common_text("moving", "came", what=what) if what else common_text("moving", "came-nothing"),
+        return [common_text("moving", "came", what=imported_text) if imported_text else common_text("moving", "came-nothing"),
                 *[common_text("moving", key, count=count) for key, count in counts.items() if count]]
 
     def steps(self) -> Steps:
@@ -106,11 +106,11 @@ class BackupImport:
             self.bad.append((imported_name(data, "name", common_text("moving", "set", number=place + 1)), str(error)))
             return
         yield from self.rest(SET + len(new.own.cards))
-        near = {new.own.id: self.here.to(new.own)}
-        here: dict[str, OwnSet] = (yield lambda then: match_identical_sets(self.page, near, [new], then)) if near[new.own.id] else {}
-        if here:
+        similar = {new.own.id: self.here.to(new.own)}
+        identical: dict[str, OwnSet] = (yield lambda then: match_identical_sets(self.page, similar, [new], then)) if similar[new.own.id] else {}
+        if identical:
             self.became["here"] += 1
-            self.sets[place] = here[new.own.id].id
+            self.sets[place] = identical[new.own.id].id
             return
         own = yield from self.draw(place, new)
         if own:
@@ -128,9 +128,9 @@ class BackupImport:
         if not why:
             return new.own
         if why == "bad-picture":
-            there = yield lambda then: self.page.browser.art.get(list(new.arts), then)
+            stored_art = yield lambda then: self.page.browser.art.get(list(new.arts), then)
             self.became["pictures"] += 1
-            return set_without_art(new.own, new.arts.keys() - there.keys())
+            return set_without_art(new.own, new.arts.keys() - stored_art.keys())
         self.page.browser.art.forget(list(new.arts))
         self.leave_set(place, why if why == "full" else "blocked")
         return None
@@ -164,60 +164,60 @@ class BackupImport:
         for weight in cache_sets(self.page.shelf):
             yield from self.rest(weight)
         sets, spent = self.page.sets(), SLICE
-        for number, given in enumerate(self.whole.matches, 1):
+        for number, item in enumerate(self.whole.matches, 1):
             if spent >= SLICE:
                 yield self.pause
                 spent = 0
-            spent += EACH + (yield from self.take_match(number, given, sets))
+            spent += EACH + (yield from self.take_match(number, item, sets))
             self.done += 1
 
-    def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
+    def take_match(self, number: int, item: Any, sets: Sets) -> Generator[Wait, Any, int]:
         """Import a match and return the number of moves replayed. A match that's on this device already or can't be imported is skipped."""
         try:
-            arrival = record_loader(given, sets)
-            place = self.places.find(imported_id(given), given["record"])
-            if place.here:
+            loader = record_loader(item, sets)
+            destination = self.places.find(imported_id(item), item["record"])
+            if destination.here:
                 self.became["here"] += 1
-                self.ids[imported_id(given)] = place.id
+                self.ids[imported_id(item)] = destination.id
                 return 0
-            if why := self.closed or next((self.left[at] for at in set_positions(given) if at in self.left), ""):
+            if why := self.closed or next((self.left[place] for place in set_positions(item) if place in self.left), ""):
                 self.became[why] += 1
                 return 0
-            session = Session(arrival.record) if arrival else None
-            while arrival and session and not arrival.go(SLICE, session.follow):
+            session = Session(loader.record) if loader else None
+            while loader and session and not loader.go(SLICE, session.follow):
                 yield self.pause
-            self.put(given, place, session, bool(arrival and arrival.broken))
+            self.put(item, destination, session, bool(loader and loader.broken))
         except BadRecord as error:
-            self.bad.append((imported_name(given, "title", common_text("moving", "match", number=number)), record_error_text(error)))
+            self.bad.append((imported_name(item, "title", common_text("moving", "match", number=number)), record_error_text(error)))
             return 0
-        return arrival.total if arrival else 0
+        return loader.total if loader else 0
 
-    def put(self, given: dict[str, Any], place: MatchDestination, session: Session | None, cut: bool) -> None:
+    def put(self, item: dict[str, Any], destination: MatchDestination, session: Session | None, cut: bool) -> None:
         """Store a match at its destination. If the storage is full or blocked, only count the match as left out.
 
         `session` is the replayed match, or None if its cards or words are missing. `cut` says whether the replay was cut short. Raises BadRecord if the match
         is too large.
         """
-        before = {} if cut else place.before or {}
-        id = new_match_id() if cut and place.before else place.id
-        outcome, came = session.position.outcome if session else None, not before or bool(before.get("came"))
-        slot = imported_slot(given, bool(outcome if session else given.get("over")), self.sets, self.page.saves.now())
+        before = {} if cut else destination.before or {}
+        id = new_match_id() if cut and destination.before else destination.id
+        outcome, is_imported = session.position.outcome if session else None, not before or bool(before.get("came"))
+        slot = imported_slot(item, bool(outcome if session else item.get("over")), self.sets, self.page.saves.now())
         if slot is None:
             raise BadRecord("too-large")
-        worn = self.page.shelf.slot_fields(session.position.cards.values(), slot.get("sets", ())) if session else {}
+        set_fields = self.page.shelf.slot_fields(session.position.cards.values(), slot.get("sets", ())) if session else {}
         marks = {mark: True for mark in MARKS if before.get(mark)}
-        end = end_record(session, outcome, came, self.page.settings["me"]) if session and outcome else None
-        slot |= {"title": slot["title"] or default_title(slot["record"])} | worn | marks | {name: before[name] for name in OURS if name in before}
-        slot |= ({"came": True} if came else {}) | ({"end": end} if end else {})
+        end = end_record(session, outcome, is_imported, self.page.settings["me"]) if session and outcome else None
+        slot |= {"title": slot["title"] or default_title(slot["record"])} | set_fields | marks | {name: before[name] for name in OURS if name in before}
+        slot |= ({"came": True} if is_imported else {}) | ({"end": end} if end else {})
         try:
             self.page.saves.write(id, slot, played=False)
         except NotSaved as error:
             if error.key not in self.became:            # another tab has changed the match in the meantime
-                return self.put(given, MatchDestination(new_match_id()), session, cut)
+                return self.put(item, MatchDestination(new_match_id()), session, cut)
             self.closed = error.key
             self.became[error.key] += 1
             return None
-        self.ids[imported_id(given)] = id
+        self.ids[imported_id(item)] = id
         self.came["matches"] += not before
         self.became["on"] += bool(before)
         return None
@@ -230,15 +230,15 @@ class BackupImport:
             return
         lists, scores = self.page.scores, [row._replace(match=self.ids.get(row.match, row.match)) for row in rows]
         try:
-            came, fine = lists.add(key, *scores)
+            added, all_readable = lists.add(key, *scores)
         except NotSaved as error:
             lists.unkept.pop(key, None)
             self.closed = error.key
             self.became[error.key] += 1
             return
-        if not fine:
+        if not all_readable:
             self.page.tell("scores-aside")
-        self.came["scores"] += came
+        self.came["scores"] += added
 
     def take_past(self) -> None:
         """Merge the totals of deleted matches, if they belong to the player named on this device."""
@@ -251,19 +251,19 @@ class BackupImport:
             self.became["others"] = matches_in_totals(self.whole.past)
 
 
-def imported_game(given: Any) -> str:
+def imported_game(item: Any) -> str:
     """Return the game id that an imported match names, or "" if it names none."""
-    record = given.get("record") if isinstance(given, dict) else None
+    record = item.get("record") if isinstance(item, dict) else None
     game = record.get("game") if isinstance(record, dict) else None
     return game if isinstance(game, str) else ""
 
 
-def record_loader(given: Any, sets: Sets) -> RecordLoader | None:
+def record_loader(item: Any, sets: Sets) -> RecordLoader | None:
     """Return the loader of an imported match's record.
 
     Return None if the record needs cards or words that are missing on this device. Any other error in the record raises BadRecord.
     """
-    record = given.get("record") if isinstance(given, dict) else None
+    record = item.get("record") if isinstance(item, dict) else None
     try:
         return RecordLoader(record if isinstance(record, dict) else None, sets=sets)
     except BadRecord as error:

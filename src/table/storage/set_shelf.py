@@ -65,9 +65,9 @@ class SetShelf:
 
     def stored_set(self, id: str) -> OwnSet | None:
         """Return the stored set with this id, in the current or the old format. Return None if it isn't stored or can't be read."""
-        found = self.read(SET + id, partial(parse_stored_set, id))
-        hashes = () if found else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
-        return found or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
+        own = self.read(SET + id, partial(parse_stored_set, id))
+        hashes = () if own else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
+        return own or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
         """Return the set stored under a key, parsed by `make`. It returns None if there's no set, or if it can't be read.
@@ -81,7 +81,7 @@ class SetShelf:
 
     def overtaken(self) -> list[OwnSet]:
         """Return the unsaved sets whose stored version another tab has changed."""
-        return [own for own in self.unkept.values() if (there := self.stored_set(own.id)) and there.revision != own.revision]
+        return [own for own in self.unkept.values() if (stored := self.stored_set(own.id)) and stored.revision != own.revision]
 
     def get(self, id: str) -> OwnSet | None:
         """Return a set, or None if it doesn't exist or can't be read."""
@@ -93,17 +93,17 @@ class SetShelf:
 
     def keys_here(self) -> list[str]:
         """Return the keys of the cards in all sets that aren't deleted."""
-        old = [one for name in self.saves.names(CARDS) if (one := self.stored_set(old_set_id(name.removeprefix(CARDS))))]
+        old = [own for name in self.saves.names(CARDS) if (own := self.stored_set(old_set_id(name.removeprefix(CARDS))))]
         stored = [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)]
-        return stored + [key for one in (*old, *self.unkept.values()) for key in one.keys]
+        return stored + [key for own in (*old, *self.unkept.values()) for key in own.keys]
 
     def new_keys(self) -> Iterator[str]:
         """Yield random keys, without end, that no card or set on this device has."""
-        known = {*self.keys(), *self.trash.texts(), *self.ids()}
+        used = {*self.keys(), *self.trash.texts(), *self.ids()}
         while True:
             key = token_hex(4)
-            if key not in known:
-                known.add(key)
+            if key not in used:
+                used.add(key)
                 yield key
 
     def new_key(self) -> str:
@@ -112,22 +112,22 @@ class SetShelf:
 
     def deleted_sets(self) -> list[OwnSet]:
         """Return the deleted sets that can be restored, the latest first."""
-        return [one for id, text in self.trash.texts().items() if self.get(id) is None and (one := parse_stored_set(id, text))]
+        return [own for id, text in self.trash.texts().items() if self.get(id) is None and (own := parse_stored_set(id, text))]
 
     def deleted_cards(self) -> list[DeletedCard]:
         """Return the deleted cards whose sets still exist, the latest first."""
-        lying = self.trash.texts()
-        keys = {*self.keys_here()} if lying else set()
-        found = [card for id, text in lying.items() if id not in keys and (card := parse_deleted_card(id, text))]
-        return [card for card in found if self.get(card.of)]
+        texts = self.trash.texts()
+        keys = {*self.keys_here()} if texts else set()
+        cards = [card for id, text in texts.items() if id not in keys and (card := parse_deleted_card(id, text))]
+        return [card for card in cards if self.get(card.of)]
 
     def playable(self) -> dict[str, CardSet]:
         """Return the cards of all sets that can be played with: bundled sets by hash, custom sets by id."""
-        return dict(SETS.cards) | {one.id: cards for one in self.readable_sets() if (cards := playable_cards(one))}
+        return dict(SETS.cards) | {own.id: cards for own in self.readable_sets() if (cards := playable_cards(own))}
 
     def owners(self) -> dict[str, str]:
         """Return the owners of all sets, by id."""
-        return {one.id: one.owner for one in self.readable_sets()}
+        return {own.id: own.owner for own in self.readable_sets()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return the playable custom sets by hash, without copies of bundled sets.
@@ -136,8 +136,8 @@ class SetShelf:
         custom sets.
         """
         own = self.readable_sets()
-        found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
-        return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(own, slot or {}))
+        found = [cards for own_set in own if (cards := playable_cards(own_set)) and cards.hash not in SETS.cards]
+        return Sets({card_set.hash: card_set for card_set in reversed(found)}, dress=self.wardrobe(own, slot or {}))
 
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return a function that adds players' texts and drawings to the cards of a match. `own` are all custom sets.
@@ -147,13 +147,14 @@ class SetShelf:
         neither, it does so with all custom sets, but a bundled set stays plain.
         """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
-        wanted = {*keys}
+        used_keys = {*keys}
 
         def dress(found: CardSet) -> CardSet:
             if keys and len(keys) <= len(found.cards):
-                return decorate_by_keys(found, keys, {card["key"]: visible_additions(card) for one in own for card in one.cards if card["key"] in wanted})
-            wear = [] if ids is None and found.hash in SETS.cards else [one for one in own if ids is None or one.id in ids]
-            return decorate_alike(found, list(map(traits_by_print, wear))) if wear else found
+                return decorate_by_keys(found, keys, {card["key"]: visible_additions(card) for own_set in own
+                                                      for card in own_set.cards if card["key"] in used_keys})
+            worn_sets = [] if ids is None and found.hash in SETS.cards else [own_set for own_set in own if ids is None or own_set.id in ids]
+            return decorate_alike(found, list(map(traits_by_print, worn_sets))) if worn_sets else found
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
@@ -162,23 +163,24 @@ class SetShelf:
         The fields are these ids and the keys of the sets' cards. `cards` are all cards of the match. If they don't end with the cards of these sets, the keys
         are left out.
         """
-        own, keys, laid = list[OwnSet](), list[str](), list(cards)
-        for one in filter(None, map(self.get, ids)):
-            own.append(one)
-            keys += one.keys
-            if len(keys) > len(laid):           # too many to be among the cards; stop, as there may be many more
+        own, keys, match_cards = list[OwnSet](), list[str](), list(cards)
+        for custom_set in filter(None, map(self.get, ids)):
+            own.append(custom_set)
+            keys += custom_set.keys
+            if len(keys) > len(match_cards):    # too many to be among the cards; stop, as there may be many more
                 break
-        fit = 0 < len(keys) <= len(laid)
-        same = fit and [rule_traits_text(card.traits) for card in laid[-len(keys):]] == [rule_traits_text(traits) for one in own for traits in set_traits(one)]
-        return ({"sets": [*ids]} | ({"worn": keys} if same else {})) if ids else {}
+        may_match = 0 < len(keys) <= len(match_cards)
+        is_same = may_match and [rule_traits_text(card.traits) for card in match_cards[-len(keys):]] == [rule_traits_text(traits) for custom_set in own
+                                                                                                         for traits in set_traits(custom_set)]
+        return ({"sets": [*ids]} | ({"worn": keys} if is_same else {})) if ids else {}
 
     # writing
 
     def fresh(self, game: str, file: File) -> OwnSet:
         """Return a new unsaved set whose cards all have new keys."""
-        fresh = self.new_keys()
-        cards = [card | {"key": next(fresh)} for card in file.get("cards", ())]
-        return OwnSet(next(fresh), game, file | {"cards": cards} if "cards" in file else file)
+        keys = self.new_keys()
+        cards = [card | {"key": next(keys)} for card in file.get("cards", ())]
+        return OwnSet(next(keys), game, file | {"cards": cards} if "cards" in file else file)
 
     def save(self, own: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision.
@@ -192,19 +194,19 @@ class SetShelf:
         if stored is None and own.revision[0] and self.saves.readable():
             raise NotSaved("gone")
         check_set(own, stored)
-        fresh = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
-        text = dump_set(fresh)
+        saved = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
+        text = dump_set(saved)
         try:
             self.put(own.id, text)
         except NotSaved:
             self.unkept[own.id] = own
             raise
         self.unkept.pop(own.id, None)
-        self.known[SET + own.id] = text, fresh
+        self.known[SET + own.id] = text, saved
         for name in self.saves.names(CARDS) if stored else ():
             if old_set_id(name.removeprefix(CARDS)) == own.id:
                 self.saves.storage.remove(name)
-        return fresh
+        return saved
 
     def put(self, id: str, text: str) -> None:
         """Store the text of a set. Raise NotSaved if there is no space, or if the text is too long to be read back."""
@@ -220,11 +222,11 @@ class SetShelf:
         names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS))
                  if own.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
         text = dump_set(own)
-        laid = self.trash.add(own.id, text)
+        is_in_trash = self.trash.add(own.id, text)
         self.unkept.pop(own.id, None)
         for name in names:
             self.saves.storage.remove(name)
-        if not laid:
+        if not is_in_trash:
             self.trash.add(own.id, text)
         self.gone.append(own.id)
 
@@ -234,7 +236,7 @@ class SetShelf:
 
     def put_back(self, id: str) -> None:
         """Restore a deleted set. If the storage can't take it, keep it while the page is open, and leave it in the trash."""
-        own = next((one for one in self.deleted_sets() if one.id == id), None)
+        own = next((deleted_id for deleted_id in self.deleted_sets() if deleted_id.id == id), None)
         if own:
             try:
                 self.put(id, dump_set(own))
@@ -242,12 +244,12 @@ class SetShelf:
             except NotSaved:
                 self.trash.loose[id] = dump_set(own)        # storing may have dropped it from the trash to make space
                 self.unkept[id] = own._replace(revision=(0, ""))
-        self.gone = [one for one in self.gone if one != id]
+        self.gone = [deleted for deleted in self.gone if deleted != id]
 
     def forget(self, id: str) -> None:
         """Permanently delete a set or card in the trash."""
         self.trash.let_go(id)
-        self.gone = [one for one in self.gone if one != id]
+        self.gone = [deleted_id for deleted_id in self.gone if deleted_id != id]
 
 
 def stored_set_id(name: str) -> str:
@@ -292,35 +294,35 @@ def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
 
     The key of each list is the traits that the rules see, as a string.
     """
-    found: dict[str, list[dict[str, Any]]] = {}
+    groups: dict[str, list[dict[str, Any]]] = {}
     for traits in set_traits(own):
-        found.setdefault(rule_traits_text(traits), []).append(traits)
-    return found
+        groups.setdefault(rule_traits_text(traits), []).append(traits)
+    return groups
 
 
-def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
+def decorate_alike(card_set: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
     """Return a card set whose cards have the texts and drawings of custom cards that are the same for the rules.
 
     `worn` has the custom cards, with one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card
     than custom ones, the first copies stay plain: they belong to the book's own set, which comes before custom ones.
     """
-    texts = [rule_traits_text(card.traits) for card in found.cards.values()]
-    others = {text: [traits for one in worn for traits in one.get(text, ())] for text in {*texts}}
-    left, cards = Counter(texts), {}
-    for card, text in zip(found.cards.values(), texts, strict=True):
-        same = others[text]
-        cards[card.id] = with_traits(card, same.pop(0) if len(same) >= left[text] else rule_traits(card.traits))
-        left[text] -= 1
-    return found._replace(cards=cards)
+    texts = [rule_traits_text(card.traits) for card in card_set.cards.values()]
+    custom_traits = {text: [traits for groups in worn for traits in groups.get(text, ())] for text in {*texts}}
+    copies_left, cards = Counter(texts), {}
+    for card, text in zip(card_set.cards.values(), texts, strict=True):
+        candidates = custom_traits[text]
+        cards[card.id] = with_traits(card, candidates.pop(0) if len(candidates) >= copies_left[text] else rule_traits(card.traits))
+        copies_left[text] -= 1
+    return card_set._replace(cards=cards)
 
 
-def decorate_by_keys(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
+def decorate_by_keys(card_set: CardSet, keys: Sequence[str], additions: Mapping[str, File]) -> CardSet:
     """Return a card set whose last cards have the texts and drawings of the cards with these keys, in the same order.
 
-    `known` has these texts and drawings by key. If it lacks a key, that card stays plain.
+    `additions` has these texts and drawings by key. If it lacks a key, that card stays plain.
     """
-    worn = {id: known.get(key, {}) for id, key in zip([*found.cards][-len(keys):], keys, strict=True)}
-    return found._replace(cards={id: with_traits(card, rule_traits(card.traits) | worn.get(id, {})) for id, card in found.cards.items()})
+    additions_of_id = {id: additions.get(key, {}) for id, key in zip([*card_set.cards][-len(keys):], keys, strict=True)}
+    return card_set._replace(cards={id: with_traits(card, rule_traits(card.traits) | additions_of_id.get(id, {})) for id, card in card_set.cards.items()})
 
 
 def with_traits(card: Card, traits: dict[str, Any]) -> Card:

@@ -63,21 +63,21 @@ def set_name_in_text(text: str) -> str:
     >>> set_name_in_text('{"file":{"cards":[{"number":7,"text":"\\\\"name\\\\":\\\\"x"}],"name":"Ours \\u2014 or not"}}')
     'Ours — or not'
     """
-    found = NAMED.search(text)
-    if found is None or "\\" not in found[1]:
-        return found[1][1:-1] if found else ""
-    return str((parse_json_object(f'{{"name":{found[1]}}}') or {}).get("name", ""))
+    match = NAMED.search(text)
+    if match is None or "\\" not in match[1]:
+        return match[1][1:-1] if match else ""
+    return str((parse_json_object(f'{{"name":{match[1]}}}') or {}).get("name", ""))
 
 
 def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
     """Make a function cache its result for each set, until the set's file is replaced. Files are never modified."""
-    made: dict[str, tuple[File, M]] = {}
+    results: dict[str, tuple[File, M]] = {}
 
     @wraps(make)
     def kept(own: OwnSet) -> M:
-        if own.id not in made or made[own.id][0] is not own.file:
-            made[own.id] = own.file, make(own)
-        return made[own.id][1]
+        if own.id not in results or results[own.id][0] is not own.file:
+            results[own.id] = own.file, make(own)
+        return results[own.id][1]
     return kept
 
 
@@ -92,9 +92,9 @@ def check_set(own: OwnSet, stored: OwnSet | None = None) -> None:
         raise BadSet("no-set")
     if len(cards) > SET_MOST + 1:           # during an exchange of two cards one set has both
         raise BadSet("many-cards", most=SET_MOST)
-    known = set(map(id, stored.cards)) if stored else set()
-    for place, (same, card) in enumerate(zip(map(id, cards), cards, strict=True), 1):
-        if same not in known:
+    checked_ids = set(map(id, stored.cards)) if stored else set()
+    for place, (card_id, card) in enumerate(zip(map(id, cards), cards, strict=True), 1):
+        if card_id not in checked_ids:
             kind.read_card(card, place)
     if len({*own.keys}) < len(cards):
         raise BadSet("same-key")
@@ -111,12 +111,12 @@ def parse_stored_set(id: str, text: str | None) -> OwnSet | None:
     kind, file = GAMES.get(str(stored.get("game"))), stored.get("file")
     if kind is None or not kind.takes_cards or not isinstance(file, dict) or "of" in stored:
         return None
-    found = OwnSet(id, kind.id, file, slot_revision(stored))
+    own = OwnSet(id, kind.id, file, slot_revision(stored))
     try:
-        check_set(found)
+        check_set(own)
     except BadSet:
         return None
-    return found
+    return own
 
 
 def parse_old_set(hash: str, text: str | None) -> OwnSet | None:
@@ -127,8 +127,8 @@ def parse_old_set(hash: str, text: str | None) -> OwnSet | None:
         file, _ = set_from_file(stored.get("file"), lambda: f"{id[:4]}{next(numbers):04x}")
     except BadSet:
         return None
-    found = parse_stored_set(id, dump_json(stored | {"file": file}))
-    return found if found and playable_cards(found) else None
+    own = parse_stored_set(id, dump_json(stored | {"file": file}))
+    return own if own and playable_cards(own) else None
 
 
 def old_set_id(hash: str) -> str:
