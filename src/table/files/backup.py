@@ -29,11 +29,12 @@ class BackupExport:
     """
 
     def __init__(self, page: Page, show: Callable[[float], None], then: Callable[[], None], is_wanted: Callable[[], bool] = lambda: True):
-        self.page, self.show, self.then, self.wanted = page, show, then, is_wanted
+        self.page, self.show, self.then, self.is_wanted = page, show, then, is_wanted
         self.ids = list(dict.fromkeys([*page.matches.unsaved, *page.saves.ids()]))
         self.matches: dict[str, Slot] = {}
         self.sets: list[OwnSet] = page.shelf.readable_sets()
-        self.scores: dict[str, list[HighScore]] = {key: found for game in GAMES for key in page.scores.keys(game) if (found := page.scores.score_list(key))}
+        score_lists = {key: page.scores.score_list(key) for game in GAMES for key in page.scores.keys(game)}
+        self.scores: dict[str, list[HighScore]] = {key: scores for key, scores in score_lists.items() if scores}
         self.past = page.matches.past.read()[1]
         self.text, self.counts, self.missing = "", dict[str, int](), list[str]()
 
@@ -49,7 +50,7 @@ class BackupExport:
 
     def go_on(self, steps: Iterator[float]) -> None:
         """Read a slice of matches and schedule the next slice. After the last one, load the artwork of the sets."""
-        if not self.wanted():
+        if not self.is_wanted():
             return None
         share = next(steps, None)
         if share is not None:

@@ -142,7 +142,9 @@ def parse_links(text: str) -> list[FoundLink]:
 def foreign_kind(text: str) -> str:
     """Return the kind of a foreign file, by its first characters: `zip`, `picture`, `pdf`, `page`, or "" if it's unknown."""
     first = text.lstrip(BLANK)[:HEAD]
-    return next((kind for start, kind in BEGINS.items() if first.startswith(start)), next((kind for mark, kind in INSIDE.items() if mark in first), ""))
+    by_start = [kind for start, kind in BEGINS.items() if first.startswith(start)]
+    by_mark = [kind for mark, kind in INSIDE.items() if mark in first]
+    return next(iter(by_start + by_mark), "")
 
 
 def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> ImportedSet:

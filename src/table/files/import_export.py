@@ -37,13 +37,13 @@ def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, A
     """Load the artwork of these sets, then call `then` with it, by card key. If some can't be read, tell the player first."""
     drawn_keys = [card["key"] for own in sets for card in own.cards if card.get("art")]
 
-    def found(arts: dict[str, Art]) -> None:
+    def on_loaded(arts: dict[str, Art]) -> None:
         missing = len([key for key in drawn_keys if key not in arts])
         if missing:
             page.tell("undrawn", count=missing)
         then(arts)
 
-    page.browser.art.get(drawn_keys, page.guard(found))
+    page.browser.art.get(drawn_keys, page.guard(on_loaded))
 
 
 def download_file(page: Page, title: str, file: File) -> None:
@@ -63,20 +63,21 @@ def export_set(page: Page, own: OwnSet) -> None:
 
 def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
     """Download a card of a set and call `then`. If the set no longer has the card, do nothing."""
-    def found(arts: dict[str, Art]) -> None:
+    def on_loaded(arts: dict[str, Art]) -> None:
         card = own.card(key)
         if card:
             download_file(page, name, dump_card_file(own, card, arts.get(key, {})))
             then()
 
-    load_set_art(page, [own.with_fields(cards=[card for card in own.cards if card["key"] == key])], found)
+    load_set_art(page, [own.with_fields(cards=[card for card in own.cards if card["key"] == key])], on_loaded)
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
     """Download a match with the custom sets it's played with (`ids`). Its custom cards (`keys`) are included even if they're in other sets by now."""
-    sets = [own for id in ids if (own := page.shelf.get(id))]
-    included = {key for own in sets for key in own.keys}
-    for card in (card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in {*keys} - included):
+    sets = [*filter(None, map(page.shelf.get, ids))]
+    missing_keys = {*keys} - {key for own in sets for key in own.keys}
+    missing_cards = [card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in missing_keys]
+    for card in missing_cards:
         place = next((place for place, own in enumerate(sets) if len(own.cards) < SET_MOST), None)
         if place is not None:
             sets[place] = sets[place].with_fields(cards=[*sets[place].cards, card])
@@ -98,7 +99,7 @@ def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, 
 
     Then call `then` with its kind and data. If it can't be opened, call `refused` with the reason instead.
     """
-    run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda found: then(*found), refused), lambda tell: tell())
+    run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda parsed: then(*parsed), refused), lambda tell: tell())
 
 
 def run_to_call(slices: Slices[F], then: Callable[[F], None], refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
@@ -152,7 +153,7 @@ def store_art(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) 
         if len(batches) > 1:
             page.open_dialog(progress_dialog(common_text("trade", "keeping"), done / len(batches)))
         batch = {key: arts[key] for key in batches[done]}
-        return page.browser.art.put(batch, page.guard(lambda more: go_on(done + 1, more or why)))
+        return page.browser.art.put(batch, page.guard(lambda batch_why: go_on(done + 1, batch_why or why)))
 
     go_on(0, "")
 
@@ -165,21 +166,21 @@ def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]
     def shelve(sets: Sequence[OwnSet]) -> None:
         run_in_slices(page, common_text("trade", "shelving"), save_sets(page, sets), lambda _: then([own.id for own in sets]))
 
-    def drawn(why: str) -> None:
+    def on_art_stored(why: str) -> None:
         if not why:
             return shelve([imported.own for imported in new])
         if why != BAD:
             page.browser.art.forget(list(arts))
         dialog = dialogs.confirm_dialog(common_text("trade", "art-title"), common_text("trade", f"art-{why}"), common_text("trade", "without-art"),
                                         common_text("sheet", "cancel"))
-        return page.ask(dialog, lambda _: page.browser.art.get(list(arts), page.guard(left)))
+        return page.ask(dialog, lambda _: page.browser.art.get(list(arts), page.guard(shelve_with_art)))
 
-    def left(there: Mapping[str, Art]) -> None:
-        shelve([set_without_art(imported.own, imported.arts.keys() - there.keys()) for imported in new])
+    def shelve_with_art(stored: Mapping[str, Art]) -> None:
+        shelve([set_without_art(imported.own, imported.arts.keys() - stored.keys()) for imported in new])
 
     arts = {key: art for imported in new for key, art in imported.arts.items()}
     if arts:
-        store_art(page, arts, drawn)
+        store_art(page, arts, on_art_stored)
     else:
         shelve([imported.own for imported in new])
 
@@ -210,13 +211,13 @@ def import_set(page: Page, new: ImportedSet) -> None:
     if existing is None:
         return store_sets(page, [new], lambda ids: show_imported_set(page, new.own))
 
-    def chosen(answer: dict[str, str]) -> None:
+    def on_chosen(answer: dict[str, str]) -> None:
         own = new.own.with_fields(name=unused_set_name(page.shelf, new.own.name))
         if answer.get("way") == "replace":
             own = (page.shelf.get(existing.id) or own).with_fields(**new.own.file)
         store_sets(page, [ImportedSet(own, new.arts)], lambda ids: show_imported_set(page, own))
 
-    return page.ask(replace_set_dialog(existing), chosen)
+    return page.ask(replace_set_dialog(existing), on_chosen)
 
 
 def replace_set_dialog(own: OwnSet) -> Markup:
@@ -247,7 +248,7 @@ def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
 
 def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
     """Find the sets on this device that are identical to imported sets, then call `then` with them, by the imported set's id."""
-    run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda near: match_identical_sets(page, near, new, then))
+    run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda similar: match_identical_sets(page, similar, new, then))
 
 
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
@@ -269,7 +270,7 @@ class SimilarSets:
 
     def __init__(self, shelf: SetShelf):
         self.shelf = shelf
-        self.known: dict[str, list[OwnSet]] = {}
+        self.groups: dict[str, list[OwnSet]] = {}
 
     def all(self) -> Generator[float, None, Self]:
         """Add all sets of the shelf, yielding the progress, and return this object."""
@@ -284,11 +285,11 @@ class SimilarSets:
 
     def add(self, own: OwnSet) -> None:
         """Add a set to its group."""
-        self.known.setdefault(set_fingerprint(own), []).append(own)
+        self.groups.setdefault(set_fingerprint(own), []).append(own)
 
     def to(self, own: OwnSet) -> list[OwnSet]:
         """Return the sets on this device that are the same as a given set, except perhaps for artwork."""
-        return self.known.get(set_fingerprint(own), [])
+        return self.groups.get(set_fingerprint(own), [])
 
 
 def match_identical_sets(page: Page, similar: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
@@ -296,13 +297,16 @@ def match_identical_sets(page: Page, similar: Mapping[str, Sequence[OwnSet]], ne
 
     `similar` maps each imported set's id to the sets on this device that are the same except perhaps for artwork.
     """
-    def compared(arts: Mapping[str, Art]) -> None:
-        identical = {imported.own.id: [own for own in similar[imported.own.id]
-                                       if comparable_set(own.file, arts) == comparable_set(imported.own.file, imported.arts)]
-                     for imported in new}
-        then({id: same[0] for id, same in identical.items() if same})
+    def on_loaded(arts: Mapping[str, Art]) -> None:
+        identical = {}
+        for imported in new:
+            file = comparable_set(imported.own.file, imported.arts)
+            same = next((own for own in similar[imported.own.id] if comparable_set(own.file, arts) == file), None)
+            if same:
+                identical[imported.own.id] = same
+        then(identical)
 
-    load_set_art(page, [own for group in similar.values() for own in group], compared)
+    load_set_art(page, [own for group in similar.values() for own in group], on_loaded)
 
 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
@@ -310,12 +314,12 @@ def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str
 
     Then call `then` with the ids that all the imported sets have on this device, in the same order.
     """
-    def compared(here: dict[str, OwnSet]) -> None:
-        missing = [imported for imported in new if imported.own.id not in here]
-        unkept = [ImportedSet(same, {}) for same in here.values() if same.id in page.shelf.unkept]
-        store_sets(page, [*missing, *unkept], lambda _: then([here.get(imported.own.id, imported.own).id for imported in new]))
+    def on_compared(existing: dict[str, OwnSet]) -> None:
+        missing = [imported for imported in new if imported.own.id not in existing]
+        unkept = [ImportedSet(same, {}) for same in existing.values() if same.id in page.shelf.unkept]
+        store_sets(page, [*missing, *unkept], lambda _: then([existing.get(imported.own.id, imported.own).id for imported in new]))
 
-    find_existing_sets(page, new, compared)
+    find_existing_sets(page, new, on_compared)
 
 
 def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
@@ -323,8 +327,8 @@ def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], 
 
     Then call `then` with the match's record and the ids of its sets on this device. If the match can't be imported, call `refused` with the reason instead.
     """
-    def taken(record: Any, sets: list[ImportedSet]) -> None:
+    def on_parsed(record: Any, sets: list[ImportedSet]) -> None:
         import_sets(page, sets, lambda ids: run_in_slices(page, common_text("trade", "shelving"), prepare_sets(page.shelf), lambda _: then(record, ids)))
 
     sets = parse_match_sets(data, page.shelf.new_keys())
-    run_in_slices(page, common_text("trade", "reading"), run_to_call(sets, lambda found: taken(*found), refused), lambda tell: tell())
+    run_in_slices(page, common_text("trade", "reading"), run_to_call(sets, lambda parsed: on_parsed(*parsed), refused), lambda tell: tell())

@@ -23,10 +23,10 @@ class MatchDestination(NamedTuple):
 
 
 class MatchMerger:
-    """Compares imported matches with those on this device; `coming` are the ids of all imported matches."""
+    """Compares imported matches with those on this device; `imported_ids` are the ids of all imported matches."""
 
-    def __init__(self, matches: Matches, coming: Collection[str]):
-        self.matches, self.coming = matches, coming
+    def __init__(self, matches: Matches, imported_ids: Collection[str]):
+        self.matches, self.imported_ids = matches, imported_ids
 
     def find(self, id: str, record: dict[str, Any]) -> MatchDestination:
         """Return the destination of a match, given its record, and its id in the file ("" if it has none)."""
@@ -48,7 +48,7 @@ class MatchMerger:
     def others(self) -> dict[str, list[str]]:
         """The ids of the matches on this device that aren't in the file, in lists by fingerprint."""
         ids: dict[str, list[str]] = {}
-        for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.coming}:
+        for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.imported_ids}:
             slot = self.matches.slot(id)
             if slot:
                 ids.setdefault(match_fingerprint(slot["record"]), []).append(id)

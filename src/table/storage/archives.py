@@ -59,7 +59,7 @@ class MatchArchives:
         places, summaries = self.places, dict[str, str]()
         for name in dict.fromkeys(places.values()):
             lines = unpack_texts(self.packed_summaries(name, self.room.get(LINES + name)))
-            summaries |= {id: line for mark, line in lines.items() if places.get(id := mark[RANK:]) == name}
+            summaries |= {mark[RANK:]: line for mark, line in lines.items() if places.get(mark[RANK:]) == name}
         return summaries
 
     def packed_summaries(self, name: str, text: str | None) -> str:
@@ -93,7 +93,9 @@ class MatchArchives:
     def line(self, id: str) -> str | None:
         """Return the stored summary of an archived match, or None if the match isn't archived. A missing summary is rebuilt."""
         name = self.place(id)
-        lines = (unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.line_up(name, self.slots(name)))) if name else {}
+        if name is None:
+            return None
+        lines = unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.line_up(name, self.slots(name)))
         return next((text for mark, text in lines.items() if mark[RANK:] == id), None)
 
     def slots(self, name: str) -> dict[str, Slot | None]:
@@ -148,7 +150,8 @@ class MatchArchives:
         with suppress(NotSaved):
             self.room.write_down(LINES + name, pack_texts({mark: summaries.get(mark, "") for mark in kept_marks}))
         if texts:
-            self.room.storage.set(VOLUME + name, pack_texts({id: texts[id] for mark in kept_marks if (id := mark[RANK:]) in texts}))
+            kept_ids = [mark[RANK:] for mark in kept_marks]
+            self.room.storage.set(VOLUME + name, pack_texts({id: texts[id] for id in kept_ids if id in texts}))
 
 
 def pack_texts(texts: Mapping[str, str]) -> str:

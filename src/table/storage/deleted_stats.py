@@ -40,7 +40,8 @@ class DeletedStats:
     def lines(self) -> list[MatchResult]:
         """Return the results of all stored matches that are over and were saved after the time from which matches count."""
         since, _ = self.read()
-        return [result for text in summary_texts(self.saves).values() if (result := parse_match_result(text)) and result.on > since]
+        results = map(parse_match_result, summary_texts(self.saves).values())
+        return [result for result in results if result and result.on > since]
 
     def claim(self, me: str) -> Generator[float, None, bool]:
         """Let finished matches without a local player count for the player named `me`.
@@ -50,7 +51,8 @@ class DeletedStats:
         ids = [id for id, text in summary_texts(self.saves).items() if NOBODY in text]
         for number, id in enumerate(ids, 1):
             slot = self.saves.read(id)
-            if slot and (end := claim_end(slot, me)):
+            end = claim_end(slot, me) if slot else None
+            if slot and end:
                 try:
                     self.saves.write(id, slot | {"end": end}, played=False)
                 except NotSaved:

@@ -89,7 +89,8 @@ class MatchStorage(QuotaStorage):
         if body:
             body = self.bodies[id] = body._replace(cut=min(body.cut, len(moves)))
         is_ours = body is not None and self.is_untouched(id, slot, body)
-        if not is_ours and (change := self.change_elsewhere(id, slot)):
+        change = "" if is_ours else self.change_elsewhere(id, slot)
+        if change:
             raise NotSaved(change)
         start = {name: value for name, value in slot["record"].items() if name != "moves"}
         slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if played else slot.get("saved")}
@@ -220,7 +221,8 @@ class MatchStorage(QuotaStorage):
         """
         if body is None:
             return parse_head(self.archives.line(id))
-        if text is None and (slot := self.read(id)):
+        slot = self.read(id) if text is None else None
+        if slot:
             text = self.put_empty_head(id, slot)
         return self.head_of(id, text, body)
 
@@ -262,7 +264,8 @@ class MatchStorage(QuotaStorage):
         `but` is the id of a match that is never archived.
         """
         single = self.single()
-        doubles = {id: slot for id in self.archives.ranks() if id in single and id != but and (slot := self.read(id))}  # a page ended midway, or played on
+        double_ids = [id for id in self.archives.ranks() if id in single and id != but]       # a page ended midway, or played on
+        doubles = {id: slot for id in double_ids for slot in [self.read(id)] if slot}
         id_lists = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
         return self.remove_doubles(doubles) or any(map(self.bind_last, id_lists))
 
@@ -275,7 +278,8 @@ class MatchStorage(QuotaStorage):
         slots, weight = dict[str, Slot](), 0
         for id in reversed(ids[KEPT:] if len(ids) >= KEPT + MANY else ()):
             size = len(self.get(MATCH + id) or "")
-            if size <= WEIGHT and (slot := self.read(id)):
+            slot = self.read(id) if size <= WEIGHT else None
+            if slot:
                 slots, weight = {id: slot} | slots, weight + size
             if len(slots) == MANY or weight >= WEIGHT:
                 break

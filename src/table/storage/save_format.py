@@ -93,8 +93,8 @@ def make_head(slot: Slot, of: Any, cut: int) -> Slot:
     """Return the head of a slot that continues from the body of the revision `of`. The two share the slot's first `cut` moves."""
     fields, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
     format_field = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
-    return {"saved": slot.get("saved")} | fields | {"of": of, "game": record.get("game")} | format_field | {
-        "cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
+    tied = {"of": of, "game": record.get("game")} | format_field | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
+    return {"saved": slot.get("saved")} | fields | tied
 
 
 def empty_head(slot: Slot) -> Slot:

@@ -90,7 +90,7 @@ def parse_scores(text: str | None) -> tuple[list[HighScore], bool]:
     """
     data = {"scores": []} if text is None else parse_json_object(text) or {}
     rows = data["scores"] if isinstance(data.get("scores"), list) else [None]
-    scores = [score for row in rows if (score := parse_score(row))]
+    scores = [*filter(None, map(parse_score, rows))]
     return scores, len(scores) == len(rows)
 
 

@@ -81,7 +81,8 @@ class SetShelf:
 
     def overtaken(self) -> list[OwnSet]:
         """Return the unsaved sets whose stored version another tab has changed."""
-        return [own for own in self.unkept.values() if (stored := self.stored_set(own.id)) and stored.revision != own.revision]
+        pairs = [(own, self.stored_set(own.id)) for own in self.unkept.values()]
+        return [own for own, stored in pairs if stored and stored.revision != own.revision]
 
     def get(self, id: str) -> OwnSet | None:
         """Return a set, or None if it doesn't exist or can't be read."""
@@ -93,7 +94,8 @@ class SetShelf:
 
     def keys_here(self) -> list[str]:
         """Return the keys of the cards in all sets that aren't deleted."""
-        old = [own for name in self.saves.names(CARDS) if (own := self.stored_set(old_set_id(name.removeprefix(CARDS))))]
+        old_ids = [old_set_id(name.removeprefix(CARDS)) for name in self.saves.names(CARDS)]
+        old = filter(None, map(self.stored_set, old_ids))
         stored = [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)]
         return stored + [key for own in (*old, *self.unkept.values()) for key in own.keys]
 
@@ -112,18 +114,20 @@ class SetShelf:
 
     def deleted_sets(self) -> list[OwnSet]:
         """Return the deleted sets that can be restored, the latest first."""
-        return [own for id, text in self.trash.texts().items() if self.get(id) is None and (own := parse_stored_set(id, text))]
+        sets = [parse_stored_set(id, text) for id, text in self.trash.texts().items() if self.get(id) is None]
+        return [*filter(None, sets)]
 
     def deleted_cards(self) -> list[DeletedCard]:
         """Return the deleted cards whose sets still exist, the latest first."""
         texts = self.trash.texts()
         keys = {*self.keys_here()} if texts else set()
-        cards = [card for id, text in texts.items() if id not in keys and (card := parse_deleted_card(id, text))]
-        return [card for card in cards if self.get(card.of)]
+        cards = [parse_deleted_card(id, text) for id, text in texts.items() if id not in keys]
+        return [card for card in cards if card and self.get(card.of)]
 
     def playable(self) -> dict[str, CardSet]:
         """Return the cards of all sets that can be played with: bundled sets by hash, custom sets by id."""
-        return dict(SETS.cards) | {own.id: cards for own in self.readable_sets() if (cards := playable_cards(own))}
+        custom = {own.id: playable_cards(own) for own in self.readable_sets()}
+        return dict(SETS.cards) | {id: cards for id, cards in custom.items() if cards}
 
     def owners(self) -> dict[str, str]:
         """Return the owners of all sets, by id."""
@@ -136,8 +140,8 @@ class SetShelf:
         custom sets.
         """
         own = self.readable_sets()
-        found = [cards for own_set in own if (cards := playable_cards(own_set)) and cards.hash not in SETS.cards]
-        return Sets({card_set.hash: card_set for card_set in reversed(found)}, dress=self.wardrobe(own, slot or {}))
+        by_hash = {card_set.hash: card_set for card_set in filter(None, map(playable_cards, reversed(own))) if card_set.hash not in SETS.cards}
+        return Sets(by_hash, dress=self.wardrobe(own, slot or {}))
 
     def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return a function that adds players' texts and drawings to the cards of a match. `own` are all custom sets.
@@ -149,12 +153,12 @@ class SetShelf:
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         used_keys = {*keys}
 
-        def dress(found: CardSet) -> CardSet:
-            if keys and len(keys) <= len(found.cards):
-                return decorate_by_keys(found, keys, {card["key"]: visible_additions(card) for own_set in own
-                                                      for card in own_set.cards if card["key"] in used_keys})
-            worn_sets = [] if ids is None and found.hash in SETS.cards else [own_set for own_set in own if ids is None or own_set.id in ids]
-            return decorate_alike(found, list(map(traits_by_print, worn_sets))) if worn_sets else found
+        def dress(card_set: CardSet) -> CardSet:
+            if keys and len(keys) <= len(card_set.cards):
+                additions = {card["key"]: visible_additions(card) for own_set in own for card in own_set.cards if card["key"] in used_keys}
+                return decorate_by_keys(card_set, keys, additions)
+            worn_sets = [] if ids is None and card_set.hash in SETS.cards else [own_set for own_set in own if ids is None or own_set.id in ids]
+            return decorate_alike(card_set, list(map(traits_by_print, worn_sets))) if worn_sets else card_set
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
@@ -169,10 +173,12 @@ class SetShelf:
             keys += custom_set.keys
             if len(keys) > len(match_cards):    # too many to be among the cards; stop, as there may be many more
                 break
-        may_match = 0 < len(keys) <= len(match_cards)
-        is_same = may_match and [rule_traits_text(card.traits) for card in match_cards[-len(keys):]] == [rule_traits_text(traits) for custom_set in own
-                                                                                                         for traits in set_traits(custom_set)]
-        return ({"sets": [*ids]} | ({"worn": keys} if is_same else {})) if ids else {}
+        if not ids:
+            return {}
+        is_same = 0 < len(keys) <= len(match_cards) and (
+            [rule_traits_text(card.traits) for card in match_cards[-len(keys):]]
+            == [rule_traits_text(traits) for custom_set in own for traits in set_traits(custom_set)])
+        return {"sets": [*ids]} | ({"worn": keys} if is_same else {})
 
     # writing
 

@@ -17,7 +17,8 @@ class Trash:
 
     def texts(self) -> dict[str, str]:
         """Return the texts of all restorable items by id, the latest first."""
-        stored = {trash_item_id(name): text for name in sorted(self.saves.names(GONE)) if (text := self.saves.get(name)) is not None}
+        texts = [(trash_item_id(name), self.saves.get(name)) for name in sorted(self.saves.names(GONE))]
+        stored = {id: text for id, text in texts if text is not None}
         return dict(reversed((stored | self.loose).items()))
 
     def add(self, id: str, text: str) -> bool:
