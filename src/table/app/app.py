@@ -70,10 +70,10 @@ class App:
 
     def route(self, route: str, asks: bool = True) -> None:
         """Open the screen for an address such as `#/match/7f`. If `asks` is set, ask before leaving other players at their table."""
-        followed, route = route, self.opener.repair_route(route)
-        if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(followed, asks=False)):
+        original, route = route, self.opener.repair_route(route)
+        if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(original, asks=False)):
             return
-        if route != followed:
+        if route != original:
             self.page.browser.replace(route)
         self.page.leaving = False
         self.page.close_dialog()
@@ -96,8 +96,8 @@ class App:
         elif kind in ("play", "deal") and name:
             self.opener.open_link(kind, name)
         elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):
-            left = self.match.saved_match if self.match and self.match.saved_match.slot.get(SET_UP) and self.match.session.position.id == game else None
-            self.enter(SetupScreen(self.page, game, own, left))
+            left_match = self.match.saved_match if self.match and self.match.saved_match.slot.get(SET_UP) and self.match.session.position.id == game else None
+            self.enter(SetupScreen(self.page, game, own, left_match))
         elif kind == "yours":
             self.enter(StatsScreen(self.page))
         elif kind in ROUTES:

@@ -51,8 +51,8 @@ class LoadedMatch(NamedTuple):
 def deal_for_player(record: Record, name: str) -> dict[str, Any]:
     """Return the deal of a record, without its moves. If only one player is human, give that player the name `name`."""
     start = deal_only(record.dump())
-    people = [seat for seat, who in enumerate(record.seats) if parse_seat(who)[1] is None]
-    return start | {"seats": [name if people == [seat] else who for seat, who in enumerate(record.seats)]}
+    human_seats = [seat for seat, player in enumerate(record.seats) if parse_seat(player)[1] is None]
+    return start | {"seats": [name if human_seats == [seat] else player for seat, player in enumerate(record.seats)]}
 
 
 def parse_challenge(text: str) -> tuple[Any, ScoreChallenge | None]:
@@ -114,16 +114,16 @@ class MatchOpener:
 
         `letters` is the link's encoded content.
         """
-        text, dealt = "", kind == "deal"
+        text, is_deal = "", kind == "deal"
         try:
             text = unpack_link(letters)
-            record, challenge = parse_challenge(text) if dealt else (text, None)
+            record, challenge = parse_challenge(text) if is_deal else (text, None)
         except BadRecord as error:
             return self.refuse(record_error_text(error), text, "link")
 
         def taken(session: Session, cut: bool) -> None:
-            shown = self.new_session(deal_only(session.record.dump())) if dealt else session
-            self.enter(SharedPreview(self.page, shown, dealt, challenge, lambda look: self.sit_down(shown, text, cut, dealt, challenge, look)))
+            shown = self.new_session(deal_only(session.record.dump())) if is_deal else session
+            self.enter(SharedPreview(self.page, shown, is_deal, challenge, lambda look: self.sit_down(shown, text, cut, is_deal, challenge, look)))
 
         return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
@@ -133,8 +133,8 @@ class MatchOpener:
         `letters` is the link's encoded content.
         """
         def refused(error: BadRecord) -> None:
-            missing = error.key == "no-words"
-            self.enter(WatchWords(self.page, lambda: self.open_watched(letters)) if missing else WatchMessage(self.page, record_error_text(error)))
+            lacks_words = error.key == "no-words"
+            self.enter(WatchWords(self.page, lambda: self.open_watched(letters)) if lacks_words else WatchMessage(self.page, record_error_text(error)))
 
         try:
             text = unpack_link(letters)
@@ -190,16 +190,16 @@ class MatchOpener:
         `what` is what it is, such as `match`, `link` or `letter`: the screen's title and its buttons depend on it.
         """
         self.page.unread = text
-        again = ["open-record"] if what in ("link", "letter") else []
-        self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))
+        retry = ["open-record"] if what in ("link", "letter") else []
+        self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *retry, *(["export-raw"] if text else [])]))
 
     def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
         """Show why a record can't be opened. If only a card set or a word list is missing, offer to add it, then call `again`."""
         if error.key not in LACKING:
             return self.refuse(record_error_text(error), text, what)
         self.page.unread = text
-        words = error.key == "no-words"
-        return self.enter(LoadingPartScreen(self.page, "words", again) if words
+        lacks_words = error.key == "no-words"
+        return self.enter(LoadingPartScreen(self.page, "words", again) if lacks_words
                           else MissingCardsScreen(self.page, common_text("page", f"{what}-title"), error, again))
 
     # from a file, or pasted
@@ -214,15 +214,15 @@ class MatchOpener:
         """Ask for a file and open it. The dialog stays open until a file is chosen."""
         pick_file(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
 
-    def take_dropped(self, found: Iterator[bytes] | str | None) -> None:
+    def take_dropped(self, content: Iterator[bytes] | str | None) -> None:
         """Open something that was dropped on the page.
 
         A string is treated like pasted text, and bytes as a file. None stands for a file that's too large.
         """
-        if isinstance(found, str):
-            self.take_pasted("", {"value": found})
+        if isinstance(content, str):
+            self.take_pasted("", {"value": content})
         else:
-            read_file_text(self.page, decode_text(found) if found else None, partial(self.take_in, self.keep_out), self.keep_out)
+            read_file_text(self.page, decode_text(content) if content else None, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_pasted(self, half: str, answer: dict[str, str]) -> None:
         """Open pasted text. If that fails, leave the text in the dialog, so that it can be corrected.
@@ -230,11 +230,11 @@ class MatchOpener:
         `half` is the text pasted before, or "". The new text may be the rest of it.
         """
         text = answer.get("value", "").strip()
-        both = text if half in text else f"{half}\n{text}"
+        full_text = text if half in text else f"{half}\n{text}"
 
         def refused(error: BadFile) -> None:
-            if both != text:
-                return self.take_pasted("", {"value": both})
+            if full_text != text:
+                return self.take_pasted("", {"value": full_text})
             why = common_text("opening", "not-known" if text else "nothing") if isinstance(error, ForeignFile) else str(error)
             return self.page.ask(open_dialog_markup(text, why), partial(self.take_pasted, text if isinstance(error, TruncatedLink) else ""))
 
@@ -304,10 +304,10 @@ class MatchOpener:
         try:
             if isinstance(source, BadRecord):
                 raise source
-            arrival = RecordLoader(source, sets=self.page.sets(slot))
+            loader = RecordLoader(source, sets=self.page.sets(slot))
         except BadRecord as error:
             return refused(error)
         self.page.unread = source if isinstance(source, str) else json.dumps(source)
-        loading = LoadingScreen(self.page.paint, self.page.later, lambda session: taken(session, arrival.broken is not None), refused)
-        return None if loading.begin(arrival) else self.enter(loading)
+        loading = LoadingScreen(self.page.paint, self.page.later, lambda session: taken(session, loader.broken is not None), refused)
+        return None if loading.begin(loader) else self.enter(loading)
 

@@ -54,13 +54,14 @@ def favour_dialog(found: FavourResults) -> Markup:
     about = h("p", favour_text("about", game=texts.data["title"], seats=found.seats, matches=sum(way.matches for way in found.ways)), class_="muted")
     rows = [rules_row(found, way) for way in found.ways] if "begins" in first.figures else []
     table = h("table", h("caption", favour_text("title"), class_="vh"), h("tbody", rows), class_="rolls") if rows else None
-    said = h("p", favour_verdict(first), class_="roll__lead", id="favour-lead")
-    spoken = h("div", None if found.running else said, role="status", id="favour-told")
+    verdict = h("p", favour_verdict(first), class_="roll__lead", id="favour-lead")
+    live_verdict = h("div", None if found.running else verdict, role="status", id="favour-told")
     beware = h("p", fill_sentence(load_texts("lab")["beware"]["bots"], {"bots": favour_text("bots")}), " ", favour_text("unlearned") if len(rows) > 1
                else None, class_="muted")
     failed = h("p", favour_text("failed"), role="alert") if found.failed else None
     bar = progress_bar(found.share, favour_text("playing")) if found.running else None
-    return sheet_dialog(favour_text("title"), [about, failed, said if found.running else None, spoken, table, match_statistics(first, texts), beware, bar],
+    return sheet_dialog(favour_text("title"),
+                        [about, failed, verdict if found.running else None, live_verdict, table, match_statistics(first, texts), beware, bar],
                         favour_button(found))
 
 
@@ -72,8 +73,8 @@ def favour_verdict(result: RulesResult) -> str:
     if begins is None:
         return favour_text("nobody")
     fair = begins["fair"]
-    off, wide = abs(begins["value"] - fair), max(begins["high"] - fair, fair - begins["low"])
-    even = off <= NEAR * fair and wide <= SURE * fair
+    distance, half_width = abs(begins["value"] - fair), max(begins["high"] - fair, fair - begins["low"])
+    even = distance <= NEAR * fair and half_width <= SURE * fair
     key = "even" if even else "favoured" if begins["low"] > fair else "behind" if begins["high"] < fair else "open"
     return favour_text(key, **{name: percent(begins[name]) for name in ("value", "low", "high", "fair")})
 
@@ -84,16 +85,16 @@ def rules_row(found: FavourResults, result: RulesResult) -> Markup:
     name = favour_text("as-set" if result.options or len(found.ways) > 1 else "book") if first else left_out_label(found, result)
     label = h("th", h("b", name), h("small", favour_text("matches", count=result.matches)),
               h("small", difference_words(result.beside)) if result.beside else None, scope="row")
-    drawn = whisker((begins["value"], begins["low"], begins["high"]), begins["fair"]) if begins else None
-    return h("tr", label, h("td", drawn, class_="roll__won"))
+    share_chart = whisker((begins["value"], begins["low"], begins["high"]), begins["fair"]) if begins else None
+    return h("tr", label, h("td", share_chart, class_="roll__won"))
 
 
 def left_out_label(found: FavourResults, result: RulesResult) -> str:
     """Return the label of a variant: the house rule left out, or the book's own rules."""
-    gone = [name for name in found.ways[0].options if name not in result.options]
-    if not result.options and len(gone) > 1:
+    omitted = [name for name in found.ways[0].options if name not in result.options]
+    if not result.options and len(omitted) > 1:
         return favour_text("book")
-    return favour_text("without" if found.ways[0].options[gone[0]] is True else "usual", rule=Texts(found.kind).entry("option", gone[0])["label"])
+    return favour_text("without" if found.ways[0].options[omitted[0]] is True else "usual", rule=Texts(found.kind).entry("option", omitted[0])["label"])
 
 
 def difference_words(figure: Figure) -> str:
@@ -106,7 +107,7 @@ def match_statistics(result: RulesResult, texts: Texts) -> Markup | None:
     if "decisions" not in result.figures:
         return None
     length = result.figures["decisions"]
-    ends = sorted([(each["value"], name.removeprefix("ends-")) for name, each in result.figures.items() if name.startswith("ends-")], reverse=True)
+    ends = sorted([(figure["value"], name.removeprefix("ends-")) for name, figure in result.figures.items() if name.startswith("ends-")], reverse=True)
     lines = [h("li", favour_text("end", share=percent(share), why=texts.say("reason", key))) for share, key in ends]
     return h("div", h("p", favour_text("length", middle=length["value"], most=length["most"])), h("ul", lines, class_="verdict"))
 

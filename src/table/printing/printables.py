@@ -52,8 +52,8 @@ class PrintPack(NamedTuple):
 
     def sheets(self, games: Collection[str]) -> list[PrintSheet]:
         """Return the sheets, spare ones included, that belong to any of the given games."""
-        every = self.book.sheets() if self.book.sheets else ()
-        return [sheet for sheet in every if any(game in games for game in sheet.of or self.games)]
+        sheets = self.book.sheets() if self.book.sheets else ()
+        return [sheet for sheet in sheets if any(game in games for game in sheet.of or self.games)]
 
 
 def pack_of_book(book: Book) -> PrintPack:
