@@ -18,11 +18,11 @@ def ask_before_leaving(page: Page, screen: Screen, route: str, leave: Callable[[
     if not dialog:
         return False
 
-    def part(_: dict[str, str]) -> None:
+    def on_confirmed(_: dict[str, str]) -> None:
         screen.on_leave(route)
         page.browser.replace(route or "#/")         # a page that started without an address started in the lobby
         leave()
     if not is_returning:
         page.browser.go(screen.where)
-        page.ask(dialog, part)
+        page.ask(dialog, on_confirmed)
     return True

@@ -68,7 +68,7 @@ class MatchOpener:
 
     def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
         self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
-        self.taken: dict[str, LoadedMatch] = {}
+        self.loaded: dict[str, LoadedMatch] = {}
         self.damaged: BadRecord | None = None           # why the link being followed can't be read
         self.half = ""                                  # the link, if it was cut off and the player may still add the rest
 
@@ -96,10 +96,11 @@ class MatchOpener:
         if slot is None:
             stored = self.page.saves.raw(id)
             return self.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
-        if kind := next((kind for mark, kind in ELSEWHERE.items() if mark in slot), ""):
+        kind = next((kind for mark, kind in ELSEWHERE.items() if mark in slot), "")
+        if kind:
             return open_late(self.page, self.enter, kind, id)
-        if id in self.taken:
-            session, cut, self.page.unread = self.taken.pop(id)
+        if id in self.loaded:
+            session, cut, self.page.unread = self.loaded.pop(id)
             return self.at_table(id, slot, session, cut)
         record = export_record(slot)
         return self.take_up(record, lambda session, cut: self.open_unsaved(session, self.stored_text(id)) if cut else self.at_table(id, slot, session),
@@ -121,11 +122,11 @@ class MatchOpener:
         except BadRecord as error:
             return self.refuse(record_error_text(error), text, "link")
 
-        def taken(session: Session, cut: bool) -> None:
-            shown = self.new_session(deal_only(session.record.dump())) if is_deal else session
-            self.enter(SharedPreview(self.page, shown, is_deal, challenge, lambda look: self.sit_down(shown, text, cut, is_deal, challenge, look)))
+        def on_loaded(session: Session, cut: bool) -> None:
+            previewed = self.new_session(deal_only(session.record.dump())) if is_deal else session
+            self.enter(SharedPreview(self.page, previewed, is_deal, challenge, lambda look: self.sit_down(previewed, text, cut, is_deal, challenge, look)))
 
-        return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
+        return self.take_up(record, on_loaded, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def open_watched(self, letters: str) -> None:
         """Load the match in a link and show its board, embedded in another page. If that fails, say why.
@@ -273,13 +274,13 @@ class MatchOpener:
 
     def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
         """Open a record (JSON-like data) as a new match. `ids` are the ids of the custom sets that came with it, if any."""
-        def bad(error: BadRecord) -> None:
+        def on_refused(error: BadRecord) -> None:
             if error.key in LACKING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")
             self.back()
             return refused(BadFile(record_error_text(error)))
 
-        self.take_up(record, lambda session, cut: self.save_and_open(session, cut, ids or ()), bad, {"sets": ids})
+        self.take_up(record, lambda session, cut: self.save_and_open(session, cut, ids or ()), on_refused, {"sets": ids})
 
     def save_and_open(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
         """Save a match from a file as a new one and open it. If some of its moves couldn't be replayed (`cut`), it isn't stored until somebody plays on."""
@@ -289,7 +290,7 @@ class MatchOpener:
             record = session.record.dump()
             id, slot = self.page.matches.new(record, default_title(record), **self.page.shelf.slot_fields(session.position.cards.values(), ids))
             self.page.save(id, slot)
-        self.taken = {id: LoadedMatch(session, cut, self.page.unread)}
+        self.loaded = {id: LoadedMatch(session, cut, self.page.unread)}
         self.page.go_to(id)
 
     # from anywhere

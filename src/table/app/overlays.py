@@ -54,7 +54,7 @@ class Overlays:
     """
 
     def __init__(self, page: Page, topic: Callable[[], ScreenTopic], match: Callable[[], Match | None], on_stored: Callable[[str], None]):
-        self.page, self.topic, self.match, self.stored, self.offline = page, topic, match, on_stored, "fetching"
+        self.page, self.topic, self.match, self.on_stored, self.offline = page, topic, match, on_stored, "fetching"
         self.spread: tuple[Position, Markup] | None = None          # a deal, and the page with all its cards
 
     def do_yes(self, data: dict[str, str]) -> None:
@@ -165,8 +165,9 @@ class Overlays:
     def do_more(self, _: dict[str, str]) -> None:
         """Open the list of actions that don't fit into the bar of a phone."""
         match = self.match()
-        acts = [*(match.hints.ready if match and not match.replay else ()), *[act for act in MORE if act != "share" or not match or match.session.proved]]
-        rows = [h("button", common_text("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]
+        hints = match.hints.ready if match and not match.replay else ()
+        offered = [act for act in MORE if act != "share" or not match or match.session.proved]
+        rows = [h("button", common_text("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in (*hints, *offered)]
         if match and not match.replay:
             rows[-1:-1] = story_buttons(match)
         rows += bot_descriptions(match.session) if match else ()
@@ -198,7 +199,7 @@ class Overlays:
         self.page.drop("gift")
         if undo:
             undo()
-            self.stored("")
+            self.on_stored("")
 
     def do_copy(self, data: dict[str, str]) -> None:
         """Copy the text of a box to the clipboard."""

@@ -298,13 +298,9 @@ def match_identical_sets(page: Page, similar: Mapping[str, Sequence[OwnSet]], ne
     `similar` maps each imported set's id to the sets on this device that are the same except perhaps for artwork.
     """
     def on_loaded(arts: Mapping[str, Art]) -> None:
-        identical = {}
-        for imported in new:
-            file = comparable_set(imported.own.file, imported.arts)
-            same = next((own for own in similar[imported.own.id] if comparable_set(own.file, arts) == file), None)
-            if same:
-                identical[imported.own.id] = same
-        then(identical)
+        files = {imported.own.id: comparable_set(imported.own.file, imported.arts) for imported in new}
+        identical = {id: [own for own in similar[id] if comparable_set(own.file, arts) == file] for id, file in files.items()}
+        then({id: same[0] for id, same in identical.items() if same})
 
     load_set_art(page, [own for group in similar.values() for own in group], on_loaded)
 

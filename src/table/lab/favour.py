@@ -33,7 +33,7 @@ class FavourTest:
         self.deal, self.few = 0, 1                  # the next deal, and the number of deals in one request
         self.way = 0                                # the set of rules played now; each plays the same deals
         self.began = self.at = 0.0                  # when the measurement and the last request began, in ms
-        self.asked: dict[str, Any] = {}             # the current request
+        self.task: dict[str, Any] = {}              # the current request
 
     def begin(self) -> None:
         """Let bots play for half a minute, starting or continuing the measurement."""
@@ -56,13 +56,13 @@ class FavourTest:
         task = {"game": self.kind.id, "seats": self.seats, "options": self.ways[self.way], "bots": [BOTS] * self.seats, "each": 1,
                 "seeds": [self.deal, self.deal + self.few]}
         bundles = [bundle for bundle in (self.cards, self.words) if bundle]
-        self.asked, self.at = task, self.page.stopwatch.now()
+        self.task, self.at = task, self.page.stopwatch.now()
         self.page.work("measure", {"task": task, "cards": self.cards and self.cards.hash, "words": self.words and self.words.hash}, bundles,
                        lambda text: self.on_results(task, text))
 
     def on_results(self, task: dict[str, Any], text: str) -> None:
         """Add the results of the requested matches and continue. If `text` is "", the bots have failed."""
-        if not self.running or task is not self.asked or self.page.whose is not self:
+        if not self.running or task is not self.task or self.page.whose is not self:
             return
         if not text:
             self.running, self.failed = False, True
@@ -105,6 +105,5 @@ def rules_left_out(kind: type[Game], seats: int, options: Mapping[str, Any]) -> 
     If more than SIDES rules are chosen, the only variant is the book's own rules.
     """
     variants = [{name: value for name, value in options.items() if name != omitted} for omitted in options] if len(options) <= SIDES else [{}]
-    return [{option.name: variant[option.name] for option in kind.options
-             if option.name in variant and option.matters(seats, choose_options(kind.options, variant))}
-            for variant in variants]
+    return [{option.name: variant[option.name] for option in kind.options if option.name in variant and option.matters(seats, rules)}
+            for variant in variants for rules in [choose_options(kind.options, variant)]]

@@ -86,9 +86,10 @@ def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -
     sides: list[PrintedSide] = []
     for first in range(0, len(faces), block.most):
         page_faces = faces[first:first + block.most]
-        sides.append(card_side(page_faces, block, common_text("printing", "side-cards", first=first + 1, last=first + len(page_faces)), "front"))
-        sides += [card_side([back] * len(page_faces), block, common_text("printing", "side-backs", first=first + 1, last=first + len(page_faces)),
-                            "back")] if back else []
+        numbers: dict[str, Any] = {"first": first + 1, "last": first + len(page_faces)}
+        sides.append(card_side(page_faces, block, common_text("printing", "side-cards", **numbers), "front"))
+        if back:
+            sides.append(card_side([back] * len(page_faces), block, common_text("printing", "side-backs", **numbers), "back"))
     return sides
 
 

@@ -72,8 +72,9 @@ class PrintOptions:
 
     def turn_game(self, game: str) -> None:
         """Select or deselect a game. The last selected game can't be deselected."""
-        selected, cards = [other for other in self.pack.games if (other in self.games) is not (other == game)], len(self.every())
-        self.games = selected or self.games
+        cards = len(self.every())
+        selected = {*self.games} ^ {game}
+        self.games = [other for other in self.pack.games if other in selected] or self.games
         self.recount(cards)
 
     def seat(self, typed: str) -> None:

@@ -32,7 +32,8 @@ class PrintListScreen(StaticScreen):
         """Show the list."""
         self.page.title(common_text("page", "name-titled", title=common_text("printing", "title")))
         books = [pack_in_list(pack_of_book(book), f"#/print/{book.id}") for book in BOOKS.values()]
-        sets = [pack_in_list(pack_of_set(one), f"#/print/set/{own.id}") for own in self.page.shelf.readable_sets() if (one := as_available_set(own))]
+        available_sets = filter(None, map(as_available_set, self.page.shelf.readable_sets()))
+        sets = [pack_in_list(pack_of_set(held), f"#/print/set/{held.own.id}") for held in available_sets]
         self.page.paint(print_screen_page.print_list(books, sets))
 
 
@@ -67,10 +68,12 @@ class PrintScreen(StaticScreen):
         """Return the switches for sheets, as dicts. Sheets with the same key share one."""
         sheets = self.choices.pack.sheets(self.choices.games)
         copies = Counter(sheet.key for sheet in sheets)
-        return [{"key": sheet.key, "label": sheet.title,
-                 "help": common_text("printing", "papers", count=copies[sheet.key])
-                 if copies[sheet.key] > 1 else common_text("printing", "each") if sheet.each else "",
-                 "on": sheet.key not in self.choices.without} for sheet in {sheet.key: sheet for sheet in sheets}.values()]
+        switches = []
+        for sheet in {sheet.key: sheet for sheet in sheets}.values():
+            per_player = common_text("printing", "each") if sheet.each else ""
+            help_ = common_text("printing", "papers", count=copies[sheet.key]) if copies[sheet.key] > 1 else per_player
+            switches.append({"key": sheet.key, "label": sheet.title, "help": help_, "on": sheet.key not in self.choices.without})
+        return switches
 
     def turn(self, key: str) -> Shown:
         """Return the switch for a boolean option, as a dict; `key` is one of TURNS."""

@@ -69,8 +69,8 @@ def print_page(shown: Shown) -> Markup:
 def print_form(shown: Shown) -> Markup:
     """Return the panel of options, followed by advice on the printer's own dialog."""
     games = toggle_buttons(common_text("printing", "games"), "print-game", shown["games"]) if len(shown["games"]) > 1 else None
-    contents = h("section", h("h2", common_text("printing", "what")), h("div", [print_switch("print-turn", switch)
-                                                                                for switch in shown["turns"]], class_="opts"))
+    switches = [print_switch("print-turn", switch) for switch in shown["turns"]]
+    contents = h("section", h("h2", common_text("printing", "what")), h("div", switches, class_="opts"))
     parts = [games, players_field(shown["players"]), contents, sheet_switches(shown["sheets"]), [print_choice(choice) for choice in shown["ways"]],
              card_range_fields(shown["range"])]
     printer = common_text("printing", "printer")

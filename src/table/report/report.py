@@ -87,6 +87,11 @@ def interval_text(figure: Figure) -> str:
     return f"{share_text(figure['low'])} – {share_text(figure['high'])}"
 
 
+def interval_dot(label: str, figure: Figure, first: bool) -> IntervalDot:
+    """Return a figure as a dot of a chart; `first` marks the figure that the others are compared with."""
+    return IntervalDot(label, figure["value"], figure["low"], figure["high"], first)
+
+
 def report_part(name: str, *content: Any, **about: Any) -> Markup:
     """Return a section of the report with its heading; `about` fills the placeholders of the heading."""
     return h("section", h("h3", report_text("part", name, **about)), *content)
@@ -120,11 +125,9 @@ def first_player_part(study: Study, seats: int) -> Markup | None:
     """Return the section on the first player's share of wins, or on each seat's if that was measured instead. Return None if there are no figures."""
     shares, seat_shares = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if shares:
-        rows = [IntervalDot(rules_words(study["plan"], figure["rules"]), figure["value"], figure["low"], figure["high"], not figure["rules"])
-                for figure in shares]
+        rows = [interval_dot(rules_words(study["plan"], figure["rules"]), figure, not figure["rules"]) for figure in shares]
     else:
-        rows = [IntervalDot(report_text("said", "seat", number=number + 1, seats=seats), figure["value"], figure["low"], figure["high"], True) for number,
-                figure in enumerate(seat_shares)]
+        rows = [interval_dot(report_text("said", "seat", number=number, seats=seats), figure, True) for number, figure in enumerate(seat_shares, 1)]
     shown = shares or seat_shares
     if not shown:
         return None
@@ -169,17 +172,17 @@ def endings_part(study: Study) -> Markup | None:
     texts_by_rules = [Texts(GAMES[plan["game"]], chosen=plan["rules"][figure["rules"]]) for figure in figures]
     rows = [(rules_words(plan, figure["rules"]), texts.say("reason", figure["name"].removeprefix("ends-")), share_text(figure["value"]), interval_text(figure))
             for texts, figure in zip(texts_by_rules, figures, strict=True)]
-    return h("section", h("h3", report_text("part", "ends")), figures_table(("rules", "end", "share", "interval"),
-                                                                            rows), class_="wide ends") if figures else None
+    table = figures_table(("rules", "end", "share", "interval"), rows)
+    return h("section", h("h3", report_text("part", "ends")), table, class_="wide ends") if figures else None
 
 
 def luck_part(study: Study) -> Markup | None:
     """Return the section on luck and skill, or None if there are no figures."""
-    sentences = [report_text("said", figure["name"], **{figure["name"]: share_text(figure["value"])},
-                             low=share_text(figure["low"]), high=share_text(figure["high"]),
-                        deals=figure.get("deals"),
-                        bots=bots_words(study["plan"]), fair=share_text(figure.get("fair", 0))) for name in ("luck", "skill")
-                        for figure in find_figures(study, name)]
+    sentences = []
+    for figure in [*find_figures(study, "luck"), *find_figures(study, "skill")]:
+        about = {"low": share_text(figure["low"]), "high": share_text(figure["high"]), "fair": share_text(figure.get("fair", 0)),
+                 figure["name"]: share_text(figure["value"])}
+        sentences.append(report_text("said", figure["name"], deals=figure.get("deals"), bots=bots_words(study["plan"]), **about))
     return report_part("luck", [h("p", line) for line in sentences]) if sentences else None
 
 
@@ -190,8 +193,7 @@ def card_worth_part(study: Study) -> Markup | None:
         return None
     kinds = texts.data["card"].get("kind", {})
     names = [str(kinds.get(role, role)) for role in (figure["name"].removeprefix("worth-") for figure in figures)]
-    rows = [IntervalDot(name, figure["value"], figure["low"], figure["high"], not number)
-            for number, (name, figure) in enumerate(zip(names, figures, strict=True))]
+    rows = [interval_dot(name, figure, figure is figures[0]) for name, figure in zip(names, figures, strict=True)]
     far = ceil(10 * max([max(abs(figure["low"]), abs(figure["high"])) for figure in figures])) / 10
     cells = [(name, share_text(figure["value"]), interval_text(figure), figure["bites"], figure["n"]) for name, figure in zip(names, figures, strict=True)]
     chart = interval_chart(report_text("part", "worth"), rows, 0, "", (-far, far))
@@ -207,8 +209,9 @@ def evaluator_part(study: Study) -> Markup | None:
     spots = [MapDot("", figure["fair"], figure["value"], figure["low"], figure["high"]) for figure in figures if figure["n"] >= SEEN]
     cells = [(share_text(figure["fair"]), share_text(figure["value"]), interval_text(figure), figure["n"]) for figure in figures]
     changes, behind = find_figures(study, "changes"), find_figures(study, "behind")
-    course = report_text("said", "changes", changes=changes[0]["value"], behind=share_text(behind[0]["value"])) if changes and behind else report_text("said",
-            "unjudged")
+    course = report_text("said", "unjudged")
+    if changes and behind:
+        course = report_text("said", "changes", changes=changes[0]["value"], behind=share_text(behind[0]["value"]))
     chart = square_chart(report_text("part", "judge"), spots, (share_text(0), share_text(1)), ("", share_text(1)), True)
     rows = figures_table(("said", "came", "interval", "matches"), cells)
     return report_part("judge", h("p", report_text("said", "judge")), chart, rows, h("h3", report_text("part", "course")), h("p", course))
