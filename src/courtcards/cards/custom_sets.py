@@ -126,13 +126,13 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
 }
 
 
-def check_additions(card: Mapping[str, Any], **named: Any) -> None:
+def check_additions(card: Mapping[str, Any], **about: Any) -> None:
     """Check a player's additions to a card; raises BadSet if one is invalid.
 
-    The error's key names the addition, for example `bad-text`. `named` identifies the card.
+    The error's key names the addition, for example `bad-text`. `about` identifies the card.
     """
     for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
-        raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
+        raise BadSet(f"bad-{name}", **about, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
 
 
 def visible_additions(card: Mapping[str, Any]) -> File:
@@ -169,13 +169,13 @@ def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | No
 
     Raises BadSet if a player's addition is invalid, or if the card has a field that only devices store.
     """
-    named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
+    place_field = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
     if held := [name for name in HELD if name in card]:
-        raise BadSet("unknown-trait", **named, field=held[0])
-    check_additions(card, **named)
+        raise BadSet("unknown-trait", **place_field, field=held[0])
+    check_additions(card, **place_field)
     art = {"strokes": card.get("strokes", []), "picture": card.get("picture", "")}
-    rest = {name: value for name, value in card.items() if name not in DRAWN and (name != "title" or is_visible(value))} | {"key": key}
-    return (rest | {"art": True}, art) if art["strokes"] or art["picture"] else (rest, None)
+    fields = {name: value for name, value in card.items() if name not in DRAWN and (name != "title" or is_visible(value))} | {"key": key}
+    return (fields | {"art": True}, art) if art["strokes"] or art["picture"] else (fields, None)
 
 
 def set_to_file(file: File, arts: Mapping[str, Art]) -> File:

@@ -173,10 +173,10 @@ def unpack_texts(text: str) -> dict[str, str]:
     ({}, {})
     """
     marks, _, packed = text.partition("\n")
-    opener = zlib.decompressobj(wbits=-15)
+    decompressor = zlib.decompressobj(wbits=-15)
     try:
-        texts = opener.decompress(packed.encode("latin-1"), UNBOUND).decode(errors="surrogatepass").split("\n")
-        return dict(zip(marks.split(), texts, strict=True)) if opener.eof else {}
+        texts = decompressor.decompress(packed.encode("latin-1"), UNBOUND).decode(errors="surrogatepass").split("\n")
+        return dict(zip(marks.split(), texts, strict=True)) if decompressor.eof else {}
     except (zlib.error, ValueError):
         return {}
 
