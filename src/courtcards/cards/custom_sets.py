@@ -131,8 +131,10 @@ def check_additions(card: Mapping[str, Any], **about: Any) -> None:
 
     The error's key names the addition, for example `bad-text`. `about` identifies the card.
     """
-    for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
-        raise BadSet(f"bad-{name}", **about, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
+    flawed = next((name for name, fits in ADDED.items() if name in card and not fits(card[name])), "")
+    if flawed:
+        picture = {"picture": picture_flaw(card[flawed])} if flawed == "picture" else {}
+        raise BadSet(f"bad-{flawed}", **about, **picture)
 
 
 def visible_additions(card: Mapping[str, Any]) -> File:
@@ -170,8 +172,9 @@ def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | No
     Raises BadSet if a player's addition is invalid, or if the card has a field that only devices store.
     """
     place_field = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
-    if held := [name for name in HELD if name in card]:
-        raise BadSet("unknown-trait", **place_field, field=held[0])
+    device_fields = [name for name in HELD if name in card]
+    if device_fields:
+        raise BadSet("unknown-trait", **place_field, field=device_fields[0])
     check_additions(card, **place_field)
     art = {"strokes": card.get("strokes", []), "picture": card.get("picture", "")}
     fields = {name: value for name, value in card.items() if name not in DRAWN and (name != "title" or is_visible(value))} | {"key": key}

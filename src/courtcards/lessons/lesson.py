@@ -174,6 +174,7 @@ def next_reply(position: Game, then: list[str]) -> tuple[str, bool]:
         return then.pop(0), False
     seat = position.question.seats[0] if position.question else READER
     moves = position.moves(seat)
-    if (passed := answer(seat, "pass")) in moves or len(moves) == 1:
-        return str(passed if passed in moves else moves[0]), False
+    passing = answer(seat, "pass")
+    if passing in moves or len(moves) == 1:
+        return str(passing if passing in moves else moves[0]), False
     return str(mind_of(position.id).squire(position, seat, moves, Random(1))), True

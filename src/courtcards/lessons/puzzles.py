@@ -135,8 +135,9 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
 def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
     """Return whether the best answers are the only ones that aren't certain losses."""
     moves, checker = game.moves(READER), LossChecker(game, READER)
-    return FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves) and puzzle.best == tuple([str(move)
-                                                                                                        for move in moves if checker.of(move) is None])
+    if not (FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves)):
+        return False
+    return puzzle.best == tuple([str(move) for move in moves if checker.of(move) is None])
 
 
 def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
@@ -250,8 +251,11 @@ def is_win_if_passed(game: Game, move: Move) -> bool:
     """Return whether a move wins for the reader alone if everybody passes from there on."""
     after = game.copy()
     after.play(move)
-    while after.agenda and (passed := next((reply for reply in after.moves() if reply.verb == "pass"), None)):
-        after.play(passed)
+    while after.agenda:
+        passing = next((reply for reply in after.moves() if reply.verb == "pass"), None)
+        if passing is None:
+            break
+        after.play(passing)
     return after.outcome is not None and after.outcome.winners == (READER,)
 
 
@@ -284,7 +288,8 @@ def first_calendar() -> list[Puzzle]:
     by_game = dict[str, list[Puzzle]]()
     dice: Dice = DICE
     for game in GAMES:
-        if puzzles := [puzzle for puzzle in load_puzzles(game) if not puzzle.day]:
+        puzzles = [puzzle for puzzle in load_puzzles(game) if not puzzle.day]
+        if puzzles:
             dice = shuffle(puzzles, dice)
             by_game[game] = puzzles
     turns = {game: cycle(puzzles) for game, puzzles in by_game.items()}
@@ -317,7 +322,8 @@ def past_puzzles(number: int) -> list[tuple[Puzzle, list[int]]]:
     """
     shown = dict[str, tuple[Puzzle, list[int]]]()
     for day in range(number):
-        if puzzle := puzzle_of_day(day):
+        puzzle = puzzle_of_day(day)
+        if puzzle:
             shown.setdefault(puzzle.name, (puzzle, []))[1].append(day)
     return [*shown.values()]
 

@@ -93,8 +93,9 @@ def goal_ways(stage: LessonState, step: LessonStep) -> GoalWays:
     """
     if step.way:
         return GoalWays(step.way[:1], step.way)
-    ways = {str(move): way for move in stage.position.moves(READER) if (way := shortest_way(stage, step, move))}
-    return GoalWays(tuple(ways), min(ways.values(), key=len, default=()))
+    ways = {str(move): shortest_way(stage, step, move) for move in stage.position.moves(READER)}
+    good = {move: way for move, way in ways.items() if way}
+    return GoalWays(tuple(good), min(good.values(), key=len, default=()))
 
 
 def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str, ...]:
@@ -163,9 +164,12 @@ def finish_step(stage: LessonState, step: LessonStep) -> None:
     """
     for move in step.plays:
         stage.position.play_text(move)
-    if step.goal and not (way := goal_ways(stage, step).shortest):
+    if not step.goal:
+        return
+    way = goal_ways(stage, step).shortest
+    if not way:
         raise BadLesson(f"no way leads to {step.goal}")
-    for text in way if step.goal else ():
+    for text in way:
         stage.answer(text)
 
 

@@ -102,7 +102,7 @@ class ObservationLayout:
         self.width = 1 + len(kinds) + len(STATE)
         self.size = self.first_zone + self.blocks * self.width
         self.columns = self.column_names(kinds)
-        self.found: dict[tuple[str, int], Where] = {}       # cached answers of `where`
+        self.zone_numbers: dict[tuple[str, int], Where] = {}     # cached answers of `where`
         self.rows: dict[tuple[str, int], tuple[list[int], str]] = {}     # cached rows of moves, and the cards they are aimed at
 
     def column_names(self, kinds: Sequence[str]) -> list[str]:
@@ -137,7 +137,8 @@ class ObservationLayout:
         """Return a seat's view, without its moves, as one array."""
         numbers, seats = np.zeros(self.size, np.int32), self.seats
         numbers[seat] = 1
-        if question := seen["question"]:
+        question = seen["question"]
+        if question:
             numbers[self.questions[question["key"]]] = 1
             for asked_seat in question["seats"]:
                 numbers[seats + (asked_seat - seat) % seats] = 1
@@ -174,12 +175,12 @@ class ObservationLayout:
 
         Owners and zones are numbered from 1. A missing owner or space is 0.
         """
-        numbers = self.found.get((text, seat))
+        numbers = self.zone_numbers.get((text, seat))
         if numbers is None:
             name, owner, space = parse_zone(text)
             relative_owner = None if owner is None else (owner - seat) % self.seats
             number = self.zones.get((name, relative_owner, space), len(self.zones) + (self.seats if relative_owner is None else relative_owner))
-            numbers = self.found[text, seat] = 0 if relative_owner is None else relative_owner + 1, number + 1, word_code(space)
+            numbers = self.zone_numbers[text, seat] = 0 if relative_owner is None else relative_owner + 1, number + 1, word_code(space)
         return numbers
 
     def row(self, text: str, seat: int, lies_in: Mapping[str, str]) -> list[int]:

@@ -70,7 +70,7 @@ def possible_originals(text: str) -> Iterator[str]:
     A long dash may have been one hyphen or two. A hyphen at the end of a line may belong to the text, or may have been added where the line was broken.
     """
     for _ in range(TIMES):
-        text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)
+        text = ESCAPED.sub(lambda match: bytes.fromhex(match[0].replace("%", "")).decode(errors="replace"), text)
     text = text.replace("\\", "").replace("\r\n", "\n").replace("\r", "\n")
     for dash in ("-", "--"):
         reading = QUOTED.sub("", with_link_characters(text, dash))
@@ -83,8 +83,9 @@ def with_link_characters(text: str, dash: str) -> str:
 
     `dash` replaces long dashes.
     """
-    marks = {sign: mark for sign in {*FOREIGN.findall(text)} if (mark := link_character(sign, dash)) != sign}
-    return re.sub(f"[{re.escape(''.join(marks))}]", lambda found: marks[found[0]], text) if marks else text
+    substitutes = {character: link_character(character, dash) for character in {*FOREIGN.findall(text)}}
+    changed = {character: other for character, other in substitutes.items() if other != character}
+    return re.sub(f"[{re.escape(''.join(changed))}]", lambda match: changed[match[0]], text) if changed else text
 
 
 def link_character(character: str, dash: str) -> str:

@@ -188,9 +188,11 @@ def set_decoded_fields(game: Game, deal: Deal, fields: Mapping[str, Any]) -> Gam
 def has_valid_common_fields(game: Game) -> bool:
     """Return whether the fields common to all games are valid."""
     question, outcome, seats = game.question, game.outcome, range(game.seats)
-    return (isinstance(question, Question | None) and (question is None or (question.seat == question.seats[0] and all(seat in seats
-                                                                                                                       for seat in question.seats)))
-            and isinstance(outcome, Outcome | None)
+    if not isinstance(question, Question | None):
+        return False
+    if question is not None and (question.seat != question.seats[0] or not all(seat in seats for seat in question.seats)):
+        return False
+    return (isinstance(outcome, Outcome | None)
             and all(isinstance(procedure, Procedure) and procedure.at in range(len(procedure.program)) for procedure in game.agenda)
             and all(issubclass(kind, Card) for kind in {*map(type, game.known)}) and {*map(type, game.known.values())} <= {tuple}
             and {*map(type, chain.from_iterable(game.known.values()))} <= {int})

@@ -160,9 +160,9 @@ class Texts:
         """Return the words of an entry with their placeholders filled, to be used inside a sentence."""
         return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
-    def inside_sentence(self, said: str) -> str:
+    def inside_sentence(self, sentence: str) -> str:
         """Return a sentence to be used inside another: its first letter is in lower case, unless it begins a player's name."""
-        return said if any(said.startswith(name) for name in self.names) else said[:1].lower() + said[1:]
+        return sentence if any(sentence.startswith(name) for name in self.names) else sentence[:1].lower() + sentence[1:]
 
     def value(self, name: str, value: Any) -> Any:
         """Return a fact's detail in words.

@@ -36,7 +36,8 @@ def string_literals(game: str) -> set[str]:
     """
     pending, visited, literals = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}, set[str](), set[str]()
     while pending:
-        visited.add(name := pending.pop())
+        name = pending.pop()
+        visited.add(name)
         for node in ast.walk(ast.parse(inspect.getsource(sys.modules[name]))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 literals.add(node.value)

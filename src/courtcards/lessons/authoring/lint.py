@@ -28,7 +28,8 @@ def course_flaws(game: str) -> Iterator[str]:
     flaws = [f"{lesson.id}: {flaw}" for lesson in lessons for flaw in lesson_flaws(lesson, words.get(lesson.id, []), titles.get(lesson.id, {}))]
     yield from flaws
     # a lesson that can't be played teaches nothing
-    if not flaws and (unmet := words.get("met", {}).keys() - {key for lesson in lessons for key in keys_taught(lesson)}):
+    unmet = set() if flaws else words.get("met", {}).keys() - {key for lesson in lessons for key in keys_taught(lesson)}
+    if unmet:
         yield f"names what is not met: {sorted(unmet)}"
     steps = [step for lesson in lessons for step in lesson.steps]
     if mind_of(game).levels and 4 * sum([step.free for step in steps]) > len(steps):
@@ -58,7 +59,8 @@ def duration_flaws(lesson: Lesson, stated: int) -> Iterator[str]:
 
     Raises BadLesson or IllegalMove if it can't be played.
     """
-    if abs(stated - (measured := lesson_seconds(lesson))) > STEP or measured > SECONDS:
+    measured = lesson_seconds(lesson)
+    if abs(stated - measured) > STEP or measured > SECONDS:
         yield f"takes {measured} seconds, and is said to take {stated}"
 
 
@@ -71,7 +73,8 @@ def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
     visible = visible_things(stage.position) | {card for card, _ in map(str.split, step.shows)}
     yield from (f"looks at {thing}, which is not there" for thing in step.look if thing not in visible)
     if step.answers:
-        if len(true_answers := true_guesses(stage.copy(), step)) != 1:
+        true_answers = true_guesses(stage.copy(), step)
+        if len(true_answers) != 1:
             yield f"has {len(true_answers)} true answers"
         yield from (f"shows {reveal}, which its moves do not reveal" for reveal in step.shows if not is_revealed(stage, step, *reveal.split()))
     elif step.goal:
@@ -94,20 +97,21 @@ def goal_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
         yield "is over before anything is answered"
     if not (step.free or step.way or can_miss_goal(stage, step)):
         yield "is reached whatever is answered: is it free?"
-    found = goal_ways(stage, step)
+    shortest = goal_ways(stage, step).shortest
     end = stage.copy()
     try:
         finish_step(end, step)
     except BadLesson as error:
         yield str(error)
         return
-    if end.verdict(len(found.shortest)) != "reached":
-        yield f"is not reached by {found.shortest}"
+    if end.verdict(len(shortest)) != "reached":
+        yield f"is not reached by {shortest}"
     if end.rests:
         yield "rests on a reply that is not written"
-    wanted = [one for ways in step.goal for one in ways]
+    goals = [goal for alternatives in step.goal for goal in alternatives]
     unseen = [fact for fact in end.facts if fact.seats is not None and READER not in fact.seats]
-    if hidden := [fact.key for fact in unseen if any(has_fact(one, [fact]) for one in wanted)]:
+    hidden = [fact.key for fact in unseen if any(has_fact(goal, [fact]) for goal in goals)]
+    if hidden:
         yield f"rests on what the reader cannot see: {hidden}"
 
 
@@ -126,7 +130,8 @@ def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -
 
     Words can be missing, unused or too long, and numbers can lack a source or differ from it.
     """
-    if unknown := words.keys() - {*SAID, "answers"}:
+    unknown = words.keys() - {*SAID, "answers"}
+    if unknown:
         yield f"has words of no use: {sorted(unknown)}"
     if not words.get("do"):
         yield "does not say what to do"
@@ -145,7 +150,9 @@ def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -
             yield f"does not say what {number} is of"
         elif source and digits not in source_values(source, stage, end, step):
             yield f"says {number}, but {source} is {sorted(source_values(source, stage, end, step))}"
-    if unsaid := [number for number in step.numbers if number not in {number_digits(match) for text in texts for match in NUMBER.findall(text)}]:
+    said = {number_digits(match) for text in texts for match in NUMBER.findall(text)}
+    unsaid = [number for number in step.numbers if number not in said]
+    if unsaid:
         yield f"counts what it does not say: {unsaid}"
 
 
