@@ -28,8 +28,8 @@ def load_source(source: str) -> Record:
     except OSError as error:
         if links := find_links(source):
             return load_record(record_from_link(links[0]))
-        named = source if len(source) <= NAMED else f"{source[:NAMED]}…"
-        raise RefusedInput(f"can’t read {named}: {error.strerror}") from error
+        shortened = source if len(source) <= NAMED else f"{source[:NAMED]}…"
+        raise RefusedInput(f"can’t read {shortened}: {error.strerror}") from error
     if len(data) > BYTES * FILE:
         raise BadRecord("too-large")
     text = "".join(decode_text([data])).strip(BLANK)
