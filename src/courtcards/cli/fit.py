@@ -85,14 +85,16 @@ def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: M
 def best_weights(matches: Sequence[Sequence[RatedPosition]]) -> list[float]:
     """Return the weights that best predict the winners."""
     sampled = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
-    training, held_out = [match for number, match in enumerate(sampled) if number % HELD], [position for match in sampled[::HELD] for position in match]
-    return [round_weight(weight) for weight in min([newton_weights(training, draw) for draw in DRAWS], key=lambda weights: log_loss(weights, held_out))]
+    training = [match for number, match in enumerate(sampled) if number % HELD]
+    held_out = [position for match in sampled[::HELD] for position in match]
+    candidates = [newton_weights(training, draw) for draw in DRAWS]
+    return [round_weight(weight) for weight in min(candidates, key=lambda weights: log_loss(weights, held_out))]
 
 
 def log_loss(weights: Sequence[float], positions: Sequence[RatedPosition]) -> float:
     """Return the mean log loss of the weights in these positions: minus the logarithm of the winner's predicted chance."""
-    return -sum([won * log(max(chance, 1e-9)) for position in positions for chance, won in zip(win_shares(weights, position.seats), position.won,
-                                                                                               strict=True)]) / len(positions)
+    predictions = [pair for position in positions for pair in zip(win_shares(weights, position.seats), position.won, strict=True)]
+    return -sum([won * log(max(chance, 1e-9)) for chance, won in predictions]) / len(positions)
 
 
 def round_weight(weight: float) -> float:
@@ -126,13 +128,13 @@ def improved_weights(weights: Sequence[float], step: Sequence[float], positions:
 
     The loss includes the `pull` towards 0. If no step helps, the weights are returned unchanged.
     """
-    def off(weights: Sequence[float]) -> float:
+    def total_loss(weights: Sequence[float]) -> float:
         return log_loss(weights, positions) * len(positions) + pull * sum([weight ** 2 for weight in weights]) / 2
 
-    old_loss = off(weights)
+    old_loss = total_loss(weights)
     for half in range(HALVES):
         new_weights = [weight - part / 2 ** half for weight, part in zip(weights, step, strict=True)]
-        if off(new_weights) <= old_loss:
+        if total_loss(new_weights) <= old_loss:
             return new_weights
     return list(weights)
 

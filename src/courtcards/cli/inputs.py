@@ -26,7 +26,8 @@ def load_source(source: str) -> Record:
         with Path(source).open("rb") as file:
             data = file.read(BYTES * FILE + 1)
     except OSError as error:
-        if links := find_links(source):
+        links = find_links(source)
+        if links:
             return load_record(record_from_link(links[0]))
         shortened = source if len(source) <= NAMED else f"{source[:NAMED]}…"
         raise RefusedInput(f"can’t read {shortened}: {error.strerror}") from error

@@ -53,8 +53,10 @@ def ask_guess(stage: LessonState, step: LessonStep, step_words: dict[str, list[s
     """
     for number, words in enumerate(step_words["answers"], 1):
         print(f"  {number}. {words}")
-    line, right = read_line(), true_guesses(stage, step)
-    return "" if not line else REACHED if line == str(right[0] + 1) else f"{step_words['answers'][right[0]]}. {step_words.get('well', '')}".rstrip()
+    line, right = read_line(), true_guesses(stage, step)[0]
+    if not line:
+        return ""
+    return REACHED if line == str(right + 1) else f"{step_words['answers'][right]}. {step_words.get('well', '')}".rstrip()
 
 
 def ask_answers(stage: LessonState, step: LessonStep, step_words: dict[str, str], texts: Texts) -> str:
@@ -75,7 +77,8 @@ def ask_answers(stage: LessonState, step: LessonStep, step_words: dict[str, str]
             continue
         number = parse_choice(line, len(moves))
         move = moves[number - 1] if number else f"{READER} {line}"
-        if refusal := stage.position.why_not_text(move):
+        refusal = stage.position.why_not_text(move)
+        if refusal:
             entry = texts.refusal(refusal.key)
             print(f"{entry['say']}. {entry['why']} {entry['rule']}")
             continue

@@ -318,8 +318,9 @@ def print_study(game: type[Game], args: argparse.Namespace, counts: list[int]) -
         print(json.dumps(study))
     for line in study_lines(study) if args.json is None else ():
         print(line)
-    if left := unfinished_line(study, settings):
-        print(f"courtcards: {left}", file=sys.stderr)
+    unfinished = unfinished_line(study, settings)
+    if unfinished:
+        print(f"courtcards: {unfinished}", file=sys.stderr)
 
 
 def show_lessons(args: argparse.Namespace) -> None:
@@ -349,8 +350,9 @@ def play_in_terminal(args: argparse.Namespace) -> None:
 
     def story(_: Game, fact: Fact) -> None:
         facts.append(fact)
-        if said := fact_line(texts, fact, 0):
-            print(said)
+        line = fact_line(texts, fact, 0)
+        if line:
+            print(line)
 
     record, rng = Record(game.id, seats, parse_options(game, args.option), seed, story=story), Random(seed)
     while record.game.question is not None:

@@ -33,9 +33,11 @@ def write_new_book(book: str, game: str) -> list[str]:
         if not ID.fullmatch(id) or iskeyword(id):
             raise RefusedInput(f"{id!r} can’t be an id: take lower-case letters and digits, with hyphens between words")
     files = new_files(book, game)
-    if existing := [path for path in files if (ROOT / path).exists()]:
+    existing = [path for path in files if (ROOT / path).exists()]
+    if existing:
         raise RefusedInput(f"{existing[0]} is there already; choose another name")
-    if conflict := use_elsewhere(book, game):
+    conflict = use_elsewhere(book, game)
+    if conflict:
         raise RefusedInput(f"{conflict}, and only its own files may name a book or a game; choose another name")
     for path, text in files.items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
@@ -75,7 +77,7 @@ def new_text(text: str, book: str, game: str, python: bool) -> str:
     """
     names = {f"games.{BOOK}.{GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(BOOK)}": title(book),
              title(GAME): title(game).replace(" ", "") if python else title(game), BOOK: book, GAME: game}
-    return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)
+    return re.sub("|".join(map(re.escape, names)), lambda match: names[match[0]], text)
 
 
 def title(id: str) -> str:
@@ -93,6 +95,7 @@ def use_elsewhere(book: str, game: str) -> str:
     for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT):
         place = path.relative_to(ROOT)
         of_book = books & {part.partition(".")[0].replace("-", "_") for part in place.parts}
-        if not of_book and (match := pattern.search(path.read_text("utf-8"))):
+        match = None if of_book else pattern.search(path.read_text("utf-8"))
+        if match:
             return f"{place.as_posix()} uses the word {match[0]}"
     return ""

@@ -76,13 +76,13 @@ class MatchCounts:
 
 
 def play_and_count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
-                  heard: bool = False) -> MatchCounts:
+                  with_facts: bool = False) -> MatchCounts:
     """Play matches with one bot per seat, and return their counts.
 
-    The matches have the seeds `seed`, `seed` + 1, and so on. Facts are counted only if `heard`.
+    The matches have the seeds `seed`, `seed` + 1, and so on. Facts are counted only if `with_facts`.
     """
     counts = MatchCounts(len(bots))
-    hear: Callable[[Game, Fact], None] | None = counts.hear if heard else None
+    hear: Callable[[Game, Fact], None] | None = counts.hear if with_facts else None
     for number in range(matches):
         counts.end(*play_match(game, bots, seed + number, options or {}, cards, hear))
     return counts
@@ -104,7 +104,7 @@ def trial_counts(game: str, matches: int, seats: int, seed: int, cards: CardSet 
 
     `add_trials` adds up such counts.
     """
-    counts = play_and_count(game, matches, [bot] * seats, seed, cards=cards, heard=True)
+    counts = play_and_count(game, matches, [bot] * seats, seed, cards=cards, with_facts=True)
     return {"game": game, "seats": seats, "matches": matches, "wins": counts.wins, "draws": counts.draws, "moves": sum(counts.lengths),
             "reasons": dict(counts.reasons), "facts": dict(counts.facts), "firsts": counts.firsts}
 

@@ -22,7 +22,7 @@ from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Evaluator
 from courtcards.games import GAMES
-from courtcards.lab import PARTS, VARIES
+from courtcards.lab import PARTS, VARIES, add_counts
 
 LEAD, BEHIND, TENTHS = .05, .2, 10              # the lead that makes a new leader, the chance below which a winner came from behind, bands of chances
 
@@ -63,15 +63,19 @@ def is_counts(data: Any, seats: int) -> bool:
     """Return whether data from outside has the shape of a task's counts."""
     none, widths = empty_counts(seats), {"deals": 4, "judged": 3}
 
-    def whole(each: Any, like: Any) -> bool:
-        if isinstance(each, list) and isinstance(like, list):
-            return len(each) == len(like) and all(map(whole, each, like))
-        return type(each) is type(like) is int
+    def has_shape(value: Any, like: Any) -> bool:
+        if isinstance(value, list) and isinstance(like, list):
+            return len(value) == len(like) and all(map(has_shape, value, like))
+        return type(value) is type(like) is int
 
-    def named(each: Any, like: Any) -> bool:
-        return isinstance(each, dict) and all(whole(one, like) for one in each.values())
-    return isinstance(data, dict) and data.keys() == none.keys() and all(
-        named(data[name], [0] * widths[name] if name in widths else 0) if isinstance(like, dict) else whole(data[name], like) for name, like in none.items())
+    def have_shape(values: Any, like: Any) -> bool:
+        return isinstance(values, dict) and all(has_shape(value, like) for value in values.values())
+
+    def fits(name: str) -> bool:
+        if isinstance(none[name], dict):
+            return have_shape(data[name], [0] * widths[name] if name in widths else 0)
+        return has_shape(data[name], none[name])
+    return isinstance(data, dict) and data.keys() == none.keys() and all(map(fits, none))
 
 
 class LabMatch:
@@ -202,4 +206,4 @@ def add_count(counts: dict[str, Any], name: Any, more: Any) -> None:
     The name becomes a string, as in a file.
     """
     old = counts.get(str(name))
-    counts[str(name)] = more if old is None else [value + other for value, other in zip(old, more, strict=True)] if isinstance(more, list) else old + more
+    counts[str(name)] = more if old is None else add_counts(old, more)

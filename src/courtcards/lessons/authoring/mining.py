@@ -45,7 +45,8 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
     for _ in range(count):
         move, target = rng.choice(legal) if legal and rng.random() < .6 else Move(seat, rng.choice(verbs)), rng.choice(targets)
         hand_cards = tuple(rng.sample(hand, min(len(hand), rng.randint(1, 3))))
-        one_card = tuple(rng.sample(pool, 1)) if (pool := rng.choice((hand, on_table))) else ()
+        pool = rng.choice((hand, on_table))
+        one_card = tuple(rng.sample(pool, 1)) if pool else ()
         change: dict[str, Any] = rng.choice((
             {"cards": hand_cards}, {"target": target}, {"verb": rng.choice(verbs)}, {"seat": rng.randrange(position.seats)}, {"call": rng.choice(call_choices)},
             {"cards": hand_cards, "target": target}, {"cards": move.cards[:-1], "target": None}, {"cards": one_card, "target": target}))
@@ -195,7 +196,8 @@ class MomentMiner:
         kind, rng = self.kind, self.rng
         seats = kind.fewest if rng.random() < .6 else rng.randint(kind.fewest, kind.most)
         options = rng.sample(kind.options, min(len(kind.options), rng.choice((0, 0, 1, 1, 2, 4))))
-        chosen = {option.name: value for option in options if (value := rng.choice(option.values())) != option.default}
+        values = {option.name: rng.choice(option.values()) for option in options}
+        chosen = {option.name: values[option.name] for option in options if values[option.name] != option.default}
         won_lost = rng.sample(range(seats), 2) if kind.uses_after and rng.random() < .2 else ()
         previous = {name: [seat] for name, seat in zip(("winners", "losers"), won_lost, strict=False)}
         if rng.random() < .25:
