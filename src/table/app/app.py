@@ -83,7 +83,7 @@ class App:
         self.page.met.read()
         self.page.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
-        game, _, own = name.partition("/")
+        game, _, set_id = name.partition("/")
         self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in (*LEARNING, "trade") else Trail()
         if kind not in ("setup", "trade", "near", *LEARNING):
             self.page.set_up = None
@@ -96,8 +96,8 @@ class App:
             self.opener.open_watched(name)
         elif kind in ("play", "deal") and name:
             self.opener.open_link(kind, name)
-        elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):
-            self.enter(SetupScreen(self.page, game, own, match_to_copy(self.match, game)))
+        elif kind == "setup" and game in GAMES and (not set_id or self.page.shelf.get(set_id)):
+            self.enter(SetupScreen(self.page, game, set_id, match_to_copy(self.match, game)))
         elif kind == "yours":
             self.enter(StatsScreen(self.page))
         elif kind in ROUTES:

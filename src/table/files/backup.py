@@ -56,7 +56,7 @@ class BackupExport:
         if share is not None:
             self.show(share)
             return self.page.later(0, lambda: self.go_on(steps))
-        drawn_keys = [card["key"] for own in self.sets for card in own.cards if card.get("art")]
+        drawn_keys = [card["key"] for own_set in self.sets for card in own_set.cards if card.get("art")]
         return self.page.browser.art.get(drawn_keys, self.page.here(lambda arts: self.end(arts, len(drawn_keys))))
 
     def steps(self) -> Iterator[float]:
@@ -70,7 +70,7 @@ class BackupExport:
 
     def end(self, arts: dict[str, Art], drawn_count: int) -> None:
         """Write the file with the artwork found. `drawn_count` is the number of cards that have artwork."""
-        sets = {own.id: set_to_file(own.file, arts) for own in self.sets}
+        sets = {own_set.id: set_to_file(own_set.file, arts) for own_set in self.sets}
         self.text = text = dump_file(dump_backup(self.matches, sets, self.scores, self.page.settings["me"], self.past))
         missing_counts = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn_count - len(arts),
                           "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}

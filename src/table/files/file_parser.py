@@ -210,14 +210,14 @@ def parse_card_link(letters: str) -> ImportedCard:
     return parse_card_file(data)
 
 
-def encode_card_link(own: OwnSet, card: File, art: Art) -> str | None:
+def encode_card_link(own_set: OwnSet, card: File, art: Art) -> str | None:
     """Return a card encoded for a link. Return None if it has a picture or is too long."""
-    return None if art.get("picture") else pack_link(dump_card_file(own, card, art))
+    return None if art.get("picture") else pack_link(dump_card_file(own_set, card, art))
 
 
-def dump_card_file(own: OwnSet, card: File, art: Art) -> File:
+def dump_card_file(own_set: OwnSet, card: File, art: Art) -> File:
     """Return a card of a set as an export file."""
-    return card_parcel(card, {card["key"]: art}, own.game, own.owner)
+    return card_parcel(card, {card["key"]: art}, own_set.game, own_set.owner)
 
 
 def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[Any, list[ImportedSet]]]:
@@ -240,14 +240,14 @@ def is_same_book(one: str, other: str) -> bool:
     return GAMES[one].book == GAMES[other].book
 
 
-def set_fingerprint(own: OwnSet) -> str:
+def set_fingerprint(own_set: OwnSet) -> str:
     """Return a fingerprint of a set that ignores artwork."""
-    return fingerprint(json.dumps([GAMES[own.game].book, set_to_file(own.file, {})], sort_keys=True))
+    return fingerprint(json.dumps([GAMES[own_set.game].book, set_to_file(own_set.file, {})], sort_keys=True))
 
 
-def set_without_art(own: OwnSet, lost: Set[str]) -> OwnSet:
+def set_without_art(own_set: OwnSet, lost: Set[str]) -> OwnSet:
     """Return a set without the artwork of the cards whose keys are in `lost`."""
-    return own.with_fields(cards=[card_without_art(card) if card["key"] in lost else card for card in own.cards]) if lost else own
+    return own_set.with_fields(cards=[card_without_art(card) if card["key"] in lost else card for card in own_set.cards]) if lost else own_set
 
 
 def card_without_art(card: File) -> File:

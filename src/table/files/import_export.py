@@ -35,7 +35,7 @@ def dump_file(file: File) -> str:
 
 def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
     """Load the artwork of these sets, then call `then` with it, by card key. If some can't be read, tell the player first."""
-    drawn_keys = [card["key"] for own in sets for card in own.cards if card.get("art")]
+    drawn_keys = [card["key"] for own_set in sets for card in own_set.cards if card.get("art")]
 
     def on_loaded(arts: dict[str, Art]) -> None:
         missing = len([key for key in drawn_keys if key not in arts])
@@ -56,32 +56,32 @@ def download_file(page: Page, title: str, file: File) -> None:
                     lambda _: page.browser.download(file_name(title), text))
 
 
-def export_set(page: Page, own: OwnSet) -> None:
+def export_set(page: Page, own_set: OwnSet) -> None:
     """Download a set with its artwork."""
-    load_set_art(page, [own], lambda arts: download_file(page, own.name, set_to_file(own.file, arts)))
+    load_set_art(page, [own_set], lambda arts: download_file(page, own_set.name, set_to_file(own_set.file, arts)))
 
 
-def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
+def export_card(page: Page, own_set: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
     """Download a card of a set and call `then`. If the set no longer has the card, do nothing."""
     def on_loaded(arts: dict[str, Art]) -> None:
-        card = own.card(key)
+        card = own_set.card(key)
         if card:
-            download_file(page, name, dump_card_file(own, card, arts.get(key, {})))
+            download_file(page, name, dump_card_file(own_set, card, arts.get(key, {})))
             then()
 
-    load_set_art(page, [own.with_fields(cards=[card for card in own.cards if card["key"] == key])], on_loaded)
+    load_set_art(page, [own_set.with_fields(cards=[card for card in own_set.cards if card["key"] == key])], on_loaded)
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
     """Download a match with the custom sets it's played with (`ids`). Its custom cards (`keys`) are included even if they're in other sets by now."""
     sets = [*filter(None, map(page.shelf.get, ids))]
-    missing_keys = {*keys} - {key for own in sets for key in own.keys}
-    missing_cards = [card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in missing_keys]
+    missing_keys = {*keys} - {key for own_set in sets for key in own_set.keys}
+    missing_cards = [card for own_set in page.shelf.readable_sets() for card in own_set.cards if card["key"] in missing_keys]
     for card in missing_cards:
-        place = next((place for place, own in enumerate(sets) if len(own.cards) < SET_MOST), None)
+        place = next((place for place, own_set in enumerate(sets) if len(own_set.cards) < SET_MOST), None)
         if place is not None:
             sets[place] = sets[place].with_fields(cards=[*sets[place].cards, card])
-    load_set_art(page, sets, lambda arts: download_file(page, title, {"record": record, "sets": [set_to_file(own.file, arts) for own in sets]}))
+    load_set_art(page, sets, lambda arts: download_file(page, title, {"record": record, "sets": [set_to_file(own_set.file, arts) for own_set in sets]}))
 
 
 # import
@@ -164,7 +164,7 @@ def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]
     If some artwork can't be stored, ask whether to go on without it. If the player declines, `then` isn't called.
     """
     def shelve(sets: Sequence[OwnSet]) -> None:
-        run_in_slices(page, common_text("trade", "shelving"), save_sets(page, sets), lambda _: then([own.id for own in sets]))
+        run_in_slices(page, common_text("trade", "shelving"), save_sets(page, sets), lambda _: then([own_set.id for own_set in sets]))
 
     def on_art_stored(why: str) -> None:
         if not why:
@@ -188,12 +188,12 @@ def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]
 def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
     """Save sets on the shelf, yielding the progress. If the storage refuses a set, tell the player."""
     budget = WorkBudget()
-    for place, own in enumerate(sets):
+    for place, own_set in enumerate(sets):
         try:
-            page.shelf.save(own)
+            page.shelf.save(own_set)
         except NotSaved:
             page.tell("cards-unkept")
-        if budget.due(SET + len(own.cards)):
+        if budget.due(SET + len(own_set.cards)):
             yield (place + 1) / len(sets)
 
 
@@ -207,32 +207,32 @@ def prepare_sets(shelf: SetShelf) -> Slices[None]:
 
 def import_set(page: Page, new: ImportedSet) -> None:
     """Store an imported set and open it. If a set with the same name and owner exists, ask whether to replace that set or keep both."""
-    existing = next((own for own in page.shelf.readable_sets() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
+    existing = next((own_set for own_set in page.shelf.readable_sets() if (own_set.name, own_set.owner) == (new.own.name, new.own.owner)), None)
     if existing is None:
         return store_sets(page, [new], lambda ids: show_imported_set(page, new.own))
 
     def on_chosen(answer: dict[str, str]) -> None:
-        own = new.own.with_fields(name=unused_set_name(page.shelf, new.own.name))
+        own_set = new.own.with_fields(name=unused_set_name(page.shelf, new.own.name))
         if answer.get("way") == "replace":
-            own = (page.shelf.get(existing.id) or own).with_fields(**new.own.file)
-        store_sets(page, [ImportedSet(own, new.arts)], lambda ids: show_imported_set(page, own))
+            own_set = (page.shelf.get(existing.id) or own_set).with_fields(**new.own.file)
+        store_sets(page, [ImportedSet(own_set, new.arts)], lambda ids: show_imported_set(page, own_set))
 
     return page.ask(replace_set_dialog(existing), on_chosen)
 
 
-def replace_set_dialog(own: OwnSet) -> Markup:
+def replace_set_dialog(own_set: OwnSet) -> Markup:
     """Return the dialog that asks whether to replace a set of the same name or keep both."""
-    words = common_text("trade", "already-owned" if own.owner else "already", name=own.name, owner=own.owner)
+    words = common_text("trade", "already-owned" if own_set.owner else "already", name=own_set.name, owner=own_set.owner)
     choices = [h("button", common_text("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
                for way, style in (("replace", "danger"), ("both", "main"))]
     cancel = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
     return dialogs.sheet_dialog(common_text("trade", "already-title"), h("p", words), [cancel, *choices], role="alertdialog")
 
 
-def show_imported_set(page: Page, own: OwnSet) -> None:
+def show_imported_set(page: Page, own_set: OwnSet) -> None:
     """Open an imported set and confirm the import."""
-    page.browser.go(f"#/studio/{own.id}")
-    page.tell("set-taken", name=own.name, count=len(own.cards))
+    page.browser.go(f"#/studio/{own_set.id}")
+    page.tell("set-taken", name=own_set.name, count=len(own_set.cards))
 
 
 def import_card(page: Page, imported: ImportedCard) -> None:
@@ -276,20 +276,20 @@ class SimilarSets:
         """Add all sets of the shelf, yielding the progress, and return this object."""
         budget, ids = WorkBudget(), self.shelf.ids()
         for place, id in enumerate(ids):
-            own = self.shelf.get(id)
-            if own:
-                self.add(own)
-            if budget.due(SET / 10 + len(own.cards if own else ()) / 2):
+            own_set = self.shelf.get(id)
+            if own_set:
+                self.add(own_set)
+            if budget.due(SET / 10 + len(own_set.cards if own_set else ()) / 2):
                 yield (place + 1) / len(ids)
         return self
 
-    def add(self, own: OwnSet) -> None:
+    def add(self, own_set: OwnSet) -> None:
         """Add a set to its group."""
-        self.groups.setdefault(set_fingerprint(own), []).append(own)
+        self.groups.setdefault(set_fingerprint(own_set), []).append(own_set)
 
-    def to(self, own: OwnSet) -> list[OwnSet]:
+    def to(self, own_set: OwnSet) -> list[OwnSet]:
         """Return the sets on this device that are the same as a given set, except perhaps for artwork."""
-        return self.groups.get(set_fingerprint(own), [])
+        return self.groups.get(set_fingerprint(own_set), [])
 
 
 def match_identical_sets(page: Page, similar: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
@@ -299,10 +299,10 @@ def match_identical_sets(page: Page, similar: Mapping[str, Sequence[OwnSet]], ne
     """
     def on_loaded(arts: Mapping[str, Art]) -> None:
         files = {imported.own.id: comparable_set(imported.own.file, imported.arts) for imported in new}
-        identical = {id: [own for own in similar[id] if comparable_set(own.file, arts) == file] for id, file in files.items()}
+        identical = {id: [own_set for own_set in similar[id] if comparable_set(own_set.file, arts) == file] for id, file in files.items()}
         then({id: same[0] for id, same in identical.items() if same})
 
-    load_set_art(page, [own for group in similar.values() for own in group], on_loaded)
+    load_set_art(page, [own_set for group in similar.values() for own_set in group], on_loaded)
 
 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:

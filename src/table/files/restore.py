@@ -112,10 +112,10 @@ class BackupImport:
             self.outcomes["here"] += 1
             self.sets[place] = identical[new.own.id].id
             return
-        own = yield from self.draw(place, new)
-        if own:
-            self.shelve(place, own)
-            yield from self.rest(SET + len(own.cards))
+        own_set = yield from self.draw(place, new)
+        if own_set:
+            self.shelve(place, own_set)
+            yield from self.rest(SET + len(own_set.cards))
 
     def draw(self, place: int, new: ImportedSet) -> Generator[Wait, Any, OwnSet | None]:
         """Store a set's artwork. Return the set without the pictures that can't be read.
@@ -135,18 +135,18 @@ class BackupImport:
         self.leave_set(place, why if why == "full" else "blocked")
         return None
 
-    def shelve(self, place: int, own: OwnSet) -> None:
+    def shelve(self, place: int, own_set: OwnSet) -> None:
         """Save a set on the shelf. If the storage is full or blocked, skip the set."""
         if self.closed:
             return self.leave_set(place, self.closed)
         try:
-            self.page.shelf.save(own)
+            self.page.shelf.save(own_set)
         except NotSaved as error:
-            self.page.shelf.unkept.pop(own.id, None)
+            self.page.shelf.unkept.pop(own_set.id, None)
             self.closed = error.key
             return self.leave_set(place, self.closed)
-        self.similar_sets.add(own)
-        self.sets[place] = own.id
+        self.similar_sets.add(own_set)
+        self.sets[place] = own_set.id
         self.imported["sets"] += 1
         return None
 

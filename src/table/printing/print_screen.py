@@ -33,7 +33,7 @@ class PrintListScreen(StaticScreen):
         self.page.title(common_text("page", "name-titled", title=common_text("printing", "title")))
         books = [pack_in_list(pack_of_book(book), f"#/print/{book.id}") for book in BOOKS.values()]
         available_sets = filter(None, map(as_available_set, self.page.shelf.readable_sets()))
-        sets = [pack_in_list(pack_of_set(held), f"#/print/set/{held.own.id}") for held in available_sets]
+        sets = [pack_in_list(pack_of_set(available_set), f"#/print/set/{available_set.own.id}") for available_set in available_sets]
         self.page.paint(print_screen_page.print_list(books, sets))
 
 

@@ -38,10 +38,10 @@ def print_bar(back: str, label: str, *more: Any) -> Markup:
     return h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href=back, aria_label=label, title=label), more, class_="bar print__bar")
 
 
-def print_page(shown: Shown) -> Markup:
+def print_page(contents: Shown) -> Markup:
     """Return the print screen.
 
-    The keys of `shown`:
+    The keys of `contents`:
 
     - `title`
     - `games`: a list of toggles (key, label, on)
@@ -55,26 +55,26 @@ def print_page(shown: Shown) -> Markup:
     - `both`: whether both sides are printed
     - `outlines`: whether backs are only outlined
     """
-    go = h("button", icon("ui-print"), common_text("printing", "print"), type="button", class_="btn btn--main", data_do="print", disabled=not shown["pages"])
-    words = h("div", h("h1", common_text("printing", "of", title=shown["title"]), class_="bar__title"), h("p", shown["count"], class_="bar__sub"),
+    go = h("button", icon("ui-print"), common_text("printing", "print"), type="button", class_="btn btn--main", data_do="print", disabled=not contents["pages"])
+    words = h("div", h("h1", common_text("printing", "of", title=contents["title"]), class_="bar__title"), h("p", contents["count"], class_="bar__sub"),
               class_="bar__words")
     bar = print_bar("#/print", common_text("printing", "back"), words, h("span", class_="bar__space"),
                     icon_button("settings", "cog", common_text("settings", "title")), go)
     title = common_text("printing", "preview")
-    pages = h("ol", shown["pages"], class_="print__pages", data_both=shown["both"], data_outlines=shown["outlines"])
+    pages = h("ol", contents["pages"], class_="print__pages", data_both=contents["both"], data_outlines=contents["outlines"])
     preview = h("section", h("h2", title, class_="vh"), pages, class_="print__preview", aria_label=title)
-    return h("main", bar, print_form(shown), preview, class_="print")
+    return h("main", bar, print_form(contents), preview, class_="print")
 
 
-def print_form(shown: Shown) -> Markup:
+def print_form(contents: Shown) -> Markup:
     """Return the panel of options, followed by advice on the printer's own dialog."""
-    games = toggle_buttons(common_text("printing", "games"), "print-game", shown["games"]) if len(shown["games"]) > 1 else None
-    switches = [print_switch("print-turn", switch) for switch in shown["turns"]]
-    contents = h("section", h("h2", common_text("printing", "what")), h("div", switches, class_="opts"))
-    parts = [games, players_field(shown["players"]), contents, sheet_switches(shown["sheets"]), [print_choice(choice) for choice in shown["ways"]],
-             card_range_fields(shown["range"])]
+    games = toggle_buttons(common_text("printing", "games"), "print-game", contents["games"]) if len(contents["games"]) > 1 else None
+    switches = [print_switch("print-turn", switch) for switch in contents["turns"]]
+    switch_section = h("section", h("h2", common_text("printing", "what")), h("div", switches, class_="opts"))
+    parts = [games, players_field(contents["players"]), switch_section, sheet_switches(contents["sheets"]),
+             [print_choice(choice) for choice in contents["ways"]], card_range_fields(contents["range"])]
     printer = common_text("printing", "printer")
-    notes = h("section", h("h2", printer), h("ul", [h("li", note) for note in shown["notes"]]), class_="print__notes", aria_label=printer)
+    notes = h("section", h("h2", printer), h("ul", [h("li", note) for note in contents["notes"]]), class_="print__notes", aria_label=printer)
     return h("section", parts, notes, class_="print__form panel", aria_label=common_text("printing", "what"))
 
 

@@ -61,8 +61,8 @@ def pack_of_book(book: Book) -> PrintPack:
     return PrintPack(told(book.id)["title"], book)
 
 
-def pack_of_set(held: AvailableSet) -> PrintPack:
+def pack_of_set(available_set: AvailableSet) -> PrintPack:
     """Return the printable pack of a custom set, even if its cards don't make a valid deck yet."""
-    cards = held.own.cards
-    return PrintPack(held.own.name, book_of(held.own.game), tuple([Card(card["key"], card["key"], traits_with_artwork(card)) for card in cards]),
-                     frozenset(card["key"] for card in cards if "art" in card))
+    own_set = available_set.own
+    cards = tuple([Card(card["key"], card["key"], traits_with_artwork(card)) for card in own_set.cards])
+    return PrintPack(own_set.name, book_of(own_set.game), cards, frozenset(card["key"] for card in own_set.cards if "art" in card))

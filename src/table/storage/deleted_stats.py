@@ -91,10 +91,10 @@ class DeletedStats:
         """Merge the totals of another device, keeping the greater total for each month. Return how many matches that added. May raise NotSaved."""
         since, own_sums = self.read()
         before = matches_in_totals(own_sums)
-        for kind, other in sums.items():
-            own = own_sums.get(kind, KindTotals({}))
-            months = {month: max(own.months.get(month, (0, 0)), other.months.get(month, (0, 0))) for month in {*own.months, *other.months}}
-            own_sums[kind] = KindTotals(months, max(own.run, other.run), max(own.lost, other.lost))
+        for kind, theirs in sums.items():
+            ours = own_sums.get(kind, KindTotals({}))
+            months = {month: max(ours.months.get(month, (0, 0)), theirs.months.get(month, (0, 0))) for month in {*ours.months, *theirs.months}}
+            own_sums[kind] = KindTotals(months, max(ours.run, theirs.run), max(ours.lost, theirs.lost))
         if matches_in_totals(own_sums) > before:
             self.saves.put(PAST, dump_totals_text(since, own_sums))
         return matches_in_totals(own_sums) - before

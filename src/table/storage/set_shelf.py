@@ -60,14 +60,14 @@ class SetShelf:
     def ids(self) -> list[str]:
         """Return the ids of all sets, sorted by name. The sets aren't parsed, so some may turn out to be unreadable."""
         texts = self.saves.texts(CARDS) | self.saves.texts(SET)
-        names = {stored_set_id(name): set_name_in_text(text) for name, text in texts.items()} | {id: own.name for id, own in self.unkept.items()}
+        names = {stored_set_id(name): set_name_in_text(text) for name, text in texts.items()} | {id: own_set.name for id, own_set in self.unkept.items()}
         return sorted(names, key=lambda id: (names[id].casefold(), id))
 
     def stored_set(self, id: str) -> OwnSet | None:
         """Return the stored set with this id, in the current or the old format. Return None if it isn't stored or can't be read."""
-        own = self.read(SET + id, partial(parse_stored_set, id))
-        hashes = () if own else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
-        return own or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
+        own_set = self.read(SET + id, partial(parse_stored_set, id))
+        hashes = () if own_set else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
+        return own_set or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
         """Return the set stored under a key, parsed by `make`. It returns None if there's no set, or if it can't be read.
@@ -81,8 +81,8 @@ class SetShelf:
 
     def overtaken(self) -> list[OwnSet]:
         """Return the unsaved sets whose stored version another tab has changed."""
-        pairs = [(own, self.stored_set(own.id)) for own in self.unkept.values()]
-        return [own for own, stored in pairs if stored and stored.revision != own.revision]
+        pairs = [(own_set, self.stored_set(own_set.id)) for own_set in self.unkept.values()]
+        return [own_set for own_set, stored in pairs if stored and stored.revision != own_set.revision]
 
     def get(self, id: str) -> OwnSet | None:
         """Return a set, or None if it doesn't exist or can't be read."""
@@ -97,7 +97,7 @@ class SetShelf:
         old_ids = [old_set_id(name.removeprefix(CARDS)) for name in self.saves.names(CARDS)]
         old = filter(None, map(self.stored_set, old_ids))
         stored = [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)]
-        return stored + [key for own in (*old, *self.unkept.values()) for key in own.keys]
+        return stored + [key for own_set in (*old, *self.unkept.values()) for key in own_set.keys]
 
     def new_keys(self) -> Iterator[str]:
         """Yield random keys, without end, that no card or set on this device has."""
@@ -126,12 +126,12 @@ class SetShelf:
 
     def playable(self) -> dict[str, CardSet]:
         """Return the cards of all sets that can be played with: bundled sets by hash, custom sets by id."""
-        custom = {own.id: playable_cards(own) for own in self.readable_sets()}
+        custom = {own_set.id: playable_cards(own_set) for own_set in self.readable_sets()}
         return dict(SETS.cards) | {id: cards for id, cards in custom.items() if cards}
 
     def owners(self) -> dict[str, str]:
         """Return the owners of all sets, by id."""
-        return {own.id: own.owner for own in self.readable_sets()}
+        return {own_set.id: own_set.owner for own_set in self.readable_sets()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return the playable custom sets by hash, without copies of bundled sets.
@@ -139,12 +139,12 @@ class SetShelf:
         The result also has a function that adds texts and drawings to the cards of the match in `slot` (see `wardrobe`). Without a slot, the function uses all
         custom sets.
         """
-        own = self.readable_sets()
-        by_hash = {card_set.hash: card_set for card_set in filter(None, map(playable_cards, reversed(own))) if card_set.hash not in SETS.cards}
-        return Sets(by_hash, dress=self.wardrobe(own, slot or {}))
+        own_sets = self.readable_sets()
+        by_hash = {card_set.hash: card_set for card_set in filter(None, map(playable_cards, reversed(own_sets))) if card_set.hash not in SETS.cards}
+        return Sets(by_hash, dress=self.wardrobe(own_sets, slot or {}))
 
-    def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
-        """Return a function that adds players' texts and drawings to the cards of a match. `own` are all custom sets.
+    def wardrobe(self, own_sets: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
+        """Return a function that adds players' texts and drawings to the cards of a match. `own_sets` are all custom sets.
 
         If the match's slot lists keys of cards, the match's last cards get the current texts and drawings of the custom cards with these keys, whichever sets
         they are in now. If it lists only sets, each card gets the texts and drawings of a card in these sets that's the same for the rules. If it lists
@@ -155,9 +155,9 @@ class SetShelf:
 
         def dress(card_set: CardSet) -> CardSet:
             if keys and len(keys) <= len(card_set.cards):
-                additions = {card["key"]: visible_additions(card) for own_set in own for card in own_set.cards if card["key"] in used_keys}
+                additions = {card["key"]: visible_additions(card) for own_set in own_sets for card in own_set.cards if card["key"] in used_keys}
                 return decorate_by_keys(card_set, keys, additions)
-            worn_sets = [] if ids is None and card_set.hash in SETS.cards else [own_set for own_set in own if ids is None or own_set.id in ids]
+            worn_sets = [] if ids is None and card_set.hash in SETS.cards else [own_set for own_set in own_sets if ids is None or own_set.id in ids]
             return decorate_alike(card_set, list(map(traits_by_print, worn_sets))) if worn_sets else card_set
         return dress
 
@@ -167,9 +167,9 @@ class SetShelf:
         The fields are these ids and the keys of the sets' cards. `cards` are all cards of the match. If they don't end with the cards of these sets, the keys
         are left out.
         """
-        own, keys, match_cards = list[OwnSet](), list[str](), list(cards)
+        own_sets, keys, match_cards = list[OwnSet](), list[str](), list(cards)
         for custom_set in filter(None, map(self.get, ids)):
-            own.append(custom_set)
+            own_sets.append(custom_set)
             keys += custom_set.keys
             if len(keys) > len(match_cards):    # too many to be among the cards; stop, as there may be many more
                 break
@@ -177,7 +177,7 @@ class SetShelf:
             return {}
         is_same = 0 < len(keys) <= len(match_cards) and (
             [rule_traits_text(card.traits) for card in match_cards[-len(keys):]]
-            == [rule_traits_text(traits) for custom_set in own for traits in set_traits(custom_set)])
+            == [rule_traits_text(traits) for custom_set in own_sets for traits in set_traits(custom_set)])
         return {"sets": [*ids]} | ({"worn": keys} if is_same else {})
 
     # writing
@@ -188,29 +188,29 @@ class SetShelf:
         cards = [card | {"key": next(keys)} for card in file.get("cards", ())]
         return OwnSet(next(keys), game, file | {"cards": cards} if "cards" in file else file)
 
-    def save(self, own: OwnSet) -> OwnSet:
+    def save(self, own_set: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision.
 
         If another tab has changed or deleted the set, raise NotSaved and change nothing. If the storage can't take the set, raise NotSaved and keep it while
         the page is open. An invalid set would be a bug of ours; then raise BadSet and change nothing.
         """
-        stored = self.stored_set(own.id)
-        if stored and stored.revision != own.revision:
+        stored = self.stored_set(own_set.id)
+        if stored and stored.revision != own_set.revision:
             raise NotSaved("newer")
-        if stored is None and own.revision[0] and self.saves.readable():
+        if stored is None and own_set.revision[0] and self.saves.readable():
             raise NotSaved("gone")
-        check_set(own, stored)
-        saved = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
+        check_set(own_set, stored)
+        saved = own_set._replace(revision=(own_set.revision[0] + 1, self.saves.tab))
         text = dump_set(saved)
         try:
-            self.put(own.id, text)
+            self.put(own_set.id, text)
         except NotSaved:
-            self.unkept[own.id] = own
+            self.unkept[own_set.id] = own_set
             raise
-        self.unkept.pop(own.id, None)
-        self.known[SET + own.id] = text, saved
+        self.unkept.pop(own_set.id, None)
+        self.known[SET + own_set.id] = text, saved
         for name in self.saves.names(CARDS) if stored else ():
-            if old_set_id(name.removeprefix(CARDS)) == own.id:
+            if old_set_id(name.removeprefix(CARDS)) == own_set.id:
                 self.saves.storage.remove(name)
         return saved
 
@@ -220,36 +220,36 @@ class SetShelf:
             raise NotSaved("full")
         self.saves.put(SET + id, text)
 
-    def delete(self, own: OwnSet) -> None:
+    def delete(self, own_set: OwnSet) -> None:
         """Move a set to the trash.
 
         The copy is written before the original is removed. If there's no space for both, the copy is written afterwards.
         """
         names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS))
-                 if own.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
-        text = dump_set(own)
-        is_in_trash = self.trash.add(own.id, text)
-        self.unkept.pop(own.id, None)
+                 if own_set.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
+        text = dump_set(own_set)
+        is_in_trash = self.trash.add(own_set.id, text)
+        self.unkept.pop(own_set.id, None)
         for name in names:
             self.saves.storage.remove(name)
         if not is_in_trash:
-            self.trash.add(own.id, text)
-        self.gone.append(own.id)
+            self.trash.add(own_set.id, text)
+        self.gone.append(own_set.id)
 
-    def lay_by(self, own: OwnSet, card: File) -> bool:
+    def lay_by(self, own_set: OwnSet, card: File) -> bool:
         """Copy a card to the trash before it's deleted. Return whether the storage accepted it."""
-        return self.trash.add(card["key"], dump_deleted_card(own, card))
+        return self.trash.add(card["key"], dump_deleted_card(own_set, card))
 
     def put_back(self, id: str) -> None:
         """Restore a deleted set. If the storage can't take it, keep it while the page is open, and leave it in the trash."""
-        own = next((deleted_id for deleted_id in self.deleted_sets() if deleted_id.id == id), None)
-        if own:
+        own_set = next((deleted_id for deleted_id in self.deleted_sets() if deleted_id.id == id), None)
+        if own_set:
             try:
-                self.put(id, dump_set(own))
+                self.put(id, dump_set(own_set))
                 self.trash.let_go(id)
             except NotSaved:
-                self.trash.loose[id] = dump_set(own)        # storing may have dropped it from the trash to make space
-                self.unkept[id] = own._replace(revision=(0, ""))
+                self.trash.loose[id] = dump_set(own_set)    # storing may have dropped it from the trash to make space
+                self.unkept[id] = own_set._replace(revision=(0, ""))
         self.gone = [deleted for deleted in self.gone if deleted != id]
 
     def forget(self, id: str) -> None:
@@ -269,11 +269,11 @@ def stored_set_id(name: str) -> str:
 
 def cache_sets(shelf: SetShelf) -> Iterator[int]:
     """Read and cache all sets, so that a match can use them at once. After each step, yield the number of cards it was about."""
-    for own in filter(None, map(shelf.get, shelf.ids())):
-        playable_cards(own)
-        yield len(own.cards)
-        traits_by_print(own)
-        yield len(own.cards)
+    for own_set in filter(None, map(shelf.get, shelf.ids())):
+        playable_cards(own_set)
+        yield len(own_set.cards)
+        traits_by_print(own_set)
+        yield len(own_set.cards)
 
 
 def slot_set_ids(slot: Mapping[str, Any]) -> list[str] | None:
@@ -289,19 +289,19 @@ def slot_card_keys(slot: Mapping[str, Any]) -> list[str]:
 
 
 @cache_by_set
-def set_traits(own: OwnSet) -> list[dict[str, Any]]:
+def set_traits(own_set: OwnSet) -> list[dict[str, Any]]:
     """Return the traits of a set's cards, including texts and drawings. The set may be too small to play with."""
-    return [GAMES[own.game].read_card(card, place) for place, card in enumerate(own.cards, 1)]
+    return [GAMES[own_set.game].read_card(card, place) for place, card in enumerate(own_set.cards, 1)]
 
 
 @cache_by_set
-def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
+def traits_by_print(own_set: OwnSet) -> dict[str, list[dict[str, Any]]]:
     """Return the traits of a set's cards, in lists of cards that are the same for the rules.
 
     The key of each list is the traits that the rules see, as a string.
     """
     groups: dict[str, list[dict[str, Any]]] = {}
-    for traits in set_traits(own):
+    for traits in set_traits(own_set):
         groups.setdefault(rule_traits_text(traits), []).append(traits)
     return groups
 

@@ -70,13 +70,13 @@ class CardEditorScreen(StaticScreen):
 
     def contents(self) -> EditorContents:
         """Return the contents of the editor."""
-        own, craft, deck, stock = self.held
-        cards, strip_indices = own.cards, strip_range(self.place, len(own.cards))
+        own_set, craft, deck, stock = self.held
+        cards, strip_indices = own_set.cards, strip_range(self.place, len(own_set.cards))
         strip_cards = [cards[index] for index in strip_indices]
         cards_by_key = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in strip_cards}
-        texts = Texts(GAMES[own.game], cards=cards_by_key)
+        texts = Texts(GAMES[own_set.game], cards=cards_by_key)
         strip_items = [StripCard(key, card.traits, texts.card(key, "full")) for key, card in cards_by_key.items()]
-        return EditorContents(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, strip_items, strip_indices.start,
+        return EditorContents(own_set.id, own_set.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, strip_items, strip_indices.start,
                               self.place - strip_indices.start, fields_of_card(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards),
                               history_sentences(self.card.get("history", ())),
                               self.drawing.tools._replace(keys=self.page.has_keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
@@ -88,11 +88,11 @@ class CardEditorScreen(StaticScreen):
 
     def on_stored(self, key: str) -> None:
         """Handle a change to the stored set, made on another screen or in another tab."""
-        own = self.held.own
-        if self.held.stock or key not in ("", SET + own.id):
+        own_set = self.held.own
+        if self.held.stock or key not in ("", SET + own_set.id):
             return
-        stored_set = self.page.shelf.get(own.id)
-        if stored_set and stored_set.revision == own.revision:
+        stored_set = self.page.shelf.get(own_set.id)
+        if stored_set and stored_set.revision == own_set.revision:
             self.page.drop("elsewhere")
         elif stored_set and self.kept and stored_set.revision[1] == self.page.saves.tab:
             self.held = self.held._replace(own=stored_set)
@@ -122,22 +122,22 @@ class CardEditorScreen(StaticScreen):
         """Replace the set's card that has the same key as `card`, and save the set."""
         self.store(self.held.own.with_card(card))
 
-    def store(self, own: OwnSet) -> None:
+    def store(self, own_set: OwnSet) -> None:
         """Save the set, or tell the player why it can't be saved. If another tab has changed the stored set, it isn't overwritten."""
         self.page.drop("set", "elsewhere")
         try:
-            own, self.kept = self.page.shelf.save(own), True
+            own_set, self.kept = self.page.shelf.save(own_set), True
         except NotSaved as error:
             self.kept = False
             self.tell_change(error.key)
             if error.key not in ("newer", "gone"):
-                own = self.page.shelf.get(own.id) or own
-        self.held = self.held._replace(own=own)
+                own_set = self.page.shelf.get(own_set.id) or own_set
+        self.held = self.held._replace(own=own_set)
 
-    def keep(self, own: OwnSet) -> None:
+    def keep(self, own_set: OwnSet) -> None:
         """Save the given set, in which balanced numbers have been filled in or taken out. Discard invalid input, and repaint."""
         self.typed = {}
-        self.store(own)
+        self.store(own_set)
         self.paint()
 
     def tell_change(self, why: str) -> None:
@@ -213,15 +213,15 @@ class CardEditorScreen(StaticScreen):
 
     def do_delete_card(self, _: dict[str, str]) -> None:
         """Delete the card from the set. It can be restored. If it's the set's only card, do nothing."""
-        own, place = self.held.own, self.place
-        if len(own.cards) < 2:
+        own_set, place = self.held.own, self.place
+        if len(own_set.cards) < 2:
             return
-        card, other_cards = self.card, [other for other in own.cards if other["key"] != self.key]
+        card, other_cards = self.card, [other for other in own_set.cards if other["key"] != self.key]
         self.deleted.append((place, card))
-        is_in_trash = self.page.shelf.lay_by(own, card)
-        self.store(own.with_fields(cards=other_cards))
+        is_in_trash = self.page.shelf.lay_by(own_set, card)
+        self.store(own_set.with_fields(cards=other_cards))
         if not is_in_trash:                     # there may be space for it now
-            self.page.shelf.lay_by(own, card)
+            self.page.shelf.lay_by(own_set, card)
         self.page.tell("card-deleted", number=card["number"])
         self.open_card(other_cards[min(place, len(other_cards) - 1)]["key"])
 

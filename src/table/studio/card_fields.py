@@ -97,7 +97,7 @@ def field_text(field: FieldSpec, card: Card) -> str:
     return str(card["corners"][field.place] if field.kind == "corner" else card.get(field.name, ""))
 
 
-def with_field(own: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str, Any]:
+def with_field(own_set: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str, Any]:
     """Return a card with the value typed in a field, or without that field if nothing was typed.
 
     Raise BadField if the value isn't valid, or if it's required and missing.
@@ -112,8 +112,8 @@ def with_field(own: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str
         return other_fields
     if field.kind == "corner":
         corners = [text if place == field.place else corner for place, corner in enumerate(card["corners"])]
-        return validated_card(own, {**card, "corners": corners})
-    return validated_card(own, other_fields | {field.name: parse_field_number(field, text) if field.kind == "number" else text})
+        return validated_card(own_set, {**card, "corners": corners})
+    return validated_card(own_set, other_fields | {field.name: parse_field_number(field, text) if field.kind == "number" else text})
 
 
 def tidy_field_text(field: FieldSpec, text: str) -> str:
@@ -129,9 +129,9 @@ def parse_field_number(field: FieldSpec, text: str) -> int:
     raise BadField(common_text("easel", "no-number", low=field.low, high=field.high))
 
 
-def validated_card(own: OwnSet, card: dict[str, Any]) -> dict[str, Any]:
+def validated_card(own_set: OwnSet, card: dict[str, Any]) -> dict[str, Any]:
     """Return the given card if the rules of its book accept it. Otherwise raise BadField."""
-    kind = GAMES[own.game]
+    kind = GAMES[own_set.game]
     try:
         kind.read_card(card, 1)
     except BadSet as error:

@@ -64,14 +64,17 @@ class SetContents(NamedTuple):
     unfolded: bool = False
 
 
-def set_page(shown: SetContents) -> Markup:
+def set_page(contents: SetContents) -> Markup:
     """Return the page of a set: the bar with its actions, the search, the cards and the statistics."""
-    use = h("button", common_text("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
-    main_button = fill_in_button("btn btn--main") if shown.blank else use
-    copy = h("button", common_text("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
-    head = studio_bar(shown.name, shown.sub, "#/studio", common_text("studio", "back"), copy, main_button, set_menu(shown.id, shown.name, shown.stock))
-    cards = h("div", set_search(shown), card_grid(shown), class_="cardset__cards")
-    return h("main", head, cards, set_statistics(shown), class_="cardset", data_stock=shown.stock, data_unfolded=shown.unfolded)
+    use = h("button", common_text("studio", "use"), type="button", class_="btn btn--main", data_do="use-set",
+            data_id=contents.id) if contents.playable else None
+    main_button = fill_in_button("btn btn--main") if contents.blank else use
+    copy = h("button", common_text("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set",
+             data_id=contents.id) if contents.stock else None
+    head = studio_bar(contents.name, contents.sub, "#/studio", common_text("studio", "back"), copy, main_button,
+                      set_menu(contents.id, contents.name, contents.stock))
+    cards = h("div", set_search(contents), card_grid(contents), class_="cardset__cards")
+    return h("main", head, cards, set_statistics(contents), class_="cardset", data_stock=contents.stock, data_unfolded=contents.unfolded)
 
 
 def fill_in_button(style: str) -> Markup:
@@ -95,47 +98,47 @@ def favoured_dialog(games: Mapping[str, str]) -> Markup:
     return sheet_dialog(common_text("setup", "favoured"), [h("p", common_text("setup", "which")), h("div", buttons, class_="rows")])
 
 
-def set_search(shown: SetContents) -> Markup:
+def set_search(contents: SetContents) -> Markup:
     """Return the search field, the filters, and how many cards were found."""
-    entry = next((place for place, (_, _, on) in enumerate(shown.filters) if on), 0)
+    entry = next((place for place, (_, _, on) in enumerate(contents.filters) if on), 0)
     chips = [h("button", label, type="button", class_="chip", data_do="sift", data_value=key, aria_pressed="true" if on else "false",
-               tabindex=None if place == entry else "-1") for place, (key, label, on) in enumerate(shown.filters)]
+               tabindex=None if place == entry else "-1") for place, (key, label, on) in enumerate(contents.filters)]
     unfold = h("button", common_text("studio", "like"), icon("ui-next"), type="button", class_="btn btn--quiet cardset__fold", data_do="unfold-like",
-               aria_expanded="true" if shown.unfolded else "false", aria_controls="like")
+               aria_expanded="true" if contents.unfolded else "false", aria_controls="like")
     filter_group = h("div", chips, class_="sift", role="group", aria_label=common_text("studio", "sift")) if chips else None
-    search_box, count = search_field("look-for", shown.query, common_text("studio", "search")), found_count(len(shown.tiles), shown.total)
-    fill_button = fill_in_button("btn btn--quiet") if shown.total and not (shown.stock or shown.blank) else None
+    search_box, count = search_field("look-for", contents.query, common_text("studio", "search")), found_count(len(contents.tiles), contents.total)
+    fill_button = fill_in_button("btn btn--quiet") if contents.total and not (contents.stock or contents.blank) else None
     return h("div", search_box, h("p", count, role="status", class_="muted"), fill_button, unfold, filter_group, class_="cardset__search", role="search")
 
 
-def card_grid(shown: SetContents) -> Markup:
+def card_grid(contents: SetContents) -> Markup:
     """Return the grid of found cards, perhaps with a button that adds one. If a search finds none, return a message."""
-    tiles = [card_tile(shown, tile, not place) for place, tile in enumerate(shown.tiles)]
-    is_filtered = bool(shown.query) or any(on for _, _, on in shown.filters)
+    tiles = [card_tile(contents, tile, not place) for place, tile in enumerate(contents.tiles)]
+    is_filtered = bool(contents.query) or any(on for _, _, on in contents.filters)
     add_tile = h("li", h("button", h("span", icon("ui-plus"), common_text("studio", "add"), class_="slot"), type="button", class_="cardlink",
                          data_do="add-card"),
-                 class_="setgrid__add") if not shown.stock and not is_filtered else None
+                 class_="setgrid__add") if not contents.stock and not is_filtered else None
     nothing_found = [h("p", common_text("studio", "none-found")), h("button", common_text("studio", "all"), type="button", class_="btn", data_do="show-all")]
     if is_filtered and not tiles:
         return h("div", nothing_found, class_="cardset__none")
     return h("ul", tiles, add_tile, class_="setgrid", aria_label=common_text("studio", "grid"))
 
 
-def card_tile(shown: SetContents, tile: CardTile, first: bool) -> Markup:
+def card_tile(contents: SetContents, tile: CardTile, first: bool) -> Markup:
     """Return a card as a link to the card editor. Only the `first` card is in the tab order."""
-    link = h("a", card_picture(shown.deck, tile.traits), class_="cardlink", href=f"#/studio/{shown.id}/{tile.key}", aria_label=tile.label, data_next=tile.next,
-             tabindex=None if first else "-1")
+    link = h("a", card_picture(contents.deck, tile.traits), class_="cardlink", href=f"#/studio/{contents.id}/{tile.key}", aria_label=tile.label,
+             data_next=tile.next, tabindex=None if first else "-1")
     return h("li", link, id=f"tile-{tile.key}")
 
 
 # statistics
 
 
-def set_statistics(shown: SetContents) -> Markup:
+def set_statistics(contents: SetContents) -> Markup:
     """Return the statistics of the set: remarks, test matches and charts."""
-    remarks = h("ul", [set_remark(remark) for remark in shown.warnings], class_="checks") if shown.warnings else None
-    parts = [h("h2", common_text("studio", "like")), remarks, trial_section(shown.trying) if shown.trying else None,
-             [set_chart(chart) for chart in shown.charts]]
+    remarks = h("ul", [set_remark(remark) for remark in contents.warnings], class_="checks") if contents.warnings else None
+    parts = [h("h2", common_text("studio", "like")), remarks, trial_section(contents.trying) if contents.trying else None,
+             [set_chart(chart) for chart in contents.charts]]
     return h("aside", parts, class_="like panel", id="like", aria_label=common_text("studio", "like"), tabindex="0")
 
 

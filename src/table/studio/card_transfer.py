@@ -89,11 +89,11 @@ def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
         raise
 
 
-def store_cards(shelf: SetShelf, own: OwnSet, cards: list[Card]) -> None:
+def store_cards(shelf: SetShelf, own_set: OwnSet, cards: list[Card]) -> None:
     """Store a set with the given cards in place of its own. If that raises NotSaved, the old set remains."""
     unkept = dict(shelf.unkept)
     try:
-        shelf.save(own.with_fields(cards=cards))
+        shelf.save(own_set.with_fields(cards=cards))
     except NotSaved:
         shelf.unkept.clear()
         shelf.unkept.update(unkept)
@@ -102,25 +102,25 @@ def store_cards(shelf: SetShelf, own: OwnSet, cards: list[Card]) -> None:
 
 def set_or_gone(shelf: SetShelf, id: str) -> OwnSet:
     """Return the set with this id. Raise NotSaved if it no longer exists."""
-    own = shelf.get(id)
-    if own is None:
+    own_set = shelf.get(id)
+    if own_set is None:
         raise NotSaved("gone")
-    return own
+    return own_set
 
 
-def card_or_gone(own: OwnSet, key: str) -> Card:
+def card_or_gone(own_set: OwnSet, key: str) -> Card:
     """Return the card with this key from a set. Raise NotSaved if the set no longer contains it."""
-    card = own.card(key)
+    card = own_set.card(key)
     if card is None:
         raise NotSaved("gone")
     return card
 
 
-def set_with_space(own: OwnSet) -> OwnSet:
+def set_with_space(own_set: OwnSet) -> OwnSet:
     """Return the set if it has space for another card. Otherwise raise SetFull."""
-    if len(own.cards) >= SET_MOST:
+    if len(own_set.cards) >= SET_MOST:
         raise SetFull
-    return own
+    return own_set
 
 
 def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
@@ -154,14 +154,14 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
         change_sets(shelf, [(set_with_space(giver_now).id, adding_card(card, place)), (gift.target, removing_card(gift.key))])
 
 
-def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
+def returned_card(own_set: OwnSet, card: Card) -> tuple[Card, int]:
     """Return a card that comes back to its set, and its old index there. It gets the history that it had in that set.
 
-    `own` is the set as it was before the card left.
+    `own_set` is the set as it was before the card left.
     """
-    old_card = card_or_gone(own, card["key"])
+    old_card = card_or_gone(own_set, card["key"])
     history = {"history": old_card["history"]} if "history" in old_card else {}
-    return {name: value for name, value in card.items() if name != "history"} | history, own.cards.index(old_card)
+    return {name: value for name, value in card.items() if name != "history"} | history, own_set.cards.index(old_card)
 
 
 def remove_sent_card(shelf: SetShelf, source: str, key: str) -> Callable[[], None]:
@@ -169,12 +169,12 @@ def remove_sent_card(shelf: SetShelf, source: str, key: str) -> Callable[[], Non
 
     Both may raise NotSaved.
     """
-    own = set_or_gone(shelf, source)
-    card = card_or_gone(own, key)
+    own_set = set_or_gone(shelf, source)
+    card = card_or_gone(own_set, key)
     change_sets(shelf, [(source, removing_card(key))])
-    return lambda: change_sets(shelf, [(set_with_space(set_or_gone(shelf, source)).id, adding_card(*returned_card(own, card)))])
+    return lambda: change_sets(shelf, [(set_with_space(set_or_gone(shelf, source)).id, adding_card(*returned_card(own_set, card)))])
 
 
-def add_received_card(shelf: SetShelf, own: OwnSet, card: Card) -> None:
+def add_received_card(shelf: SetShelf, own_set: OwnSet, card: Card) -> None:
     """Add a card from elsewhere to a set, which may be new. Raise NotSaved if that fails."""
-    store_cards(shelf, set_with_space(own), adding_card(card)(own.cards))
+    store_cards(shelf, set_with_space(own_set), adding_card(card)(own_set.cards))

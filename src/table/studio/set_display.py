@@ -25,12 +25,12 @@ def card_item(game: str, card: Mapping[str, Any]) -> CardItem:
     return CardItem(card["key"], traits, texts.card(card["key"]), texts.card(card["key"], "full"))
 
 
-def card_items(own: OwnSet) -> list[CardItem]:
+def card_items(own_set: OwnSet) -> list[CardItem]:
     """Return all cards of a set as items of a list to choose from."""
-    return [card_item(own.game, card) for card in own.cards]
+    return [card_item(own_set.game, card) for card in own_set.cards]
 
 
-def set_label(own: OwnSet) -> str:
+def set_label(own_set: OwnSet) -> str:
     """Return the label of a set: its name, owner and number of cards."""
-    key = "set-of" if own.owner else "set"
-    return common_text("trade", key, name=own.name, owner=own.owner, count=len(own.cards))
+    key = "set-of" if own_set.owner else "set"
+    return common_text("trade", key, name=own_set.name, owner=own_set.owner, count=len(own_set.cards))

@@ -40,8 +40,8 @@ class CardSharing:
 
     def do_card_link(self, _: dict[str, str]) -> None:
         """Offer the card as a link that includes its drawing."""
-        own, card, name = self.editor.held.own, self.editor.held.own.card(self.editor.key) or {}, self.card_name
-        self.page.browser.art.get([self.editor.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
+        own_set, card, name = self.editor.held.own, self.editor.held.own.card(self.editor.key) or {}, self.card_name
+        self.page.browser.art.get([self.editor.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own_set, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
         """Show the link that contains the card, and offer a file as well if the link is long.

@@ -49,10 +49,10 @@ class ShelfScreen(StaticScreen):
         if self.next in ids:
             self.most = max(self.most, ids.index(self.next) + 1)
         sets = filter(None, map(as_available_set, map(self.page.shelf.get, ids[:self.most])))
-        own = [set_box_of(held, held.own.id == self.next) for held in sets]
-        bundled = [set_box_of(held) for held in bundled_sets()]
+        own_boxes = [set_box_of(available_set, available_set.own.id == self.next) for available_set in sets]
+        bundled = [set_box_of(available_set) for available_set in bundled_sets()]
         self.page.tell_how_many("set-deleted", len([item for item in deleted if item.id in self.page.shelf.gone]))
-        self.page.paint(shelf_page.shelf_markup(own, len(ids) - self.most, bundled, deleted, self.room(), len(self.unread)))
+        self.page.paint(shelf_page.shelf_markup(own_boxes, len(ids) - self.most, bundled, deleted, self.room(), len(self.unread)))
         self.acts.tell_unkept()
         if self.notice:
             self.page.tell(self.notice)
@@ -60,12 +60,15 @@ class ShelfScreen(StaticScreen):
 
     def restorable(self) -> list[TrashItem]:
         """Return the restorable items: sets, then cards whose sets still exist."""
-        sets = [TrashItem("set", held.own.id, held.own.name, set_summary(held.own.owner, len(held.own.cards), held.drawn), held.own.id == self.next)
-                for held in filter(None, map(as_available_set, self.page.shelf.deleted_sets()))]
-        cards = [TrashItem("card", deleted.key, card_item(deleted.own.game, deleted.card).name, common_text("studio", "card-of", set=deleted.own.name),
-                           deleted.key == self.next)
-                 for deleted in self.page.shelf.deleted_cards()]
-        return sets + cards
+        items = []
+        for available_set in filter(None, map(as_available_set, self.page.shelf.deleted_sets())):
+            own_set = available_set.own
+            about = set_summary(own_set.owner, len(own_set.cards), available_set.drawn)
+            items.append(TrashItem("set", own_set.id, own_set.name, about, own_set.id == self.next))
+        for deleted in self.page.shelf.deleted_cards():
+            name, about = card_item(deleted.own.game, deleted.card).name, common_text("studio", "card-of", set=deleted.own.name)
+            items.append(TrashItem("card", deleted.key, name, about, deleted.key == self.next))
+        return items
 
     def close(self) -> None:
         """Leave the shelf and drop its notices."""
@@ -93,9 +96,9 @@ class ShelfScreen(StaticScreen):
         If all sets can be read, delete the drawings of cards that no longer exist.
         """
         for name in names:
-            own = self.page.shelf.get(name.removeprefix(SET))
-            unread += [] if own else [name]
-            if budget.due(SET_FEWEST + len(own.cards if own else ())):
+            own_set = self.page.shelf.get(name.removeprefix(SET))
+            unread += [] if own_set else [name]
+            if budget.due(SET_FEWEST + len(own_set.cards if own_set else ())):
                 return self.page.later(0, partial(self.read, names, unread, budget, drawn))
         if (drawn, unread) != (self.drawn, self.unread):
             self.drawn, self.unread = drawn, unread
@@ -129,13 +132,13 @@ class ShelfScreen(StaticScreen):
     def do_put_back_card(self, data: dict[str, str]) -> None:
         """Restore a deleted card to its place in its set. If the set is full, say so."""
         deleted = next((card for card in self.page.shelf.deleted_cards() if card.key == data["id"]), None)
-        own = self.page.shelf.get(deleted.of) if deleted else None
-        if deleted and own and len(own.cards) >= SET_MOST:
+        own_set = self.page.shelf.get(deleted.of) if deleted else None
+        if deleted and own_set and len(own_set.cards) >= SET_MOST:
             return self.page.tell("set-most", most=SET_MOST)
-        if deleted and own:
-            self.next = next_focus_id([item.id for item in self.restorable()], deleted.key) or own.id
-            self.acts.keep(own.with_fields(cards=[*own.cards[:deleted.place], deleted.card, *own.cards[deleted.place:]]))
-            if own.id not in self.page.shelf.unkept:
+        if deleted and own_set:
+            self.next = next_focus_id([item.id for item in self.restorable()], deleted.key) or own_set.id
+            self.acts.keep(own_set.with_fields(cards=[*own_set.cards[:deleted.place], deleted.card, *own_set.cards[deleted.place:]]))
+            if own_set.id not in self.page.shelf.unkept:
                 self.page.shelf.forget(deleted.key)
         return self.open()
 
@@ -194,13 +197,14 @@ class ShelfScreen(StaticScreen):
             self.acts.remember(new_set.owner)
 
 
-def set_box_of(held: AvailableSet, next: bool = False) -> SetBox:
+def set_box_of(available_set: AvailableSet, next: bool = False) -> SetBox:
     """Return a set as the shelf shows it, with a few of its cards. `next` says whether it gets the focus if the focused element disappears."""
-    cards = held.own.cards
+    own_set, cards = available_set.own, available_set.own.cards
     drawn_cards, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn_cards, *(card for card in cards[::step] if card not in drawn_cards)][:FAN]
-    return SetBox(held.own.id, held.own.name, held.own.owner, held.deck, tuple([traits_with_artwork(card) for card in fan]), len(cards), held.drawn,
-                  max(0, SET_FEWEST - len(cards)), held.is_blank, held.stock, next)
+    traits = tuple([traits_with_artwork(card) for card in fan])
+    return SetBox(own_set.id, own_set.name, own_set.owner, available_set.deck, traits, len(cards), available_set.drawn, max(0, SET_FEWEST - len(cards)),
+                  available_set.is_blank, available_set.stock, next)
 
 
 def next_focus_id(ids: list[str], id: str) -> str:

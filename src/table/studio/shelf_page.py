@@ -50,15 +50,16 @@ class TrashItem(NamedTuple):
     next: bool = False
 
 
-def shelf_markup(own: Sequence[SetBox], left: int, stock: Sequence[SetBox], deleted: Sequence[TrashItem], room: str, unread: int) -> Markup:
+def shelf_markup(own_boxes: Sequence[SetBox], hidden: int, stock: Sequence[SetBox], deleted: Sequence[TrashItem], room: str, unread: int) -> Markup:
     """Return the shelf.
 
-    `left` is how many more custom sets can be loaded, `room` the storage used, in words, and `unread` the number of unreadable sets.
+    `hidden` is how many more custom sets can be loaded, `room` the storage used, in words, and `unread` the number of unreadable sets.
     """
-    mine = [h("ul", [set_box(box) for box in own], class_="sets"), more_sets_button(len(own), left) if left > 0 else None] if own else None
+    more = more_sets_button(len(own_boxes), hidden) if hidden > 0 else None
+    mine = [h("ul", [set_box(box) for box in own_boxes], class_="sets"), more] if own_boxes else None
     books = [h("h2", common_text("studio", "books")), h("ul", [set_box(box) for box in stock], class_="sets")] if stock else None
     return h("main", studio_bar(common_text("studio", "title"), common_text("studio", "line"), "#/", common_text("table", "back")), h("div", [
-        shelf_intro(bool(own)),
+        shelf_intro(bool(own_boxes)),
         h("section", mine, aria_label=common_text("studio", "mine")) if mine else None,
         h("section", books, aria_label=common_text("studio", "books")) if books else None,
         damaged_sets(unread) if unread else None,
@@ -97,9 +98,9 @@ def print_link() -> Markup:
     return h("a", common_text("lobby", "print"), class_="link", href="#/print")
 
 
-def more_sets_button(shown: int, left: int) -> Markup:
+def more_sets_button(shown: int, hidden: int) -> Markup:
     """Return the button that loads more sets. The page presses it once it scrolls into view."""
-    words = common_text("studio", "more-sets", shown=shown, count=shown + left)
+    words = common_text("studio", "more-sets", shown=shown, count=shown + hidden)
     return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-sets", data_at_sight=True)
 
 
@@ -200,7 +201,7 @@ def size_buttons(sizes: Sequence[tuple[str, int]], numbers: str, style: str | No
               data_game=game, data_size=size, data_numbers=numbers) for game, size in sizes]
 
 
-def use_set_dialog(name: str, games: Sequence[dict[str, str]], own: str) -> Markup:
-    """Return the dialog that asks which game to play with a set. `own` is the set's id, or "" for a book's set."""
-    rows = [h("a", game["title"], class_="btn", href=f"#/setup/{game['id']}/{own}".rstrip("/")) for game in games]
+def use_set_dialog(name: str, games: Sequence[dict[str, str]], set_id: str) -> Markup:
+    """Return the dialog that asks which game to play with a set. `set_id` is the set's id, or "" for a book's set."""
+    rows = [h("a", game["title"], class_="btn", href=f"#/setup/{game['id']}/{set_id}".rstrip("/")) for game in games]
     return dialogs.sheet_dialog(common_text("studio", "use-title", set=name), h("div", rows, class_="rows"))

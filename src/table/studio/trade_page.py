@@ -64,23 +64,23 @@ def trade_bar(address: str, label: str) -> Markup:
     return studio_bar(common_text("trade", "title"), common_text("trade", "manner"), address, label)
 
 
-def trade_side(name: str, shown: TradeSide, words: str) -> Markup:
+def trade_side(name: str, side: TradeSide, words: str) -> Markup:
     """Return one side: the list of sets or destinations, and the cards of the chosen set."""
     title = common_text("trade", name)
-    choice = select_field(f"give-{name}", [{"value": value, "label": label} for value, label in shown.choices], shown.value, id=f"give-{name}")
-    notes = common_text("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else "" if shown.cards else common_text("trade", "empty")
-    matching = shown.found
-    entry = shown.item if shown.item in matching else next(iter(matching), None)
-    cards = h("div", [trade_card(name, item, shown, item is entry) for item in matching], class_="spread trade__cards", role="group", aria_label=words)
+    choice = select_field(f"give-{name}", [{"value": value, "label": label} for value, label in side.choices], side.value, id=f"give-{name}")
+    notes = common_text("trade", f"way-{side.value}") if side.value in (FILE, LINK) else "" if side.cards else common_text("trade", "empty")
+    matching = side.found
+    entry = side.item if side.item in matching else next(iter(matching), None)
+    cards = h("div", [trade_card(name, item, side, item is entry) for item in matching], class_="spread trade__cards", role="group", aria_label=words)
     return h("section", h("label", h("b", title), choice, class_="option"), h("p", notes, class_="muted") if notes else None,
-             [trade_search(name, shown, words, len(matching)), cards if matching else none_found(name)] if shown.cards else None, class_="panel trade__side",
+             [trade_search(name, side, words, len(matching)), cards if matching else none_found(name)] if side.cards else None, class_="panel trade__side",
              aria_label=title)
 
 
-def trade_search(name: str, shown: TradeSide, words: str, found: int) -> Markup:
+def trade_search(name: str, side: TradeSide, words: str, found: int) -> Markup:
     """Return the heading of a side, the search field, and the number of cards found."""
-    field = card_search.search_field(f"look-{name}", shown.query, common_text("trade", "look", words=words), data_side=name)
-    count = h("p", card_search.found_count(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
+    field = card_search.search_field(f"look-{name}", side.query, common_text("trade", "look", words=words), data_side=name)
+    count = h("p", card_search.found_count(found, len(side.cards)) if side.query else "", role="status", class_="muted")
     return h("div", h("h2", words), count, field, class_="trade__search")
 
 
@@ -90,12 +90,12 @@ def none_found(name: str) -> Markup:
     return h("div", h("p", common_text("studio", "none-found")), show_all, class_="trade__nothing")
 
 
-def trade_card(name: str, item: CardItem, shown: TradeSide, entry: bool) -> Markup:
+def trade_card(name: str, item: CardItem, side: TradeSide, entry: bool) -> Markup:
     """Return a card that can be chosen. Only the `entry` card is in the tab order."""
-    assert shown.deck is not None
-    chosen = item.key == shown.key
-    return card_markup(None, shown.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
-                       data_card=item.key, aria_pressed="true" if chosen else "false", tabindex=None if entry else "-1", data_next=entry and shown.next)
+    assert side.deck is not None
+    chosen = item.key == side.key
+    return card_markup(None, side.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
+                       data_card=item.key, aria_pressed="true" if chosen else "false", tabindex=None if entry else "-1", data_next=entry and side.next)
 
 
 def trade_footer(giver: TradeSide, taker: TradeSide, sentence: str, why: str) -> Markup:
