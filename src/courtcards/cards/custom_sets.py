@@ -145,10 +145,10 @@ def visible_additions(card: Mapping[str, Any]) -> File:
 
 # import and export
 
-def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
+def set_from_file(file: Any, new_key: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
     """Return an imported set as a device stores it, and the artwork of its cards by key.
 
-    `fresh` makes a new key for each card. Data that isn't a set is returned unchanged, without artwork. Raises BadSet if a player's addition to a card is
+    `new_key` makes a new key for each card. Data that isn't a set is returned unchanged, without artwork. Raises BadSet if a player's addition to a card is
     invalid, or if a card has a field that only devices store. The printed traits aren't checked.
     """
     if not isinstance(file, dict) or not isinstance(file.get("cards"), list):
@@ -158,7 +158,7 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
     for place, card in enumerate(file["cards"][:limits.SET_MOST + 1], 1):
         if not isinstance(card, dict):
             raise BadSet("no-card", place=place)
-        card, art = card_from_file(card, fresh(), place)
+        card, art = card_from_file(card, new_key(), place)
         arts |= {card["key"]: art} if art else {}
         cards.append(card)
     return file | {"cards": cards}, arts

@@ -48,13 +48,13 @@ def play_for_positions(game: str, seats: int, matches: int, seed: int, options: 
     is_calm, evaluator = mind_of(game).is_calm, game_evaluator(game)
     for number in range(matches):
         position, rng, history = GAMES[game](seats, options or {}, seed=seed + number), Random(f"{seed} {number}"), list[Looks]()
-        blind = rng.randrange(1, BLIND + 1) if rng.random() < varied else 0
+        random_moves = rng.randrange(1, BLIND + 1) if rng.random() < varied else 0
         while position.question is not None:
             seat = rng.choice(position.question.seats)
-            position.play(rng.choice(position.moves(seat)) if blind else choose(position, seat, bot, rng))
-            if not blind and position.question is not None and (is_calm is None or is_calm(position)):
+            position.play(rng.choice(position.moves(seat)) if random_moves else choose(position, seat, bot, rng))
+            if not random_moves and position.question is not None and (is_calm is None or is_calm(position)):
                 history.append(evaluator.looks(position))
-            blind = max(0, blind - 1)
+            random_moves = max(0, random_moves - 1)
         winners = position.outcome.winners      # type: ignore[union-attr]
         yield [active_position(looks, winners) for looks in history]
 
@@ -77,9 +77,10 @@ def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: M
     `matches`. Raises ValueError if the game has no evaluator.
     """
     weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED)))
-    fresh = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))
-    return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh), "weights": weights,
-            "even": round(log(seats), 4), "now": calibration_report(game_evaluator(game).of(seats), fresh), "fitted": calibration_report(weights, fresh)}
+    fresh_matches = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))
+    return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh_matches), "weights": weights,
+            "even": round(log(seats), 4), "now": calibration_report(game_evaluator(game).of(seats), fresh_matches),
+            "fitted": calibration_report(weights, fresh_matches)}
 
 
 def best_weights(matches: Sequence[Sequence[RatedPosition]]) -> list[float]:
@@ -186,14 +187,14 @@ def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> 
 
 # calibration
 
-def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedPosition]]) -> dict[str, Any]:
-    """Return how well weights predict the winners of `fresh` matches: the loss, and two tables with their calibration errors.
+def calibration_report(weights: Sequence[float], fresh_matches: Sequence[Sequence[RatedPosition]]) -> dict[str, Any]:
+    """Return how well weights predict the winners of `fresh_matches`: the loss, and two tables with their calibration errors.
 
     Each table compares predicted with actual wins, by tenth of the predicted chance. The table "all" counts all positions. The table "first" counts
     only the first position of each match in each tenth.
     """
-    rows = {"all": reliability(weights, fresh), "first": reliability(weights, fresh, first=True)}
-    return {"loss": round(log_loss(weights, [position for match in fresh for position in match]), 4),
+    rows = {"all": reliability(weights, fresh_matches), "first": reliability(weights, fresh_matches, first=True)}
+    return {"loss": round(log_loss(weights, [position for match in fresh_matches for position in match]), 4),
             **{name: {"error": calibration_error(table), "tenths": table} for name, table in rows.items()}}
 
 
@@ -214,10 +215,10 @@ def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPositi
                     tally[tenth] = [old + new for old, new in zip(tally[tenth], increments, strict=True)]
                     reached.add(tenth)
     rows = list[dict[str, float]]()
-    for tenth, (n, cases, said, won) in enumerate(tally):
+    for tenth, (n, cases, predicted, won) in enumerate(tally):
         if n:
             low, high = wilson_interval(won / cases * n, int(n))
-            shares = {"said": round(said / cases, 3), "won": round(won / cases, 3), "low": low, "high": high}
+            shares = {"said": round(predicted / cases, 3), "won": round(won / cases, 3), "low": low, "high": high}
             rows.append({"tenth": tenth, **shares, "n": int(n), "cases": int(cases)})
     return rows
 

@@ -101,12 +101,12 @@ def command_parser() -> argparse.ArgumentParser:
     add_lab_arguments(runs)
     lessons = command("lessons", show_lessons, "check a game’s lessons, play one, find example positions, or start a lesson from a match")
     lessons.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
-    what = lessons.add_mutually_exclusive_group()
-    what.add_argument("--check", action="store_true", help="print what’s wrong with the lessons, or what each one teaches (the default)")
-    what.add_argument("--play", metavar="ID", help="play a lesson")
-    what.add_argument("--mine", action="store_true", help="play matches and save the shortest example of each key")
-    what.add_argument("--gaps", action="store_true", help="print the keys that have neither a lesson nor an example and need one")
-    what.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a numbered move of a match as the start of a lesson")
+    mode = lessons.add_mutually_exclusive_group()
+    mode.add_argument("--check", action="store_true", help="print what’s wrong with the lessons, or what each one teaches (the default)")
+    mode.add_argument("--play", metavar="ID", help="play a lesson")
+    mode.add_argument("--mine", action="store_true", help="play matches and save the shortest example of each key")
+    mode.add_argument("--gaps", action="store_true", help="print the keys that have neither a lesson nor an example and need one")
+    mode.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a numbered move of a match as the start of a lesson")
     lessons.add_argument("--seconds", type=float, default=25, metavar="N", help="how long --mine plays (default: 25)")
     lessons.add_argument("--seed", type=int, default=1, metavar="N", help="where --mine starts (default: 1)")
     table.add_argument("--seats", type=int, metavar="N", help="number of players (default: as few as the game takes)")
@@ -169,12 +169,12 @@ def parse_options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
 
     Raises RefusedInput for an option that the game doesn't have, and BadOption for a value that the option doesn't accept.
     """
-    known, chosen = {option.name: option for option in game.options}, {}
+    by_name, chosen = {option.name: option for option in game.options}, {}
     for word in words:
         name, equals, value = word.partition("=")
-        if not equals or name not in known:
-            raise RefusedInput(f"no option {word!r}; {game.id} has: {', '.join(known)}")
-        chosen[name] = known[name].read(value)
+        if not equals or name not in by_name:
+            raise RefusedInput(f"no option {word!r}; {game.id} has: {', '.join(by_name)}")
+        chosen[name] = by_name[name].read(value)
     return chosen
 
 

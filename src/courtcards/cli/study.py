@@ -80,8 +80,8 @@ def run_unfinished_tasks(study: dict[str, Any], settings: StudySettings) -> str:
     end = started + (60 * settings.minutes if settings.minutes is not None else inf)
 
     def goes_on() -> bool:
-        now, done = perf_counter(), len(study["counts"]) - earlier_tasks
-        return now + (now - started) * settings.jobs / done <= end if done else now <= end or not earlier_tasks
+        now, finished = perf_counter(), len(study["counts"]) - earlier_tasks
+        return now + (now - started) * settings.jobs / finished <= end if finished else now <= end or not earlier_tasks
     share = first = len(study["counts"]) / len(study_tasks(study["plan"]))
     advice = how_to_continue(settings)
     try:
@@ -249,13 +249,13 @@ def replace_file(path: Path, text: str) -> None:
         raise BadStudy(f"can’t write {path}: {error.strerror}; the earlier results are still there") from error
 
 
-def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
+def missing_keys(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> list[Figure]:
     """Return a list with one figure: the keys that never occurred in the first part of a study.
 
-    The list is empty if that part wasn't played. `done` has the counts of each finished task, by its number as text.
+    The list is empty if that part wasn't played. `task_counts` has the counts of each finished task, by its number as text.
     """
     seats, moments = plan["seats"][0], load_moment_file(plan["game"]).moments
-    counts = counts_by_part(plan, done).get(("seats", seats, 0))
+    counts = counts_by_part(plan, task_counts).get(("seats", seats, 0))
     if counts is None:
         return []
     absent = sorted(key for key in emitted_keys(GAMES[plan["game"]]) if key.partition(".")[0] in SAID and key not in counts["keys"])

@@ -17,10 +17,10 @@ def view_lines(texts: Texts, view: dict[str, Any]) -> str:
     for name, cards in view["zones"].items():
         zone, _, owner = name.partition(":")[0].partition("/")
         whose = f"{texts.name(int(owner))}: " if owner else ""
-        known = cards["known"] if isinstance(cards, dict) else cards
+        visible = cards["known"] if isinstance(cards, dict) else cards
         hidden = [f"{cards['hidden']} face down"] if isinstance(cards, dict) and cards["hidden"] else []
-        if hidden or known:
-            lines.append(f"  {whose}{texts.say('zone', zone)}: {', '.join(hidden + [texts.card(id, 'full') for id in known])}")
+        if hidden or visible:
+            lines.append(f"  {whose}{texts.say('zone', zone)}: {', '.join(hidden + [texts.card(id, 'full') for id in visible])}")
     if view["outcome"]:
         outcome = view["outcome"]
         won = "A draw" if outcome["draw"] else ", ".join(map(texts.name, outcome["winners"])) + " won"

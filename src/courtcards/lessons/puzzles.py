@@ -320,12 +320,12 @@ def past_puzzles(number: int) -> list[tuple[Puzzle, list[int]]]:
 
     Raises BadRecord if a file is malformed.
     """
-    shown = dict[str, tuple[Puzzle, list[int]]]()
+    by_name = dict[str, tuple[Puzzle, list[int]]]()
     for day in range(number):
         puzzle = puzzle_of_day(day)
         if puzzle:
-            shown.setdefault(puzzle.name, (puzzle, []))[1].append(day)
-    return [*shown.values()]
+            by_name.setdefault(puzzle.name, (puzzle, []))[1].append(day)
+    return [*by_name.values()]
 
 
 # files

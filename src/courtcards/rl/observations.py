@@ -123,27 +123,27 @@ class ObservationLayout:
             "moves": spaces.Box(0, HIGHEST, (ACTIONS, len(ROW)), np.int16),
             "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})
 
-    def observation(self, seen: Mapping[str, Any], seat: int) -> dict[str, NDArray[Any]]:
+    def observation(self, view: Mapping[str, Any], seat: int) -> dict[str, NDArray[Any]]:
         """Return the view of a seat as arrays."""
-        moves = seen["moves"][:ACTIONS]
+        moves = view["moves"][:ACTIONS]
         rows, mask = np.zeros((ACTIONS, len(ROW)), np.int16), np.zeros(ACTIONS, np.int8)
         if moves:
-            lies_in = {id: text for text, cards in seen["zones"].items() for id in visible_cards(cards)}
+            lies_in = {id: text for text, cards in view["zones"].items() for id in visible_cards(cards)}
             rows[:len(moves)] = [self.row(move, seat, lies_in) for move in moves]
             mask[:len(moves)] = 1
-        return {"observation": self.vector(seen, seat), "moves": rows, "action_mask": mask}
+        return {"observation": self.vector(view, seat), "moves": rows, "action_mask": mask}
 
-    def vector(self, seen: Mapping[str, Any], seat: int) -> NDArray[np.int32]:
+    def vector(self, view: Mapping[str, Any], seat: int) -> NDArray[np.int32]:
         """Return a seat's view, without its moves, as one array."""
         numbers, seats = np.zeros(self.size, np.int32), self.seats
         numbers[seat] = 1
-        question = seen["question"]
+        question = view["question"]
         if question:
             numbers[self.questions[question["key"]]] = 1
             for asked_seat in question["seats"]:
                 numbers[seats + (asked_seat - seat) % seats] = 1
         parts = dict.fromkeys(self.counters, 0)
-        for name, number in seen["counters"].items():
+        for name, number in view["counters"].items():
             name, _, part = name.partition("/")
             column = self.counters[name]
             if part.isdecimal():
@@ -152,7 +152,7 @@ class ObservationLayout:
                 column += 1 + seats + parts[name]
                 parts[name] += 1
             numbers[column] = number
-        self.add_zones(numbers.data, seen["zones"], seen["state"], seat)
+        self.add_zones(numbers.data, view["zones"], view["state"], seat)
         return numbers
 
     def add_zones(self, numbers: "memoryview[Any]", zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> None:
@@ -222,9 +222,9 @@ def visible_cards(cards: Any) -> list[str]:
     return cards if isinstance(cards, list) else cards["known"]
 
 
-def state_numbers(lying: Mapping[str, Any], seat: int) -> tuple[int, ...]:
+def state_numbers(state: Mapping[str, Any], seat: int) -> tuple[int, ...]:
     """Return the numbers that describe one card in play, in the order of STATE.
 
-    `lying` is the card's state in the view of `seat`.
+    `state` is the card's state in the view of `seat`.
     """
-    return lying.get("damage", 0), lying.get("counters", 0), lying.get("worth", 0), lying.get("turned", 0) // 90, int(lying.get("controller") == seat)
+    return state.get("damage", 0), state.get("counters", 0), state.get("worth", 0), state.get("turned", 0) // 90, int(state.get("controller") == seat)

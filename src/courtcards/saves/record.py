@@ -96,7 +96,7 @@ class Record:
     @property
     def no_words(self) -> list[str]:
         """The words that were looked up and not found."""
-        return [word for word, found in self.game.looked_up.items() if not found]
+        return [word for word, is_found in self.game.looked_up.items() if not is_found]
 
     @property
     def foreign(self) -> bool:

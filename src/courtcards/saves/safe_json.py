@@ -162,13 +162,13 @@ def closing_brackets(stack: str) -> str:
     return "".join([CLOSING[bracket] for bracket in reversed(stack)])
 
 
-def merge_part(whole: Any, part: Any, stack: str) -> Any:
+def merge_part(result: Any, part: Any, stack: str) -> Any:
     """Add the next part of a JSON text to what has been parsed so far, and return the result. Both may be changed in place.
 
     `stack` has the brackets open where the part begins; the part's text must have begun with `reopened_brackets(stack)`. Raises BadRecord if an object would
     get a field twice, or if an open bracket has no element to continue.
     """
-    target = whole
+    target = result
     for _ in stack:
         deeper = last_element(target)
         if isinstance(target, list):
@@ -180,7 +180,7 @@ def merge_part(whole: Any, part: Any, stack: str) -> Any:
                 raise duplicate_field_error(*target, *part)
             target |= part
         target, part = deeper, first
-    return whole
+    return result
 
 
 def last_element(container: Any) -> Any:

@@ -172,12 +172,12 @@ def set_decoded_fields(game: Game, deal: Deal, fields: Mapping[str, Any]) -> Gam
 
     Raises BadPosition, or whatever error wrong data causes.
     """
-    fresh = fresh_deal(*deal)
-    decode = WireDecoder(fresh)
+    fresh_game = fresh_deal(*deal)
+    decode = WireDecoder(fresh_game)
     for name, encoded in fields.items():
-        value, fresh_value = decode(encoded), vars(fresh)[name]
+        value, fresh_value = decode(encoded), vars(fresh_game)[name]
         has_right_type = isinstance(fresh_value, Question | None) or type(value) is type(fresh_value)
-        if name in DEALT or not has_right_type or (name in fresh.rows and [*map(type, value)] != [list] * len(fresh_value)):
+        if name in DEALT or not has_right_type or (name in fresh_game.rows and [*map(type, value)] != [list] * len(fresh_value)):
             raise BadPosition(name)
         setattr(game, name, value)
     if not (has_valid_common_fields(game) and cards_in_zones(game) == dealt_cards(*deal)):

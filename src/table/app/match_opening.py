@@ -247,10 +247,10 @@ class MatchOpener:
             self.page.tell("several-links", count=len(links))
         self.page.browser.go(links[0].route)
 
-    def take_in(self, refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
+    def take_in(self, on_refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
         """Open the contents of a file according to their `sort`: links, a backup, a set, a card, a match with its sets, or a record.
 
-        Call `refused` with the error if they can't be opened.
+        Call `on_refused` with the error if they can't be opened.
         """
         try:
             if sort == "link":
@@ -262,23 +262,23 @@ class MatchOpener:
             elif sort == "card":
                 import_card(self.page, parse_card_file(data))
             elif sort == "match":
-                import_match(self.page, data, partial(self.take_record, refused), refused)
+                import_match(self.page, data, partial(self.take_record, on_refused), on_refused)
             else:
-                self.take_record(refused, data)
+                self.take_record(on_refused, data)
         except BadFile as error:
-            refused(error)
+            on_refused(error)
 
     def keep_out(self, error: BadFile) -> None:
         """Show why a file can't be opened."""
         self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
-    def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
+    def take_record(self, refuse_file: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
         """Open a record (JSON-like data) as a new match. `ids` are the ids of the custom sets that came with it, if any."""
         def on_refused(error: BadRecord) -> None:
             if error.key in LACKING:
-                return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")
+                return self.turn_away(error, json.dumps(record), lambda: self.take_record(refuse_file, record, ids), "file")
             self.back()
-            return refused(BadFile(record_error_text(error)))
+            return refuse_file(BadFile(record_error_text(error)))
 
         self.take_up(record, lambda session, cut: self.save_and_open(session, cut, ids or ()), on_refused, {"sets": ids})
 
@@ -295,20 +295,20 @@ class MatchOpener:
 
     # from anywhere
 
-    def take_up(self, source: Any, taken: Callable[[Session, bool], None], refused: Callable[[BadRecord], None],
+    def take_up(self, source: Any, on_loaded: Callable[[Session, bool], None], on_refused: Callable[[BadRecord], None],
                 slot: Mapping[str, Any] | None = None) -> None:
         """Load a record, with a progress bar if it takes long.
 
-        Then call `taken` with the session and a flag, which is True if some of the moves couldn't be replayed. If nothing could be loaded, call `refused` with
-        the error instead.
+        Then call `on_loaded` with the session and a flag, which is True if some of the moves couldn't be replayed. If nothing could be loaded, call
+        `on_refused` with the error instead.
         """
         try:
             if isinstance(source, BadRecord):
                 raise source
             loader = RecordLoader(source, sets=self.page.sets(slot))
         except BadRecord as error:
-            return refused(error)
+            return on_refused(error)
         self.page.unread = source if isinstance(source, str) else json.dumps(source)
-        loading = LoadingScreen(self.page.paint, self.page.later, lambda session: taken(session, loader.broken is not None), refused)
+        loading = LoadingScreen(self.page.paint, self.page.later, lambda session: on_loaded(session, loader.broken is not None), on_refused)
         return None if loading.begin(loader) else self.enter(loading)
 

@@ -86,31 +86,31 @@ def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[s
 
 # import
 
-def pick_file(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
+def pick_file(page: Page, most: int, then: Callable[[str, Any], None], on_refused: Callable[[BadFile], None]) -> None:
     """Ask for a file of at most `most` bytes and parse it.
 
-    Then call `then` with its kind and data. If it can't be opened, call `refused` with the reason instead.
+    Then call `then` with its kind and data. If it can't be opened, call `on_refused` with the reason instead.
     """
-    page.browser.pick(most, page.guard(lambda pieces: read_file_text(page, pieces and decode_text(pieces), then, refused)))
+    page.browser.pick(most, page.guard(lambda pieces: read_file_text(page, pieces and decode_text(pieces), then, on_refused)))
 
 
-def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
+def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], on_refused: Callable[[BadFile], None]) -> None:
     """Parse the text of a file, given in pieces. None stands for a file that's too large.
 
-    Then call `then` with its kind and data. If it can't be opened, call `refused` with the reason instead.
+    Then call `then` with its kind and data. If it can't be opened, call `on_refused` with the reason instead.
     """
-    run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda parsed: then(*parsed), refused), lambda tell: tell())
+    run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda parsed: then(*parsed), on_refused), lambda tell: tell())
 
 
-def run_to_call(slices: Slices[F], then: Callable[[F], None], refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
+def run_to_call(slices: Slices[F], then: Callable[[F], None], on_refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
     """Run slices to the end and return the call to make next.
 
-    It calls `then` with their result or, if they raised BadFile, `refused` with that error.
+    It calls `then` with their result or, if they raised BadFile, `on_refused` with that error.
     """
     try:
         result = yield from slices
     except BadFile as error:
-        return partial(refused, error)
+        return partial(on_refused, error)
     return partial(then, result)
 
 
@@ -318,13 +318,13 @@ def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str
     find_existing_sets(page, new, on_compared)
 
 
-def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
+def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], on_refused: Callable[[BadFile], None]) -> None:
     """Store the missing sets of an imported match.
 
-    Then call `then` with the match's record and the ids of its sets on this device. If the match can't be imported, call `refused` with the reason instead.
+    Then call `then` with the match's record and the ids of its sets on this device. If the match can't be imported, call `on_refused` with the reason instead.
     """
     def on_parsed(record: Any, sets: list[ImportedSet]) -> None:
         import_sets(page, sets, lambda ids: run_in_slices(page, common_text("trade", "shelving"), prepare_sets(page.shelf), lambda _: then(record, ids)))
 
     sets = parse_match_sets(data, page.shelf.new_keys())
-    run_in_slices(page, common_text("trade", "reading"), run_to_call(sets, lambda parsed: on_parsed(*parsed), refused), lambda tell: tell())
+    run_in_slices(page, common_text("trade", "reading"), run_to_call(sets, lambda parsed: on_parsed(*parsed), on_refused), lambda tell: tell())

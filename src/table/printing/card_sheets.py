@@ -93,10 +93,10 @@ def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -
     return sides
 
 
-def card_side(cards: Sequence[Markup], block: CardBlock, label: str, which: str) -> PrintedSide:
-    """Return one side with the given cards. `which` is "front" or "back"."""
+def card_side(cards: Sequence[Markup], block: CardBlock, label: str, side: str) -> PrintedSide:
+    """Return one side with the given cards. `side` is "front" or "back"."""
     rows = h("div", cards, class_="paper__cards")
-    return PrintedSide([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, scale_line(block))
+    return PrintedSide([rows, cut_marks(block) if block.marks else None], label, {"data_side": side, "data_bleed": block.bleed}, scale_line(block))
 
 
 def sheet_side(title: str, markup: Markup, landscape: bool) -> PrintedSide:

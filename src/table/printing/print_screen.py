@@ -86,10 +86,10 @@ class PrintScreen(StaticScreen):
     def ways(self) -> list[Shown]:
         """Return the options with several values, as dicts: the paper, and which cards to print."""
         choices = self.choices
-        which = ["all", *(["drawn"] if choices.pack.drawn else []), "some"]
+        card_choices = ["all", *(["drawn"] if choices.pack.drawn else []), "some"]
         return [{"key": f"print-{key}", "label": common_text("printing", key), "options": [(value, common_text("printing", value)) for value in values],
                  "value": chosen}
-                for key, values, chosen in (("paper", PAPERS, choices.paper), ("which", which, choices.which))]
+                for key, values, chosen in (("paper", PAPERS, choices.paper), ("which", card_choices, choices.which))]
 
     def range(self) -> Shown | None:
         """Return the range of cards to print, or None if the player hasn't chosen to print a range."""

@@ -81,8 +81,8 @@ def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> 
     wide, tall = SIDE / len(heights), 110
     bars = [h("rect", class_="bar", x=f"{index * wide + 1:.1f}", width=f"{max(1, wide - 2):.1f}", y=f"{tall - tall * height / max(heights):.1f}",
               height=f"{tall * height / max(heights):.1f}") for index, height in enumerate(heights)]
-    every = -(-len(heights) // 6)
-    words = [h("text", first + index * step, x=f"{(index + .5) * wide:.1f}", y=tall + 18, text_anchor="middle") for index in range(0, len(heights), every)]
+    label_step = -(-len(heights) // 6)
+    words = [h("text", first + index * step, x=f"{(index + .5) * wide:.1f}", y=tall + 18, text_anchor="middle") for index in range(0, len(heights), label_step)]
     return named_drawing(name, SIDE, tall + FOOT, [bars, h("line", class_="axis", x1=0, x2=SIDE, y1=tall, y2=tall), words])
 
 
@@ -108,22 +108,22 @@ def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: 
     return named_drawing(name, SIDE + 2 * EDGE, SIDE + 10 + FOOT, [frame, words, dots])
 
 
-def spot_label(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
+def spot_label(label: str, right: float, down: float, occupied: list[tuple[float, float, float]]) -> Markup:
     """Return the label of the dot at (`right`, `down`), placed where it overlaps nothing if possible.
 
-    `taken` holds the left, right and baseline of each dot and label so far. This label is added to it.
+    `occupied` holds the left, right and baseline of each dot and label so far. This label is added to it.
     """
     width = LETTER * len(label)
     sides = [(right + 9, right + 9 + width), (right - 9 - width, right - 9)]
     places = [(*side, down + lower) for lower in (0, LINE, -LINE) for side in (sides if right < EDGE + .7 * SIDE else sides[::-1])
               if side[0] >= EDGE and side[1] <= SIDE + 2 * EDGE and down + lower >= CLEAR]
-    free_places = [place for place in places if all(place[1] <= start or end <= place[0] or abs(place[2] - level) >= CLEAR for start, end, level in taken)]
+    free_places = [place for place in places if all(place[1] <= start or end <= place[0] or abs(place[2] - level) >= CLEAR for start, end, level in occupied)]
     start, end, level = (free_places or places or [(*sides[0], down)])[0]
-    taken.append((start, end, level))
+    occupied.append((start, end, level))
     to_left = end < right
     return h("text", label, x=f"{end if to_left else start:.1f}", y=f"{level + 4:.1f}", text_anchor="end" if to_left else None)
 
 
-def named_drawing(name: str, wide: float, tall: float, drawn: object) -> Markup:
-    """Return an SVG drawing of `drawn`, `wide` by `tall` units in size, with the accessible name `name`."""
-    return h("svg", drawn, viewBox=f"0 0 {wide} {tall}", role="img", aria_label=name, width=wide)
+def named_drawing(name: str, wide: float, tall: float, content: object) -> Markup:
+    """Return an SVG drawing of `content`, `wide` by `tall` units in size, with the accessible name `name`."""
+    return h("svg", content, viewBox=f"0 0 {wide} {tall}", role="img", aria_label=name, width=wide)

@@ -128,12 +128,12 @@ def first_player_part(study: Study, seats: int) -> Markup | None:
         rows = [interval_dot(rules_words(study["plan"], figure["rules"]), figure, not figure["rules"]) for figure in shares]
     else:
         rows = [interval_dot(report_text("said", "seat", number=number, seats=seats), figure, True) for number, figure in enumerate(seat_shares, 1)]
-    shown = shares or seat_shares
-    if not shown:
+    figures = shares or seat_shares
+    if not figures:
         return None
     name = report_text("part", "begins", seats=seats) if shares else report_text("part", "seat")
-    cells = [(row.label, share_text(row.value), interval_text(figure), figure["n"]) for row, figure in zip(rows, shown, strict=True)]
-    chart = interval_chart(name, rows, shown[0]["fair"], report_text("report", "fair"))
+    cells = [(row.label, share_text(row.value), interval_text(figure), figure["n"]) for row, figure in zip(rows, figures, strict=True)]
+    chart = interval_chart(name, rows, figures[0]["fair"], report_text("report", "fair"))
     return h("section", h("h3", name), chart, figures_table(("rules" if shares else "seat", "share", "interval", "matches"), cells), class_="wide")
 
 
@@ -194,9 +194,9 @@ def card_worth_part(study: Study) -> Markup | None:
     kinds = texts.data["card"].get("kind", {})
     names = [str(kinds.get(role, role)) for role in (figure["name"].removeprefix("worth-") for figure in figures)]
     rows = [interval_dot(name, figure, figure is figures[0]) for name, figure in zip(names, figures, strict=True)]
-    far = ceil(10 * max([max(abs(figure["low"]), abs(figure["high"])) for figure in figures])) / 10
+    limit = ceil(10 * max([max(abs(figure["low"]), abs(figure["high"])) for figure in figures])) / 10
     cells = [(name, share_text(figure["value"]), interval_text(figure), figure["bites"], figure["n"]) for name, figure in zip(names, figures, strict=True)]
-    chart = interval_chart(report_text("part", "worth"), rows, 0, "", (-far, far))
+    chart = interval_chart(report_text("part", "worth"), rows, 0, "", (-limit, limit))
     return h("section", h("h3", report_text("part", "worth")), h("p", report_text("said", "worth"), " ", report_text("said", "no-bites")), chart,
              figures_table(("card", "worth", "interval", "bites", "matches"), cells), class_="wide")
 

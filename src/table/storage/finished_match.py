@@ -57,8 +57,8 @@ def parse_match_result(text: str) -> MatchResult | None:
     seat, bots = end["mine"][0], end["bots"]
     level = bots[0] if len(bots) == 1 else "mixed" if bots else ""
     kind = MatchKind(game[1], level, len(end["scores"]), MARKED.search(text) is not None)
-    drawn = not end["won"] and len(end["scores"]) > 1
-    return MatchResult(kind, saved_time(text), seat in end["won"], end["scores"][seat], end["n"], end.get("word", ""), drawn)
+    is_draw = not end["won"] and len(end["scores"]) > 1
+    return MatchResult(kind, saved_time(text), seat in end["won"], end["scores"][seat], end["n"], end.get("word", ""), is_draw)
 
 
 def is_valid_end(end: Any) -> bool:

@@ -287,8 +287,8 @@ class MatchStorage(QuotaStorage):
             return False
         if self.archives.add(slots):
             return self.remove_doubles(slots)
-        more = any([*map(self.squeeze, slots)])
-        return (self.archives.add(slots) and self.remove_doubles(slots)) or more
+        has_freed = any([*map(self.squeeze, slots)])
+        return (self.archives.add(slots) and self.remove_doubles(slots)) or has_freed
 
     def squeeze(self, id: str) -> bool:
         """Compress a match's body under its own key, as there's no space for an archive. Return whether that freed space.

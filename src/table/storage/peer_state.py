@@ -84,14 +84,14 @@ def is_journal_entry(data: Any) -> bool:
     """
     if not (isinstance(data, list) and len(data) >= 3 and is_int_in_range(data[1], 0, MOVES)):
         return False
-    what, _, about, *more = data
-    if what == "cut":
-        return not more and texts_check(MOVES, MOVE)(about)
-    if what == "lost":
-        return not more and is_int_in_range(about, 0, SEATS)
-    if len(more) != 1 or not is_int_in_range(about, 0, SEATS):
+    kind, _, value, *more = data
+    if kind == "cut":
+        return not more and texts_check(MOVES, MOVE)(value)
+    if kind == "lost":
+        return not more and is_int_in_range(value, 0, SEATS)
+    if len(more) != 1 or not is_int_in_range(value, 0, SEATS):
         return False
-    return more[0] in ("", *BOTS) if what == "stand" else what == "hello" and is_int_in_range(more[0], 1, MOVES)
+    return more[0] in ("", *BOTS) if kind == "stand" else kind == "hello" and is_int_in_range(more[0], 1, MOVES)
 
 
 def is_journal(data: Any) -> bool:

@@ -32,10 +32,10 @@ class SeenTips:
         setting = self.saves.settings()["explain"]
         return bool(setting == "on" or (setting == "first" and people_here == 1 and (self.only_lost(game) or not self.has_finished(game))))
 
-    def want(self, wanted: bool) -> None:
+    def want(self, enabled: bool) -> None:
         """Switch explanations on or off for all games. If that can't be stored, nothing changes."""
         with suppress(NotSaved):
-            self.saves.set_setting("explain", "on" if wanted else "off")
+            self.saves.set_setting("explain", "on" if enabled else "off")
 
     def has_finished(self, game: str) -> bool:
         """Return whether a match of a game has been finished on this device."""

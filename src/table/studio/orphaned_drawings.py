@@ -21,10 +21,10 @@ def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
 
     Call `stored` with the storage key of every changed set.
     """
-    def look(kept: Collection[str]) -> None:
-        texts = page.shelf.saves.texts(SET) if kept else {}
-        sets = [own_set for name, text in texts.items() if may_lack_marks(text, kept) and (own_set := page.shelf.get(name.removeprefix(SET)))]
-        unmarked = [key for own_set in sets for key in unmarked_keys(own_set, kept)]
+    def look(stored_keys: Collection[str]) -> None:
+        texts = page.shelf.saves.texts(SET) if stored_keys else {}
+        sets = [own_set for name, text in texts.items() if may_lack_marks(text, stored_keys) and (own_set := page.shelf.get(name.removeprefix(SET)))]
+        unmarked = [key for own_set in sets for key in unmarked_keys(own_set, stored_keys)]
         if unmarked:
             page.browser.art.get(unmarked, page.guard(lambda arts: mark_drawn_cards(page, [own_set.id for own_set in sets], arts, stored)))
     page.browser.art.keys(page.guard(look))

@@ -86,11 +86,11 @@ class SetActions:
     def tell_tidied(self, answer: dict[str, str]) -> None:
         """Tell the player if the name or owner they typed was changed, or has no visible characters."""
         for part, most in (("name", TITLE), ("owner", TYPED_NAME)):
-            typed, kept = " ".join(answer.get(part, "").split()), parse_line(answer.get(part, ""), most)
+            typed, tidied = " ".join(answer.get(part, "").split()), parse_line(answer.get(part, ""), most)
             if typed and not is_visible(typed):
                 self.page.tell("name-unseen")
-            elif kept != typed:
-                self.page.tell("name-tidied", name=kept, most=most)
+            elif tidied != typed:
+                self.page.tell("name-tidied", name=tidied, most=most)
 
     @property
     def owner(self) -> str:

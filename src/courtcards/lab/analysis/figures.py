@@ -27,12 +27,12 @@ Figure = dict[str, Any]
 Counts = Mapping[str, Any]
 
 
-def study_figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
+def study_figures(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> list[Figure]:
     """Return all figures for the finished part of a plan.
 
-    `done` has the counts of each finished task, by its number as text.
+    `task_counts` has the counts of each finished task, by its number as text.
     """
-    parts = counts_by_part(plan, done)
+    parts = counts_by_part(plan, task_counts)
     figures: list[Figure] = []
     for (name, seats, rules), counts in parts.items():
         figures_of = {"seats": seat_figures, "luck": luck_figures, "skill": skill_figures}.get(name, worth_figures)
@@ -157,9 +157,9 @@ def difference_figures(one: Counts, other: Counts) -> Iterator[Figure]:
 
 # the evaluator, and statistics based on it
 
-def is_calibrated(said: float, low: float, high: float) -> bool:
+def is_calibrated(estimate: float, low: float, high: float) -> bool:
     """Return whether an evaluator's estimate is consistent with the interval of the observed share."""
-    return low - HOLDS <= said <= high + HOLDS
+    return low - HOLDS <= estimate <= high + HOLDS
 
 
 def judge_figures(counts: Counts) -> Iterator[Figure]:
@@ -173,8 +173,8 @@ def judge_figures(counts: Counts) -> Iterator[Figure]:
     calibrated = list[bool]()
     for tenth in map(str, range(TENTHS)):
         if tenth in counts["judged"]:
-            n, said, won = counts["judged"][tenth]
-            figure = share_figure(f"judge-{tenth}", won / PARTS, n, fair=round(said / PARTS / n, 3))
+            n, estimates, won = counts["judged"][tenth]
+            figure = share_figure(f"judge-{tenth}", won / PARTS, n, fair=round(estimates / PARTS / n, 3))
             yield figure
             calibrated += [is_calibrated(figure["fair"], figure["low"], figure["high"])] if n >= ENOUGH else []
     n, changes, behind = counts["turns"]

@@ -70,28 +70,28 @@ def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
     return [task for row in zip_longest(*tasks_by_part(plan)) for task in row if task]
 
 
-def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
+def run_study(plan: Mapping[str, Any], task_counts: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
     """Run the unfinished tasks of a plan; after each, yield the fraction of tasks finished.
 
-    `done` maps the number of each finished task, as text, to its counts. New counts are added to it. `map` runs the tasks, perhaps in parallel. Once `goes_on`
-    returns False, no more tasks are run.
+    `task_counts` maps the number of each finished task, as text, to its counts. New counts are added to it. `map` runs the tasks, perhaps in parallel.
+    Once `goes_on` returns False, no more tasks are run.
     """
     tasks = study_tasks(plan)
-    unfinished = [number for number in range(len(tasks)) if str(number) not in done]
+    unfinished = [number for number in range(len(tasks)) if str(number) not in task_counts]
     for counts, number in zip(map(run_task, takewhile(lambda _: goes_on(), [tasks[number] for number in unfinished])), unfinished, strict=False):
-        done[str(number)] = counts
-        yield len(done) / len(tasks)
+        task_counts[str(number)] = counts
+        yield len(task_counts) / len(tasks)
 
 
-def unfinished_parts(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[str, int, int]]:
+def unfinished_parts(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> list[tuple[str, int, int]]:
     """Return the unfinished parts, each as (name, matches played, matches planned).
 
-    `done` has the counts of each finished task, by its number as text.
+    `task_counts` has the counts of each finished task, by its number as text.
     """
     progress: dict[str, tuple[int, int]] = {}
     for number, task in enumerate(study_tasks(plan)):
         count, (played, planned) = match_count(task), progress.get(task["part"], (0, 0))
-        progress[task["part"]] = played + (count if str(number) in done else 0), planned + count
+        progress[task["part"]] = played + (count if str(number) in task_counts else 0), planned + count
     return [(part, played, planned) for part, (played, planned) in progress.items() if played < planned]
 
 
@@ -101,15 +101,15 @@ def match_count(task: Mapping[str, Any]) -> int:
     return int((after - first) * task["each"])
 
 
-def counts_by_part(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tuple[str, int, int], dict[str, Any]]:
+def counts_by_part(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> dict[tuple[str, int, int], dict[str, Any]]:
     """Return the counts of each part of a plan so far, by name, seats and index of its house rules.
 
-    `done` has the counts of each finished task, by its number as text.
+    `task_counts` has the counts of each finished task, by its number as text.
     """
     counts_of_part: dict[tuple[str, int, int], list[dict[str, Any]]] = {}
     for number, task in enumerate(study_tasks(plan)):
-        if str(number) in done:
-            counts_of_part.setdefault((task["part"], task["seats"], task["rules"]), []).append(done[str(number)])
+        if str(number) in task_counts:
+            counts_of_part.setdefault((task["part"], task["seats"], task["rules"]), []).append(task_counts[str(number)])
     return {part: reduce(add_counts, counts) for part, counts in counts_of_part.items()}
 
 

@@ -150,8 +150,8 @@ def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -
             yield f"does not say what {number} is of"
         elif source and digits not in source_values(source, stage, end, step):
             yield f"says {number}, but {source} is {sorted(source_values(source, stage, end, step))}"
-    said = {number_digits(match) for text in texts for match in NUMBER.findall(text)}
-    unsaid = [number for number in step.numbers if number not in said]
+    mentioned = {number_digits(match) for text in texts for match in NUMBER.findall(text)}
+    unsaid = [number for number in step.numbers if number not in mentioned]
     if unsaid:
         yield f"counts what it does not say: {unsaid}"
 

@@ -39,9 +39,10 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
     legal, zones = position.moves(seat), list(position.zones())
     hand = [card for zone, cards in zones for card in cards if zone.owner == seat and zone.name == "hand"]
     on_table = [card for zone, cards in zones for card in cards if card not in hand]
-    places = [name for zone, _ in zones for name in (str(zone), zone.name)] + [card.id for zone, cards in zones if position.sees(seat, zone) for card in cards]
+    place_names = [name for zone, _ in zones for name in (str(zone), zone.name)] + [card.id for zone, cards in zones if position.sees(seat, zone)
+                                                                                    for card in cards]
     verbs = [*Texts(position).data["verb"], "play"]         # "play": how a table tries a pressed card
-    targets, call_choices = [None, *range(position.seats), *places], [None, *dict.fromkeys([move.call for move in legal]), *calls, *places]
+    targets, call_choices = [None, *range(position.seats), *place_names], [None, *dict.fromkeys([move.call for move in legal]), *calls, *place_names]
     for _ in range(count):
         move, target = rng.choice(legal) if legal and rng.random() < .6 else Move(seat, rng.choice(verbs)), rng.choice(targets)
         hand_cards = tuple(rng.sample(hand, min(len(hand), rng.randint(1, 3))))
@@ -75,8 +76,8 @@ def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
     if not row:
         return None
     cards = rng.sample(row.cards, max(1, len(row.cards) - (rng.random() < .1)))
-    few = rng.choices(row.few, k=min(row.most, len(cards))) if row.few else []
-    letters = few + rng.choices(sorted({*row.letters} - {*row.few}), k=len(cards) - len(few)) if row.letters else []
+    scarce = rng.choices(row.few, k=min(row.most, len(cards))) if row.few else []
+    letters = scarce + rng.choices(sorted({*row.letters} - {*row.few}), k=len(cards) - len(scarce)) if row.letters else []
     if rng.random() < .1:
         letters = [rng.choice(row.letters + row.few + "E1") for _ in letters[rng.randint(0, 1):]]
     return Move(seat, row.verb, tuple([position.cards[id] for id in cards]), None, "".join(rng.sample(letters, len(letters))) or None)
@@ -98,8 +99,8 @@ def shrink_moment(moment: Moment) -> Moment:
     return drop_named_cards(moment, is_moment_valid)
 
 
-def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
-    """Return a copy of a moment with as few cards in `dealt` as `fits` accepts.
+def drop_named_cards(moment: Moment, holds: Callable[[Moment], bool]) -> Moment:
+    """Return a copy of a moment with as few cards in `dealt` as `holds` accepts.
 
     Cards are dropped from the end.
     """
@@ -107,12 +108,12 @@ def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
     low, high = 0, len(cards)
     while low < high:
         middle = (low + high) // 2
-        if fits(moment._replace(dealt=" ".join(cards[:middle]))):
+        if holds(moment._replace(dealt=" ".join(cards[:middle]))):
             high = middle
         else:
             low = middle + 1
     shorter = moment._replace(dealt=" ".join(cards[:high]))
-    return shorter if fits(shorter) else moment
+    return shorter if holds(shorter) else moment
 
 
 def if_still_holding(moment: Moment, **fields: Any) -> Moment:
@@ -203,8 +204,8 @@ class MomentMiner:
         if rng.random() < .25:
             return Moment(kind.id, "", seats, chosen, seed=rng.getrandbits(16), after=previous)
         cards, clumped = stacked_deck(kind, seats, chosen, ()), rng.choice((0, 0, 1, 99))      # sometimes cards of a kind lie together, which is rare otherwise
-        places = {card.kind: rng.random() * clumped for card in kind.cards.values()}
-        return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())), after=previous)
+        kind_order = {card.kind: rng.random() * clumped for card in kind.cards.values()}
+        return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: kind_order[kind.cards[id].kind] + rng.random())), after=previous)
 
     def branch(self) -> Moment:
         """Return the position of a moment found earlier, or a random set-up if there's none."""
@@ -219,11 +220,11 @@ class MomentMiner:
         rng, legal, clock = self.rng, position.moves(seat), position.clock()
         if clock and rng.random() < .05:
             return clock.move
-        others = [Move(other, verb) for verb in self.kind.free_verbs for other in range(position.seats)] if rng.random() < .02 else []
-        others += [move for move in (random_word_move(position, seat, rng), random_row_move(position, seat, rng)) if move and rng.random() < .5]
-        others = [move for move in others if position.why_not(move) is None]
-        if others:
-            return str(rng.choice(others))
+        unusual = [Move(other, verb) for verb in self.kind.free_verbs for other in range(position.seats)] if rng.random() < .02 else []
+        unusual += [move for move in (random_word_move(position, seat, rng), random_row_move(position, seat, rng)) if move and rng.random() < .5]
+        unusual = [move for move in unusual if position.why_not(move) is None]
+        if unusual:
+            return str(rng.choice(unusual))
         if idle and rng.random() < .95:
             return min(map(str, legal), key=len)
         by_luck = rng.random() < luck or not has_choice(position, legal)
@@ -247,10 +248,10 @@ class MomentMiner:
 
     def offer(self, moment: Moment, outcome: MomentOutcome) -> None:
         """Keep a moment for its key unless one that's at least as simple is known."""
-        known = self.best.get(moment.key)
-        if known is None or distance_from_start(moment, outcome) <= known[0][0]:
+        simplest = self.best.get(moment.key)
+        if simplest is None or distance_from_start(moment, outcome) <= simplest[0][0]:
             price = distance_from_start(moment, outcome), visible_card_count(outcome.position)
-            if known is None or price < known[0]:
+            if simplest is None or price < simplest[0]:
                 self.best[moment.key] = price, moment
 
     def contrast(self, played: Moment) -> None:
@@ -289,9 +290,9 @@ def distance_from_start(moment: Moment, outcome: MomentOutcome) -> int:
     asked_now = outcome.position.question
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
     is_unheard = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in outcome.facts if f"fact.{fact.key}" == moment.key)
-    is_in_deal, more = moment.key.startswith("ruling.") and not moment.move, moment.seats - GAMES[moment.game].fewest
-    return (len(moment.moves) + HOUSE * (len(moment.options) + bool(moment.after)) + OTHER * (0 not in seats or is_unheard) + MORE * more + STILL * is_in_deal
-            + SHUFFLED * (moment.seed is not None))
+    is_in_deal, extra_seats = moment.key.startswith("ruling.") and not moment.move, moment.seats - GAMES[moment.game].fewest
+    return (len(moment.moves) + HOUSE * (len(moment.options) + bool(moment.after)) + OTHER * (0 not in seats or is_unheard) + MORE * extra_seats
+            + STILL * is_in_deal + SHUFFLED * (moment.seed is not None))
 
 
 def visible_card_count(position: Game) -> int:
