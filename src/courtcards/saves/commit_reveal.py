@@ -30,17 +30,17 @@ def is_commitment_kept(pledge: str, shares: Sequence[str]) -> bool:
     return commit_to_share(shares[0]) == pledge
 
 
-def deal_discrepancy(seed: Dice | None, shares: Sequence[str], pledge: str, home: int, own_share: str) -> str:
+def deal_discrepancy(seed: Dice | None, shares: Sequence[str], pledge: str, home: int, own: str) -> str:
     """Return which part of a deal fails verification, or "" if none does.
 
     * "pledge": the first share doesn't match `pledge`, the first device's commitment.
-    * "share": the share at index `home` isn't `own_share`, the share this device gave.
+    * "share": the share at index `home` isn't `own`, the share this device gave.
     * "seed": `seed` isn't made of the shares.
 
     `seed` is the record's, or None if it has a deck instead. `shares` lists what each device is said to have given.
     """
     if not is_commitment_kept(pledge, shares):
         return "pledge"
-    if home >= len(shares) or shares[home] != own_share:
+    if home >= len(shares) or shares[home] != own:
         return "share"
     return "" if seed == seed_from_shares(shares) else "seed"

@@ -119,8 +119,8 @@ def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F],
 
     A task of more than one slice shows a progress dialog with the title `words`. If the player closes the dialog, the task is cancelled.
     """
-    def go_on(shown: bool = True) -> None:
-        if shown and not page.in_dialog:
+    def go_on(is_shown: bool = True) -> None:
+        if is_shown and not page.in_dialog:
             return None
         try:
             share = next(slices)
@@ -130,7 +130,7 @@ def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F],
         page.open_dialog(progress_dialog(words, share))
         return page.later(0, go_on)
 
-    go_on(shown=False)
+    go_on(is_shown=False)
 
 
 def progress_dialog(words: str, share: float) -> Markup:

@@ -116,7 +116,7 @@ def study_lead(study: Study) -> str:
     sentences = [report_text("lead", key, share=round(100 * first["value"]), seats=first["seats"], fair=round(100 * first["fair"]))]
     better = [figure for figure in figures if figure["rules"] and abs(figure["value"] - figure["fair"]) < abs(first["value"] - first["fair"])]
     if key != "even" and better:
-        best = min(better, key=lambda each: abs(each["value"] - each["fair"]))
+        best = min(better, key=lambda figure: abs(figure["value"] - figure["fair"]))
         sentences.append(report_text("lead", "mended", rules=rules_words(plan, best["rules"]), share=round(100 * best["value"])))
     return " ".join(sentences)
 

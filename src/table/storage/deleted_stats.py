@@ -68,7 +68,7 @@ class DeletedStats:
         if result is None or result.on <= since:
             return
         totals, month = sums.get(result.kind, KindTotals({})), month_of_time(result.on)
-        results = sorted([result, *[other for other in self.lines() if other.kind == result.kind]], key=lambda one: one.on)
+        results = sorted([result, *[other for other in self.lines() if other.kind == result.kind]], key=lambda other: other.on)
         played, won = totals.months.get(month, (0, 0))
         last_loss = totals.lost if result.won else max(totals.lost, result.on)
         sums[result.kind] = KindTotals(totals.months | {month: (played + 1, won + result.won)}, longest_streak(results, totals), last_loss)
@@ -139,7 +139,7 @@ def dump_totals_text(since: int, sums: Sums) -> str:
     """
     sums = {kind: KindTotals(dict(sorted(totals.months.items())), totals.run, totals.lost) for kind, totals in sums.items()}
     while len(text := dump_json({"since": since, "sums": dump_totals(sums)})) > ROOM:
-        months = max(sums.values(), key=lambda one: len(one.months)).months
+        months = max(sums.values(), key=lambda totals: len(totals.months)).months
         if len(months) > 1:
             first, second = list(months)[:2]
             played, won = months.pop(first)

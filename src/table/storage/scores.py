@@ -78,7 +78,7 @@ def high_score_list_key(game: str, values: Sequence[Any], cards: CardSet | None)
 
 def best_stored_scores(scores: list[HighScore]) -> list[HighScore]:
     """Return the best scores, one per match. Scores that don't count come last."""
-    ranked = sorted({score.match: score for score in scores}.values(), key=lambda one: (-one.score, one.on))
+    ranked = sorted({score.match: score for score in scores}.values(), key=lambda score: (-score.score, score.on))
     return [*[score for score in ranked if not score.why][:MOST], *[score for score in ranked if score.why][:MOST]]
 
 

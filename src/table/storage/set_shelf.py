@@ -55,7 +55,7 @@ class SetShelf:
     def readable_sets(self) -> list[OwnSet]:
         """Return all readable sets, sorted by name."""
         ids = {*map(stored_set_id, [*self.saves.names(SET), *self.saves.names(CARDS)]), *self.unkept}
-        return sorted(filter(None, map(self.get, ids)), key=lambda one: (one.name.casefold(), one.id))
+        return sorted(filter(None, map(self.get, ids)), key=lambda own_set: (own_set.name.casefold(), own_set.id))
 
     def ids(self) -> list[str]:
         """Return the ids of all sets, sorted by name. The sets aren't parsed, so some may turn out to be unreadable."""

@@ -74,11 +74,11 @@ def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
     results: dict[str, tuple[File, M]] = {}
 
     @wraps(make)
-    def kept(own_set: OwnSet) -> M:
+    def cached(own_set: OwnSet) -> M:
         if own_set.id not in results or results[own_set.id][0] is not own_set.file:
             results[own_set.id] = own_set.file, make(own_set)
         return results[own_set.id][1]
-    return kept
+    return cached
 
 
 def check_set(own_set: OwnSet, stored: OwnSet | None = None) -> None:

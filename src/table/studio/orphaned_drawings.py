@@ -21,13 +21,14 @@ def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
 
     Call `stored` with the storage key of every changed set.
     """
-    def look(stored_keys: Collection[str]) -> None:
+    def on_keys_read(stored_keys: Collection[str]) -> None:
         texts = page.shelf.saves.texts(SET) if stored_keys else {}
-        sets = [own_set for name, text in texts.items() if may_lack_marks(text, stored_keys) and (own_set := page.shelf.get(name.removeprefix(SET)))]
+        ids = [name.removeprefix(SET) for name, text in texts.items() if may_lack_marks(text, stored_keys)]
+        sets = [*filter(None, map(page.shelf.get, ids))]
         unmarked = [key for own_set in sets for key in unmarked_keys(own_set, stored_keys)]
         if unmarked:
             page.browser.art.get(unmarked, page.guard(lambda arts: mark_drawn_cards(page, [own_set.id for own_set in sets], arts, stored)))
-    page.browser.art.keys(page.guard(look))
+    page.browser.art.keys(page.guard(on_keys_read))
 
 
 def may_lack_marks(text: str, keys: Collection[str]) -> bool:

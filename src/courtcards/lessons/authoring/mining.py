@@ -39,8 +39,8 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
     legal, zones = position.moves(seat), list(position.zones())
     hand = [card for zone, cards in zones for card in cards if zone.owner == seat and zone.name == "hand"]
     on_table = [card for zone, cards in zones for card in cards if card not in hand]
-    place_names = [name for zone, _ in zones for name in (str(zone), zone.name)] + [card.id for zone, cards in zones if position.sees(seat, zone)
-                                                                                    for card in cards]
+    zone_names = [name for zone, _ in zones for name in (str(zone), zone.name)]
+    place_names = zone_names + [card.id for zone, cards in zones if position.sees(seat, zone) for card in cards]
     verbs = [*Texts(position).data["verb"], "play"]         # "play": how a table tries a pressed card
     targets, call_choices = [None, *range(position.seats), *place_names], [None, *dict.fromkeys([move.call for move in legal]), *calls, *place_names]
     for _ in range(count):

@@ -21,7 +21,7 @@ def draft_lesson(record: Record, number: int) -> str:
     *moves, move = record.moves[:number]
     full = Moment(record.kind.id, "", len(record.seats), record.options, " ".join(deck), moves=tuple(moves), move=move)
     facts = replay_moment(full).facts
-    shortened = drop_named_cards(full, lambda other: move_facts(other) == facts)
+    shortened = drop_named_cards(full, lambda moment: move_facts(moment) == facts)
     goal = [" ".join([fact.key, *[f"{name}={value}" for name, value in fact.about.items() if isinstance(value, int | str)]]) for fact in facts]
     deal = {"seats": shortened.seats, **({"options": shortened.options} if shortened.options else {}), "dealt": shortened.dealt}
     lines = ['id = "new"', f"deal = {to_toml(deal)}", f"moves = {to_toml(moves)}", "[[lesson.step]]", f"goal = {to_toml(goal)}", f"way = {to_toml([move])}"]
