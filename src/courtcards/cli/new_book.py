@@ -91,7 +91,8 @@ def use_elsewhere(book: str, game: str) -> str:
     Returns "" if there's no such file.
     """
     words = {form for id in (book, game) for form in (id, id.replace("-", "_"), title(id))}
-    pattern, books = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])"), {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])")
+    books = {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
     for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT):
         place = path.relative_to(ROOT)
         of_book = books & {part.partition(".")[0].replace("-", "_") for part in place.parts}

@@ -148,7 +148,9 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
     true_answers, shown_facts = true_puzzle_answers(puzzle, facts_of_moves(game, puzzle.plays))
     worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
     imagined = [true_puzzle_answers(puzzle, facts_of_moves(world, puzzle.plays)) for world in worlds if can_play(world, puzzle.plays)]
-    return len(true_answers) == 1 and len(puzzle.answers) >= FEWEST and all(answers == true_answers for answers, facts in imagined if facts == shown_facts)
+    if len(true_answers) != 1 or len(puzzle.answers) < FEWEST:
+        return False
+    return all(answers == true_answers for answers, facts in imagined if facts == shown_facts)
 
 
 def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:

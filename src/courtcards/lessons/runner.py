@@ -34,7 +34,8 @@ class LessonState:
 
     def take(self, position: Game) -> None:
         """Continue from a position, with no step begun."""
-        self.position, self.step, self.facts, self.then, self.rests = position, LessonStep(), list[Fact](), list[str](), False
+        self.position, self.step, self.rests = position, LessonStep(), False
+        self.facts, self.then = list[Fact](), list[str]()
         position.story = self.hear
 
     def copy(self) -> Self:

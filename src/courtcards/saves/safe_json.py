@@ -53,7 +53,8 @@ def parse_untrusted_in_parts(text: str, most: int, tokens: int) -> Generator[flo
     Yields the fraction read so far (0 to 1), then returns the data. Raises BadRecord if the text is invalid or too large.
     """
     check_size(len(text), most)
-    result, stack, start, count, since_yield = None, "", 0, 0, 0
+    result, stack, start = None, "", 0
+    count = since_yield = 0             # tokens
     while start < len(text) or not start:
         end = end_of_part(text, start)
         weight, brackets = count_tokens(text[start:end])

@@ -117,8 +117,10 @@ def spot_label(label: str, right: float, down: float, occupied: list[tuple[float
     sides = [(right + 9, right + 9 + width), (right - 9 - width, right - 9)]
     places = [(*side, down + lower) for lower in (0, LINE, -LINE) for side in (sides if right < EDGE + .7 * SIDE else sides[::-1])
               if side[0] >= EDGE and side[1] <= SIDE + 2 * EDGE and down + lower >= CLEAR]
-    free_places = [place for place in places if all(place[1] <= start or end <= place[0] or abs(place[2] - level) >= CLEAR for start, end, level in occupied)]
-    start, end, level = (free_places or places or [(*sides[0], down)])[0]
+
+    def is_free(place: tuple[float, float, float]) -> bool:
+        return all(place[1] <= start or end <= place[0] or abs(place[2] - level) >= CLEAR for start, end, level in occupied)
+    start, end, level = ([*filter(is_free, places)] or places or [(*sides[0], down)])[0]
     occupied.append((start, end, level))
     to_left = end < right
     return h("text", label, x=f"{end if to_left else start:.1f}", y=f"{level + 4:.1f}", text_anchor="end" if to_left else None)

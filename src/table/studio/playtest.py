@@ -34,7 +34,8 @@ class Playtest:
 
     def start(self, cards: CardSet) -> None:
         """Start the test matches from the first one, and discard all earlier results."""
-        self.results, self.verdict, self.cards, self.done, self.failed = [], (), cards, 0, False
+        self.results, self.verdict, self.cards = [], (), cards
+        self.done, self.failed = 0, False
         self.go_on()
 
     def stop(self) -> None:

@@ -34,7 +34,8 @@ def string_literals(game: str) -> set[str]:
 
     Modules in the same folders that these import, directly or not, count as well.
     """
-    pending, visited, literals = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}, set[str](), set[str]()
+    pending = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}
+    visited, literals = set[str](), set[str]()
     while pending:
         name = pending.pop()
         visited.add(name)
@@ -65,7 +66,8 @@ def uncovered_keys(game: str) -> set[str]:
     """
     kind, stored = GAMES[game], load_moment_file(game)
     shown = taught_keys(game) | stored.moments.keys()
-    return emitted_keys(kind) - shown - set(stored.plain) - {f"ruling.{number}" for key, number in refusal_rulings(kind).items() if f"refusal.{key}" in shown}
+    shown_rulings = {f"ruling.{number}" for key, number in refusal_rulings(kind).items() if f"refusal.{key}" in shown}
+    return emitted_keys(kind) - shown - set(stored.plain) - shown_rulings
 
 
 def taught_keys(game: str) -> set[str]:

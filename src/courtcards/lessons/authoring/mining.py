@@ -289,8 +289,10 @@ def distance_from_start(moment: Moment, outcome: MomentOutcome) -> int:
     """
     asked_now = outcome.position.question
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
-    is_unheard = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in outcome.facts if f"fact.{fact.key}" == moment.key)
-    is_in_deal, extra_seats = moment.key.startswith("ruling.") and not moment.move, moment.seats - GAMES[moment.game].fewest
+    shown_facts = [fact for fact in outcome.facts if f"fact.{fact.key}" == moment.key]
+    is_unheard = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in shown_facts)
+    is_in_deal = moment.key.startswith("ruling.") and not moment.move
+    extra_seats = moment.seats - GAMES[moment.game].fewest
     return (len(moment.moves) + HOUSE * (len(moment.options) + bool(moment.after)) + OTHER * (0 not in seats or is_unheard) + MORE * extra_seats
             + STILL * is_in_deal + SHUFFLED * (moment.seed is not None))
 
