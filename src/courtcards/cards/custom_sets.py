@@ -126,13 +126,15 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
 }
 
 
-def check_additions(card: Mapping[str, Any], **named: Any) -> None:
+def check_additions(card: Mapping[str, Any], **about: Any) -> None:
     """Check a player's additions to a card; raises BadSet if one is invalid.
 
-    The error's key names the addition, for example `bad-text`. `named` identifies the card.
+    The error's key names the addition, for example `bad-text`. `about` identifies the card.
     """
-    for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
-        raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
+    flawed = next((name for name, fits in ADDED.items() if name in card and not fits(card[name])), "")
+    if flawed:
+        picture = {"picture": picture_flaw(card[flawed])} if flawed == "picture" else {}
+        raise BadSet(f"bad-{flawed}", **about, **picture)
 
 
 def visible_additions(card: Mapping[str, Any]) -> File:
@@ -143,10 +145,10 @@ def visible_additions(card: Mapping[str, Any]) -> File:
 
 # import and export
 
-def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
+def set_from_file(file: Any, new_key: Callable[[], str]) -> tuple[Any, dict[str, Art]]:
     """Return an imported set as a device stores it, and the artwork of its cards by key.
 
-    `fresh` makes a new key for each card. Data that isn't a set is returned unchanged, without artwork. Raises BadSet if a player's addition to a card is
+    `new_key` makes a new key for each card. Data that isn't a set is returned unchanged, without artwork. Raises BadSet if a player's addition to a card is
     invalid, or if a card has a field that only devices store. The printed traits aren't checked.
     """
     if not isinstance(file, dict) or not isinstance(file.get("cards"), list):
@@ -156,7 +158,7 @@ def set_from_file(file: Any, fresh: Callable[[], str]) -> tuple[Any, dict[str, A
     for place, card in enumerate(file["cards"][:limits.SET_MOST + 1], 1):
         if not isinstance(card, dict):
             raise BadSet("no-card", place=place)
-        card, art = card_from_file(card, fresh(), place)
+        card, art = card_from_file(card, new_key(), place)
         arts |= {card["key"]: art} if art else {}
         cards.append(card)
     return file | {"cards": cards}, arts
@@ -169,13 +171,14 @@ def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | No
 
     Raises BadSet if a player's addition is invalid, or if the card has a field that only devices store.
     """
-    named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
-    if held := [name for name in HELD if name in card]:
-        raise BadSet("unknown-trait", **named, field=held[0])
-    check_additions(card, **named)
+    place_field = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
+    device_fields = [name for name in HELD if name in card]
+    if device_fields:
+        raise BadSet("unknown-trait", **place_field, field=device_fields[0])
+    check_additions(card, **place_field)
     art = {"strokes": card.get("strokes", []), "picture": card.get("picture", "")}
-    rest = {name: value for name, value in card.items() if name not in DRAWN and (name != "title" or is_visible(value))} | {"key": key}
-    return (rest | {"art": True}, art) if art["strokes"] or art["picture"] else (rest, None)
+    fields = {name: value for name, value in card.items() if name not in DRAWN and (name != "title" or is_visible(value))} | {"key": key}
+    return (fields | {"art": True}, art) if art["strokes"] or art["picture"] else (fields, None)
 
 
 def set_to_file(file: File, arts: Mapping[str, Art]) -> File:

@@ -40,8 +40,8 @@ def picture_flaw(text: object) -> str:
     ('png', 'none')
     """
     if not isinstance(text, str) or not text.startswith(START):
-        found = image_format(b64decode(base64_start(text)))
-        return "none" if found in SORTS else found or "none"
+        format_name = image_format(b64decode(base64_start(text)))
+        return "none" if format_name in SORTS else format_name or "none"
     if len(text) - len(START) > (PICTURE + 2) // 3 * 4:
         return "heavy"
     if not LETTERS.fullmatch(text, len(START)):
@@ -49,15 +49,15 @@ def picture_flaw(text: object) -> str:
     data = b64decode(text[len(START):])
     if len(data) > PICTURE:
         return "heavy"
-    sort = image_format(data)
-    return jpeg_flaw(data) if sort in SHOWN else sort or "none"
+    kind = image_format(data)
+    return jpeg_flaw(data) if kind in SHOWN else kind or "none"
 
 
 def base64_start(text: object) -> str:
     """Return the first Base64 characters of a data URL of any type, or "" if the text isn't a data URL."""
-    named, _, held = text.partition(";base64,") if isinstance(text, str) else ("", "", "")
-    first = held[:FIRST]
-    return first if named.startswith("data:") and LETTERS.fullmatch(first) else ""
+    header, _, encoded = text.partition(";base64,") if isinstance(text, str) else ("", "", "")
+    first = encoded[:FIRST]
+    return first if header.startswith("data:") and LETTERS.fullmatch(first) else ""
 
 
 def image_format(data: bytes) -> str:
@@ -75,15 +75,15 @@ def image_format(data: bytes) -> str:
 
 def jpeg_flaw(data: bytes) -> str:
     """Return the flaw of a JPEG whose format browsers can show (`cut` or `large`), or "" if it is fine."""
-    found = list(jpeg_segments(data))
-    marks = [mark for mark, _ in found if mark in FRAMES or mark in (SCAN, END)]
+    segments = list(jpeg_segments(data))
+    marks = [mark for mark, _ in segments if mark in FRAMES or mark in (SCAN, END)]
     if len(marks) < 3 or {*marks[1:-1]} != {SCAN} or marks[-1] != END:
         return "cut"
-    frame = dict(found)[marks[0]]
-    high, wide = (int.from_bytes(frame[at:at + 2]) for at in (1, 3))
-    if not high * wide:
+    frame = dict(segments)[marks[0]]
+    height, width = (int.from_bytes(frame[offset:offset + 2]) for offset in (1, 3))
+    if not height * width:
         return "cut"
-    return "large" if max(high, wide) > POINTS else ""
+    return "large" if max(height, width) > POINTS else ""
 
 
 def jpeg_segments(data: bytes) -> Iterator[tuple[int, bytes]]:
@@ -93,20 +93,20 @@ def jpeg_segments(data: bytes) -> Iterator[tuple[int, bytes]]:
     """
     if data[:2] != JPEG:
         return
-    at = 2
-    while found := MARK.match(data, at):
-        mark, at = found[1][0], found.end()
+    offset = 2
+    while match := MARK.match(data, offset):
+        mark, offset = match[1][0], match.end()
         if mark in ALONE:
             return
         if mark == END:
-            if at == len(data):
+            if offset == len(data):
                 yield mark, b""
             return
-        long = int.from_bytes(data[at:at + 2])
-        if long < 2 or at + long > len(data):
+        length = int.from_bytes(data[offset:offset + 2])
+        if length < 2 or offset + length > len(data):
             return
-        yield mark, data[at + 2:at + long]
-        at += long
+        yield mark, data[offset + 2:offset + length]
+        offset += length
         if mark == SCAN:
-            drawn = MARK.search(data, at)
-            at = drawn.start() if drawn else len(data)
+            next_marker = MARK.search(data, offset)
+            offset = next_marker.start() if next_marker else len(data)

@@ -47,16 +47,16 @@ def play_for_positions(game: str, seats: int, matches: int, seed: int, options: 
     """
     is_calm, evaluator = mind_of(game).is_calm, game_evaluator(game)
     for number in range(matches):
-        position, rng, seen = GAMES[game](seats, options or {}, seed=seed + number), Random(f"{seed} {number}"), list[Looks]()
-        blind = rng.randrange(1, BLIND + 1) if rng.random() < varied else 0
+        position, rng, history = GAMES[game](seats, options or {}, seed=seed + number), Random(f"{seed} {number}"), list[Looks]()
+        random_moves = rng.randrange(1, BLIND + 1) if rng.random() < varied else 0
         while position.question is not None:
-            asked = rng.choice(position.question.seats)
-            position.play(rng.choice(position.moves(asked)) if blind else choose(position, asked, bot, rng))
-            if not blind and position.question is not None and (is_calm is None or is_calm(position)):
-                seen.append(evaluator.looks(position))
-            blind = max(0, blind - 1)
+            seat = rng.choice(position.question.seats)
+            position.play(rng.choice(position.moves(seat)) if random_moves else choose(position, seat, bot, rng))
+            if not random_moves and position.question is not None and (is_calm is None or is_calm(position)):
+                history.append(evaluator.looks(position))
+            random_moves = max(0, random_moves - 1)
         winners = position.outcome.winners      # type: ignore[union-attr]
-        yield [active_position(looks, winners) for looks in seen]
+        yield [active_position(looks, winners) for looks in history]
 
 
 def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
@@ -64,8 +64,8 @@ def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
 
     Several winners share the win equally.
     """
-    left = [seat for seat, look in enumerate(looks) if look]
-    return RatedPosition([looks[seat] for seat in left], [1 / len(winners) if seat in winners else 0.0 for seat in left])
+    active = [seat for seat, look in enumerate(looks) if look]
+    return RatedPosition([looks[seat] for seat in active], [1 / len(winners) if seat in winners else 0.0 for seat in active])
 
 
 # the weights
@@ -77,21 +77,25 @@ def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: M
     `matches`. Raises ValueError if the game has no evaluator.
     """
     weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED)))
-    fresh = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))
-    return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh), "weights": weights,
-            "even": round(log(seats), 4), "now": calibration_report(game_evaluator(game).of(seats), fresh), "fitted": calibration_report(weights, fresh)}
+    fresh_matches = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))
+    return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh_matches), "weights": weights,
+            "even": round(log(seats), 4), "now": calibration_report(game_evaluator(game).of(seats), fresh_matches),
+            "fitted": calibration_report(weights, fresh_matches)}
 
 
 def best_weights(matches: Sequence[Sequence[RatedPosition]]) -> list[float]:
     """Return the weights that best predict the winners."""
-    known = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
-    shown, held = [match for number, match in enumerate(known) if number % HELD], [position for match in known[::HELD] for position in match]
-    return [round_weight(weight) for weight in min([newton_weights(shown, draw) for draw in DRAWS], key=lambda weights: log_loss(weights, held))]
+    sampled = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
+    training = [match for number, match in enumerate(sampled) if number % HELD]
+    held_out = [position for match in sampled[::HELD] for position in match]
+    candidates = [newton_weights(training, draw) for draw in DRAWS]
+    return [round_weight(weight) for weight in min(candidates, key=lambda weights: log_loss(weights, held_out))]
 
 
-def log_loss(weights: Sequence[float], known: Sequence[RatedPosition]) -> float:
-    """Return the mean log loss of the weights in the `known` positions: minus the logarithm of the winner's predicted chance."""
-    return -sum([won * log(max(chance, 1e-9)) for each in known for chance, won in zip(win_shares(weights, each.seats), each.won, strict=True)]) / len(known)
+def log_loss(weights: Sequence[float], positions: Sequence[RatedPosition]) -> float:
+    """Return the mean log loss of the weights in these positions: minus the logarithm of the winner's predicted chance."""
+    predictions = [pair for position in positions for pair in zip(win_shares(weights, position.seats), position.won, strict=True)]
+    return -sum([won * log(max(chance, 1e-9)) for chance, won in predictions]) / len(positions)
 
 
 def round_weight(weight: float) -> float:
@@ -108,58 +112,59 @@ def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> l
 
     The pull is as strong as if there were `draw` more matches, all of them with even chances.
     """
-    known = [position for match in matches for position in match]
-    spread, pull = trait_deviations(known), draw * len(known) / len(matches)
-    scaled = [RatedPosition([[found / wide for found, wide in zip(seat, spread, strict=True)] for seat in each.seats], each.won) for each in known]
-    weights = [0.0] * len(spread)
+    positions = [position for match in matches for position in match]
+    deviations, pull = trait_deviations(positions), draw * len(positions) / len(matches)
+    scaled = [RatedPosition([[trait / deviation for trait, deviation in zip(seat, deviations, strict=True)] for seat in position.seats], position.won)
+              for position in positions]
+    weights = [0.0] * len(deviations)
     for rough in STEPS:
-        met, drawn = (scaled[::ROUGH], pull / ROUGH) if rough else (scaled, pull)
-        slope, bend = loss_derivatives(weights, met, drawn)
-        weights = improved_weights(weights, solve_linear(bend, slope), met, drawn)
-    return [weight / wide for weight, wide in zip(weights, spread, strict=True)]
+        sample, sample_pull = (scaled[::ROUGH], pull / ROUGH) if rough else (scaled, pull)
+        gradient, hessian = loss_derivatives(weights, sample, sample_pull)
+        weights = improved_weights(weights, solve_linear(hessian, gradient), sample, sample_pull)
+    return [weight / deviation for weight, deviation in zip(weights, deviations, strict=True)]
 
 
-def improved_weights(weights: Sequence[float], step: Sequence[float], known: Sequence[RatedPosition], pull: float) -> list[float]:
-    """Return the weights after a step, which is halved until the loss in the `known` positions doesn't increase.
+def improved_weights(weights: Sequence[float], step: Sequence[float], positions: Sequence[RatedPosition], pull: float) -> list[float]:
+    """Return the weights after a step, which is halved until the loss in these positions doesn't increase.
 
     The loss includes the `pull` towards 0. If no step helps, the weights are returned unchanged.
     """
-    def off(weights: Sequence[float]) -> float:
-        return log_loss(weights, known) * len(known) + pull * sum([weight ** 2 for weight in weights]) / 2
+    def total_loss(weights: Sequence[float]) -> float:
+        return log_loss(weights, positions) * len(positions) + pull * sum([weight ** 2 for weight in weights]) / 2
 
-    now = off(weights)
+    old_loss = total_loss(weights)
     for half in range(HALVES):
-        then = [weight - part / 2 ** half for weight, part in zip(weights, step, strict=True)]
-        if off(then) <= now:
-            return then
+        new_weights = [weight - part / 2 ** half for weight, part in zip(weights, step, strict=True)]
+        if total_loss(new_weights) <= old_loss:
+            return new_weights
     return list(weights)
 
 
-def trait_deviations(known: Sequence[RatedPosition]) -> list[float]:
-    """Return the standard deviation of each trait in the `known` positions, or 1 for a trait that is constant."""
-    rows = [seat for each in known for seat in each.seats]
+def trait_deviations(positions: Sequence[RatedPosition]) -> list[float]:
+    """Return the standard deviation of each trait in these positions, or 1 for a trait that is constant."""
+    rows = [seat for position in positions for seat in position.seats]
     means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-    return [sqrt(sum([(found - mean) ** 2 for found in column]) / len(rows)) or 1.0 for column, mean in zip(zip(*rows, strict=True), means, strict=True)]
+    return [sqrt(sum([(trait - mean) ** 2 for trait in column]) / len(rows)) or 1.0 for column, mean in zip(zip(*rows, strict=True), means, strict=True)]
 
 
-def loss_derivatives(weights: Sequence[float], known: Sequence[RatedPosition], pull: float) -> tuple[list[float], list[list[float]]]:
-    """Return the first derivatives of the total loss in the `known` positions, and the matrix of its second derivatives.
+def loss_derivatives(weights: Sequence[float], positions: Sequence[RatedPosition], pull: float) -> tuple[list[float], list[list[float]]]:
+    """Return the first derivatives of the total loss in these positions, and the matrix of its second derivatives.
 
     Both include the `pull` towards 0.
     """
     size = range(len(weights))
-    slope, bend = [pull * weight for weight in weights], [[0.0] * at + [pull] for at in size]           # the lower half of a symmetric matrix
-    for each in known:
-        chances = win_shares(weights, each.seats)
-        means = [sum(map(float.__mul__, chances, column)) for column in zip(*each.seats, strict=True)]
-        for chance, won, seat in zip(chances, each.won, each.seats, strict=True):
-            off = list(map(float.__sub__, seat, means))
-            for at, trait in enumerate(off):
+    gradient, hessian = [pull * weight for weight in weights], [[0.0] * index + [pull] for index in size]  # the lower half of a symmetric matrix
+    for position in positions:
+        chances = win_shares(weights, position.seats)
+        means = [sum(map(float.__mul__, chances, column)) for column in zip(*position.seats, strict=True)]
+        for chance, won, seat in zip(chances, position.won, position.seats, strict=True):
+            deviations = list(map(float.__sub__, seat, means))
+            for index, trait in enumerate(deviations):
                 if trait:
-                    slope[at] -= won * trait
+                    gradient[index] -= won * trait
                     part = chance * trait
-                    bend[at] = [old + part * other for old, other in zip(bend[at], off, strict=False)]
-    return slope, [[bend[max(row, column)][min(row, column)] for column in size] for row in size]
+                    hessian[index] = [old + part * other for old, other in zip(hessian[index], deviations, strict=False)]
+    return gradient, [[hessian[max(row, column)][min(row, column)] for column in size] for row in size]
 
 
 def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
@@ -171,26 +176,26 @@ def solve_linear(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> 
     [1.0, 2.0]
     """
     rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
-    for at, pivot in enumerate(rows):
-        pivot[:] = [value / pivot[at] for value in pivot]
+    for index, pivot in enumerate(rows):
+        pivot[:] = [value / pivot[index] for value in pivot]
         for row in rows:
             if row is not pivot:
-                factor = row[at]
+                factor = row[index]
                 row[:] = [value - factor * other for value, other in zip(row, pivot, strict=True)]
     return [row[-1] for row in rows]
 
 
 # calibration
 
-def calibration_report(weights: Sequence[float], fresh: Sequence[Sequence[RatedPosition]]) -> dict[str, Any]:
-    """Return how well weights predict the winners of `fresh` matches: the loss, and two tables with their calibration errors.
+def calibration_report(weights: Sequence[float], fresh_matches: Sequence[Sequence[RatedPosition]]) -> dict[str, Any]:
+    """Return how well weights predict the winners of `fresh_matches`: the loss, and two tables with their calibration errors.
 
     Each table compares predicted with actual wins, by tenth of the predicted chance. The table "all" counts all positions. The table "first" counts
     only the first position of each match in each tenth.
     """
-    rows = {"all": reliability(weights, fresh), "first": reliability(weights, fresh, first=True)}
-    return {"loss": round(log_loss(weights, [position for match in fresh for position in match]), 4),
-            **{name: {"error": calibration_error(found), "tenths": found} for name, found in rows.items()}}
+    rows = {"all": reliability(weights, fresh_matches), "first": reliability(weights, fresh_matches, first=True)}
+    return {"loss": round(log_loss(weights, [position for match in fresh_matches for position in match]), 4),
+            **{name: {"error": calibration_error(table), "tenths": table} for name, table in rows.items()}}
 
 
 def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPosition]], first: bool = False) -> list[dict[str, float]]:
@@ -201,19 +206,19 @@ def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPositi
     """
     tally = [[0.0, 0.0, 0.0, 0.0] for _ in range(TENTHS)]           # matches, cases, said, won
     for match in matches:
-        met = set[int]()
-        for each in match:
-            for chance, won in zip(win_shares(weights, each.seats), each.won, strict=True):
+        reached = set[int]()
+        for position in match:
+            for chance, won in zip(win_shares(weights, position.seats), position.won, strict=True):
                 tenth = min(int(chance * TENTHS), TENTHS - 1)
-                if not (first and tenth in met):
-                    more = (tenth not in met, 1, chance, won)
-                    tally[tenth] = [old + new for old, new in zip(tally[tenth], more, strict=True)]
-                    met.add(tenth)
+                if not (first and tenth in reached):
+                    increments = (tenth not in reached, 1, chance, won)
+                    tally[tenth] = [old + new for old, new in zip(tally[tenth], increments, strict=True)]
+                    reached.add(tenth)
     rows = list[dict[str, float]]()
-    for tenth, (n, cases, said, won) in enumerate(tally):
+    for tenth, (n, cases, predicted, won) in enumerate(tally):
         if n:
             low, high = wilson_interval(won / cases * n, int(n))
-            shares = {"said": round(said / cases, 3), "won": round(won / cases, 3), "low": low, "high": high}
+            shares = {"said": round(predicted / cases, 3), "won": round(won / cases, 3), "low": low, "high": high}
             rows.append({"tenth": tenth, **shares, "n": int(n), "cases": int(cases)})
     return rows
 
@@ -226,14 +231,14 @@ def calibration_error(rows: Sequence[Mapping[str, float]]) -> float:
     return round(sum([row["cases"] * abs(row["said"] - row["won"]) for row in rows]) / sum([row["cases"] for row in rows]), 4)
 
 
-def fit_lines(found: Mapping[str, Any]) -> Iterator[str]:
+def fit_lines(fit: Mapping[str, Any]) -> Iterator[str]:
     """Yield the lines of a report on a fit."""
-    yield f"    {found['seats']}: ({', '.join(map(short_number, found['weights']))}),"
-    yield f"from {found['matches']} matches; in {found['fresh']} fresh ones (now -> fitted):"
-    yield f"loss {found['now']['loss']} -> {found['fitted']['loss']}, even {found['even']}"
+    yield f"    {fit['seats']}: ({', '.join(map(short_number, fit['weights']))}),"
+    yield f"from {fit['matches']} matches; in {fit['fresh']} fresh ones (now -> fitted):"
+    yield f"loss {fit['now']['loss']} -> {fit['fitted']['loss']}, even {fit['even']}"
     for name, about in (("all", "in all positions"), ("first", "where a tenth was first reached")):
-        yield f"{about} {found['now'][name]['error']} -> {found['fitted'][name]['error']} off"
-        for row in found["fitted"][name]["tenths"]:
+        yield f"{about} {fit['now'][name]['error']} -> {fit['fitted'][name]['error']} off"
+        for row in fit["fitted"][name]["tenths"]:
             yield f"  said {row['said']:.2f}, won {row['won']:.2f} [{row['low']:.2f}, {row['high']:.2f}] of {row['n']}"
 
 

@@ -26,10 +26,11 @@ def load_source(source: str) -> Record:
         with Path(source).open("rb") as file:
             data = file.read(BYTES * FILE + 1)
     except OSError as error:
-        if links := find_links(source):
+        links = find_links(source)
+        if links:
             return load_record(record_from_link(links[0]))
-        named = source if len(source) <= NAMED else f"{source[:NAMED]}…"
-        raise RefusedInput(f"can’t read {named}: {error.strerror}") from error
+        shortened = source if len(source) <= NAMED else f"{source[:NAMED]}…"
+        raise RefusedInput(f"can’t read {shortened}: {error.strerror}") from error
     if len(data) > BYTES * FILE:
         raise BadRecord("too-large")
     text = "".join(decode_text([data])).strip(BLANK)

@@ -19,8 +19,8 @@ from courtcards.texts import Texts, load_texts
 
 def print_course(game: str) -> None:
     """Print the flaws of a game's lessons. If the lessons have no flaws, print the keys that each of them teaches."""
-    found = [*course_flaws(game)]
-    for line in found or [f"{lesson.id}: {', '.join(sorted(keys_taught(lesson)))}" for lesson in load_course(game)]:
+    flaws = [*course_flaws(game)]
+    for line in flaws or [f"{lesson.id}: {', '.join(sorted(keys_taught(lesson)))}" for lesson in load_course(game)]:
         print(line)
 
 
@@ -32,50 +32,53 @@ def play_lesson(lesson: Lesson) -> None:
     words, stage = load_texts(f"lessons/{lesson.game}")[lesson.id], LessonState(lesson)
     texts = Texts(stage.position, NAMES, READER, chosen=stage.position.chosen)
     for number, step in enumerate(lesson.steps):
-        said = words[number]
+        step_words = words[number]
         while True:
-            now = stage.copy()
-            now.begin(step)
-            print(f"\n{view_lines(texts, now.position.view(READER))}\n\n{said.get('why', '')} {said['do']}".rstrip())
-            came = ask_guess(now, step, said) if step.answers else ask_answers(now, step, said, texts)
-            if not came:
+            attempt = stage.copy()
+            attempt.begin(step)
+            print(f"\n{view_lines(texts, attempt.position.view(READER))}\n\n{step_words.get('why', '')} {step_words['do']}".rstrip())
+            verdict = ask_guess(attempt, step, step_words) if step.answers else ask_answers(attempt, step, step_words, texts)
+            if not verdict:
                 return
-            print(said.get("well" if came == REACHED else "missed", came))
-            if came == REACHED or step.answers:
+            print(step_words.get("well" if verdict == REACHED else "missed", verdict))
+            if verdict == REACHED or step.answers:
                 break
-        stage = now
+        stage = attempt
 
 
-def ask_guess(stage: LessonState, step: LessonStep, said: dict[str, list[str]]) -> str:
-    """Ask which answer is true. `said` has the words of the step.
+def ask_guess(stage: LessonState, step: LessonStep, step_words: dict[str, list[str]]) -> str:
+    """Ask which answer is true. `step_words` has the words of the step.
 
     Returns REACHED for the right number, and "" for empty input. For anything else, it returns the true answer as text.
     """
-    for number, words in enumerate(said["answers"], 1):
+    for number, words in enumerate(step_words["answers"], 1):
         print(f"  {number}. {words}")
-    line, true = read_line(), true_guesses(stage, step)
-    return "" if not line else REACHED if line == str(true[0] + 1) else f"{said['answers'][true[0]]}. {said.get('well', '')}".rstrip()
+    line, right = read_line(), true_guesses(stage, step)[0]
+    if not line:
+        return ""
+    return REACHED if line == str(right + 1) else f"{step_words['answers'][right]}. {step_words.get('well', '')}".rstrip()
 
 
-def ask_answers(stage: LessonState, step: LessonStep, said: dict[str, str], texts: Texts) -> str:
+def ask_answers(stage: LessonState, step: LessonStep, step_words: dict[str, str], texts: Texts) -> str:
     """Ask for moves until the step is over, and return its verdict.
 
     The input "h" prints a hint. Empty input prints a hint too, but then stops asking and returns "".
     """
-    made, came, told_so_far = 0, stage.verdict(0), len(stage.facts)
-    while not came:
-        listed = [str(move) for move in stage.position.moves(READER)]
-        for number, move in enumerate(listed, 1):
+    made, verdict, told_so_far = 0, stage.verdict(0), len(stage.facts)
+    while not verdict:
+        moves = [str(move) for move in stage.position.moves(READER)]
+        for number, move in enumerate(moves, 1):
             print(f"  {number}. {move.partition(' ')[2]}")
         line = read_line()
         if line in ("", "h"):
-            print(said.get("hint", goal_ways(stage, step).shortest[:1]))
+            print(step_words.get("hint", goal_ways(stage, step).shortest[:1]))
             if not line:
                 return ""
             continue
-        number = parse_choice(line, len(listed))
-        move = listed[number - 1] if number else f"{READER} {line}"
-        if refusal := stage.position.why_not_text(move):
+        number = parse_choice(line, len(moves))
+        move = moves[number - 1] if number else f"{READER} {line}"
+        refusal = stage.position.why_not_text(move)
+        if refusal:
             entry = texts.refusal(refusal.key)
             print(f"{entry['say']}. {entry['why']} {entry['rule']}")
             continue
@@ -83,8 +86,8 @@ def ask_answers(stage: LessonState, step: LessonStep, said: dict[str, str], text
         made += 1
         for line in filter(None, [fact_line(texts, fact, READER) for fact in stage.facts[told_so_far:]]):
             print(line)
-        told_so_far, came = len(stage.facts), stage.verdict(made)
-    return came
+        told_so_far, verdict = len(stage.facts), stage.verdict(made)
+    return verdict
 
 
 def read_line() -> str:
@@ -92,16 +95,16 @@ def read_line() -> str:
     return ask_line("Number, move, h for a hint, Enter to leave: ") or ""
 
 
-def show_moments(game: str, given: argparse.Namespace) -> None:
+def show_moments(game: str, args: argparse.Namespace) -> None:
     """Print the keys of a game that no lesson or moment shows yet.
 
     With `--mine`, first collect moments and save them.
     """
-    if given.mine:
-        found, place = mine_moments(game, given.seconds, given.seed), Path(str(moments_path(game)))
+    if args.mine:
+        file, place = mine_moments(game, args.seconds, args.seed), Path(str(moments_path(game)))
         place.parent.mkdir(exist_ok=True)
-        place.write_text(dump_moments(found), "utf-8")
-        print(f"{len(found.moments)} moments, {len(found.plain)} plain", file=sys.stderr)
+        place.write_text(dump_moments(file), "utf-8")
+        print(f"{len(file.moments)} moments, {len(file.plain)} plain", file=sys.stderr)
     for key in sorted(uncovered_keys(game)):
         print(key)
 

@@ -68,15 +68,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 def run_command(argv: Sequence[str] | None) -> None:
     """Run a command and flush its output."""
     try:
-        given = command_parser().parse_args(argv)
-        given.run(given)
+        args = command_parser().parse_args(argv)
+        args.run(args)
     finally:
         streams.flush_output()
 
 
-def print_error(said: str) -> None:
+def print_error(message: str) -> None:
     """Print an error on standard error as one line, shortened if it is too long."""
-    print("courtcards:", "".join([sign if sign.isprintable() else " " for sign in said[:MOST]]), file=sys.stderr)
+    print("courtcards:", "".join([character if character.isprintable() else " " for character in message[:MOST]]), file=sys.stderr)
 
 
 def command_parser() -> argparse.ArgumentParser:
@@ -85,9 +85,9 @@ def command_parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(required=True, metavar="command")
 
     def command(name: str, run: Callable[[argparse.Namespace], Any], help: str) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=help, description=f"{help[0].upper()}{help[1:]}.")
-        sub.set_defaults(run=run)
-        return sub
+        parser = commands.add_parser(name, help=help, description=f"{help[0].upper()}{help[1:]}.")
+        parser.set_defaults(run=run)
+        return parser
 
     listing = command("games", show_games, "list every game with its options")
     listing.add_argument("--json", action="store_true", help="print the games as JSON")
@@ -101,22 +101,22 @@ def command_parser() -> argparse.ArgumentParser:
     add_lab_arguments(runs)
     lessons = command("lessons", show_lessons, "check a game’s lessons, play one, find example positions, or start a lesson from a match")
     lessons.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
-    what = lessons.add_mutually_exclusive_group()
-    what.add_argument("--check", action="store_true", help="print what’s wrong with the lessons, or what each one teaches (the default)")
-    what.add_argument("--play", metavar="ID", help="play a lesson")
-    what.add_argument("--mine", action="store_true", help="play matches and save the shortest example of each key")
-    what.add_argument("--gaps", action="store_true", help="print the keys that have neither a lesson nor an example and need one")
-    what.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a numbered move of a match as the start of a lesson")
+    mode = lessons.add_mutually_exclusive_group()
+    mode.add_argument("--check", action="store_true", help="print what’s wrong with the lessons, or what each one teaches (the default)")
+    mode.add_argument("--play", metavar="ID", help="play a lesson")
+    mode.add_argument("--mine", action="store_true", help="play matches and save the shortest example of each key")
+    mode.add_argument("--gaps", action="store_true", help="print the keys that have neither a lesson nor an example and need one")
+    mode.add_argument("--from", dest="start", nargs=2, metavar=("RECORD", "MOVE"), help="print a numbered move of a match as the start of a lesson")
     lessons.add_argument("--seconds", type=float, default=25, metavar="N", help="how long --mine plays (default: 25)")
     lessons.add_argument("--seed", type=int, default=1, metavar="N", help="where --mine starts (default: 1)")
     table.add_argument("--seats", type=int, metavar="N", help="number of players (default: as few as the game takes)")
     book = command("new-book", show_new_book, "in a checkout, lay the files of a new book, to write its rules in")
     book.add_argument("name", metavar="NAME", help="the book’s id: lower-case words joined by hyphens")
     book.add_argument("game", metavar="GAME", nargs="?", help="the id of its first game (default: the book’s)")
-    for sub in (table, runs):
-        sub.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
-        sub.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
-        sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; the command games lists them")
+    for parser in (table, runs):
+        parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+        parser.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; the command games lists them")
     return top
 
 
@@ -169,19 +169,19 @@ def parse_options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
 
     Raises RefusedInput for an option that the game doesn't have, and BadOption for a value that the option doesn't accept.
     """
-    known, chosen = {option.name: option for option in game.options}, {}
+    by_name, chosen = {option.name: option for option in game.options}, {}
     for word in words:
         name, equals, value = word.partition("=")
-        if not equals or name not in known:
-            raise RefusedInput(f"no option {word!r}; {game.id} has: {', '.join(known)}")
-        chosen[name] = known[name].read(value)
+        if not equals or name not in by_name:
+            raise RefusedInput(f"no option {word!r}; {game.id} has: {', '.join(by_name)}")
+        chosen[name] = by_name[name].read(value)
     return chosen
 
 
 def bad_record_text(error: BadRecord) -> str:
     """Return a sentence that says what's wrong with a record and, if a move was refused, why."""
-    said = load_texts("common")["record"][error.key].format(**error.about)
-    return f"{said} {Texts(GAMES[error.about['game']]).refusal(error.refusal.key)['say']}." if error.refusal else said
+    sentence = load_texts("common")["record"][error.key].format(**error.about)
+    return f"{sentence} {Texts(GAMES[error.about['game']]).refusal(error.refusal.key)['say']}." if error.refusal else sentence
 
 
 def option_choices(option: Option) -> Any:
@@ -196,18 +196,18 @@ def option_choices(option: Option) -> Any:
 
 def game_description(game: type[Game]) -> dict[str, Any]:
     """Return a game as `games --json` prints it."""
-    texts, lacking = Texts(game), lacks_words(game)
-    dealt = game(game.fewest, words=stand_in_list("", ()) if lacking else None)
+    texts, lacks = Texts(game), lacks_words(game)
+    dealt = game(game.fewest, words=stand_in_list("", ()) if lacks else None)
     return {"id": game.id, "title": texts.data["title"], "book": game.book, "seats": [game.fewest, game.most],
-            "options": [{"name": o.name, "kind": o.kind, "default": o.default,
-                         "choices": option_choices(o), "help": texts.entry("option", o.name)["help"]} for o in game.options],
-            "deck": [card.id for card in dealt.pack()], "dealing": texts.data["deal"], "lacks": ["words"] if lacking else []}
+            "options": [{"name": option.name, "kind": option.kind, "default": option.default,
+                         "choices": option_choices(option), "help": texts.entry("option", option.name)["help"]} for option in game.options],
+            "deck": [card.id for card in dealt.pack()], "dealing": texts.data["deal"], "lacks": ["words"] if lacks else []}
 
 
-def show_games(given: argparse.Namespace) -> None:
+def show_games(args: argparse.Namespace) -> None:
     """Print every game with its options, as lines or as JSON."""
     games = [game_description(game) for game in GAMES.values()]
-    if given.json:
+    if args.json:
         return print(json.dumps(games, indent=2))
     for game in games:
         print(f"{game['id']}: {game['title']}, {game['seats'][0]} to {game['seats'][1]} players")
@@ -218,18 +218,18 @@ def show_games(given: argparse.Namespace) -> None:
     return None
 
 
-def show_replay(given: argparse.Namespace) -> None:
+def show_replay(args: argparse.Namespace) -> None:
     """Print the position at the end of a record, as a seat sees it. If no seat is given, print everything."""
-    record = load_source(given.record)
-    if given.seat is not None and not 0 <= given.seat < len(record.seats):
-        raise RefusedInput(f"no seat {given.seat}; seats go from 0 to {len(record.seats) - 1}")
+    record = load_source(args.record)
+    if args.seat is not None and not 0 <= args.seat < len(record.seats):
+        raise RefusedInput(f"no seat {args.seat}; seats go from 0 to {len(record.seats) - 1}")
     if record.broken:
         print(f"courtcards: this match was played under older rules; it’s shown up to move {record.broken.number - 1}", file=sys.stderr)
-    texts = Texts(record.kind, player_names(record), given.seat, chosen=record.game.chosen)
-    seen = record.game.view(given.seat)
-    if seen["question"]:
-        seen["question"]["text"] = question_line(texts, seen["question"])
-    print(json.dumps(seen) if given.json else view_lines(texts, seen))
+    texts = Texts(record.kind, player_names(record), args.seat, chosen=record.game.chosen)
+    view = record.game.view(args.seat)
+    if view["question"]:
+        view["question"]["text"] = question_line(texts, view["question"])
+    print(json.dumps(view) if args.json else view_lines(texts, view))
 
 
 def player_names(record: Record) -> list[str]:
@@ -237,34 +237,34 @@ def player_names(record: Record) -> list[str]:
     return [parse_seat(seat)[0] for seat in record.seats]
 
 
-def show_lab(given: argparse.Namespace) -> None:
+def show_lab(args: argparse.Namespace) -> None:
     """Play many matches and print their counts or a comparison of two bots.
 
     Depending on the arguments, fit an evaluator or run a study instead.
     """
-    game, counts = playable_game(given.game), parse_seat_numbers(given.seats)
-    if given.games < 1:
+    game, counts = playable_game(args.game), parse_seat_numbers(args.seats)
+    if args.games < 1:
         raise RefusedInput("--games must be at least 1")
-    if given.study:
-        return print_study(game, given, counts)
-    if len(counts) > 1 or len(given.against) > 1 or given.html or given.json:
+    if args.study:
+        return print_study(game, args, counts)
+    if len(counts) > 1 or len(args.against) > 1 or args.html or args.json:
         raise RefusedInput("several numbers of seats, several comparisons and files need --study")
     count = counts[0] if counts else None
-    bots = given.bots.split(",") if given.bots else ["random"] * player_count(game, count)
-    unknown = [bot for bot in [*bots, *given.against] if bot not in (*BOTS, SEER)]
+    bots = args.bots.split(",") if args.bots else ["random"] * player_count(game, count)
+    unknown = [bot for bot in [*bots, *args.against] if bot not in (*BOTS, SEER)]
     if unknown:
         raise RefusedInput(f"unknown bot {unknown[0]!r}; choose from: {', '.join(BOTS)}")
-    if count not in (None, len(bots)) and not given.against:
+    if count not in (None, len(bots)) and not args.against:
         raise RefusedInput(f"{len(bots)} bots for {count} seats")
-    seed, chosen = given.seed or 0, parse_options(game, given.option)
-    if given.fit:
-        if given.games < HELD:
+    seed, chosen = args.seed or 0, parse_options(game, args.option)
+    if args.fit:
+        if args.games < HELD:
             raise RefusedInput(f"--fit needs at least {HELD} games")
-        found = fit_evaluator(game.id, len(bots), given.games, seed, chosen, bots[0] if given.bots else "squire")
-        return print(json.dumps(found) if given.json is not None else "\n".join(lines_of(found)))
-    if given.against:
-        return print(json.dumps(compare_bots(game.id, bots[0], given.against[0], player_count(game, count), given.games, seed, chosen)))
-    return show_counts(match_counts(game.id, given.games, bots, seed, chosen), given.json is not None)
+        fit = fit_evaluator(game.id, len(bots), args.games, seed, chosen, bots[0] if args.bots else "squire")
+        return print(json.dumps(fit) if args.json is not None else "\n".join(lines_of(fit)))
+    if args.against:
+        return print(json.dumps(compare_bots(game.id, bots[0], args.against[0], player_count(game, count), args.games, seed, chosen)))
+    return show_counts(match_counts(game.id, args.games, bots, seed, chosen), args.json is not None)
 
 
 def parse_seat_numbers(words: str | None) -> list[int]:
@@ -288,76 +288,78 @@ def show_counts(counts: dict[str, Any], plain: bool) -> None:
     return print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves per match; {counts['moves_per_second']:.0f} moves per second")
 
 
-def study_plan(game: type[Game], given: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
+def study_plan(game: type[Game], args: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
     """Return the plan of a study from the command line's arguments.
 
     Raises RefusedInput for arguments a study can't take.
     """
-    rules, bot = parse_options(game, given.option), given.bots or "squire"
+    rules, bot = parse_options(game, args.option), args.bots or "squire"
     try:
         parse_bot(bot)
     except ValueError as error:
         raise RefusedInput(f"{error}; a study takes one kind of bot: {', '.join(BOTS)}, or one that varies, like squire~10") from error
-    if given.jobs < 1 or (given.minutes is not None and not given.minutes > 0):
+    if args.jobs < 1 or (args.minutes is not None and not args.minutes > 0):
         raise RefusedInput("--jobs must be at least 1 and --minutes more than 0")
-    others = [rules | parse_options(game, re.split(r",(?=\w+=)", words)) for words in given.against]
+    compared = [rules | parse_options(game, re.split(r",(?=\w+=)", words)) for words in args.against]
     seats = [player_count(game, count) for count in counts] or [max(2, game.fewest)]
-    return {"game": game.id, "seats": seats, "rules": [rules, *others], "bots": bot, "matches": given.games, "seed": given.seed or 0}
+    return {"game": game.id, "seats": seats, "rules": [rules, *compared], "bots": bot, "matches": args.games, "seed": args.seed or 0}
 
 
-def print_study(game: type[Game], given: argparse.Namespace, counts: list[int]) -> None:
+def print_study(game: type[Game], args: argparse.Namespace, counts: list[int]) -> None:
     """Run or continue a study and print its results, as lines or as JSON.
 
     If the results go to a JSON file, they aren't printed. If parts of the study are unfinished, a line on standard error says so.
     """
-    plan = study_plan(game, given, counts)
-    kept, page = (Path(path) if path else None for path in (given.json, given.html))
-    wanted = StudySettings(given.jobs, given.dask, given.minutes, kept, page)
-    whole = make_study(plan, wanted)
-    if given.json == "":
-        print(json.dumps(whole))
-    for line in study_lines(whole) if given.json is None else ():
+    plan = study_plan(game, args, counts)
+    results_file, page_file = (Path(path) if path else None for path in (args.json, args.html))
+    settings = StudySettings(args.jobs, args.dask, args.minutes, results_file, page_file)
+    study = make_study(plan, settings)
+    if args.json == "":
+        print(json.dumps(study))
+    for line in study_lines(study) if args.json is None else ():
         print(line)
-    if left := unfinished_line(whole, wanted):
-        print(f"courtcards: {left}", file=sys.stderr)
+    unfinished = unfinished_line(study, settings)
+    if unfinished:
+        print(f"courtcards: {unfinished}", file=sys.stderr)
 
 
-def show_lessons(given: argparse.Namespace) -> None:
+def show_lessons(args: argparse.Namespace) -> None:
     """Print the flaws of a game's lessons or, if there are none, the keys they teach.
 
     Depending on the arguments, play a lesson, draft one, or collect moments instead.
     """
-    game = playable_game(given.game).id
-    if given.start:
-        return print(lesson_draft(game, *given.start))
-    if given.mine or given.gaps:
-        return show_moments(game, given)
+    game = playable_game(args.game).id
+    if args.start:
+        return print(lesson_draft(game, *args.start))
+    if args.mine or args.gaps:
+        return show_moments(game, args)
     lessons = {lesson.id: lesson for lesson in load_course(game)}
-    if not lessons or (given.play and given.play not in lessons):
-        raise RefusedInput(f"{game} has no lesson {given.play!r}; choose from: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
-    return play_lesson(lessons[given.play]) if given.play else print_course(game)
+    if not lessons or (args.play and args.play not in lessons):
+        raise RefusedInput(f"{game} has no lesson {args.play!r}; choose from: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
+    return play_lesson(lessons[args.play]) if args.play else print_course(game)
 
 
-def play_in_terminal(given: argparse.Namespace) -> None:
+def play_in_terminal(args: argparse.Namespace) -> None:
     """Play in the terminal: the first seat is yours, bots have the others."""
-    game = playable_game(given.game)
-    number, heard = player_count(game, given.seats), list[Fact]()
-    level = level_of(game.id, given.bots, number)
+    game = playable_game(args.game)
+    number, facts = player_count(game, args.seats), list[Fact]()
+    level = level_of(game.id, args.bots, number)
     seats = ["You", *[f"bot:{level}:{name}" for name in RIVALS[:number - 1]]]
-    seed = SystemRandom().getrandbits(32) if given.seed is None else given.seed
-    texts = Texts(game, [parse_seat(seat)[0] for seat in seats], 0, chosen=parse_options(game, given.option))
+    seed = SystemRandom().getrandbits(32) if args.seed is None else args.seed
+    texts = Texts(game, [parse_seat(seat)[0] for seat in seats], 0, chosen=parse_options(game, args.option))
 
     def story(_: Game, fact: Fact) -> None:
-        heard.append(fact)
-        if said := fact_line(texts, fact, 0):
-            print(said)
+        facts.append(fact)
+        line = fact_line(texts, fact, 0)
+        if line:
+            print(line)
 
-    record, rng = Record(game.id, seats, parse_options(game, given.option), seed, story=story), Random(seed)
+    record, rng = Record(game.id, seats, parse_options(game, args.option), seed, story=story), Random(seed)
     while record.game.question is not None:
         if 0 not in record.game.question.seats:
             seat = record.game.question.seats[0]
-            known = [fact for fact in heard if fact.seats is None or seat in fact.seats]
-            record.play(str(choose(record.game, seat, level, rng, known)))
+            known_facts = [fact for fact in facts if fact.seats is None or seat in fact.seats]
+            record.play(str(choose(record.game, seat, level, rng, known_facts)))
         elif not ask_move(record, texts):
             return
         while move := stop_agreement(record.game, range(1, len(seats))):
@@ -370,16 +372,16 @@ def ask_move(record: Record, texts: Texts) -> bool:
 
     Returns False at the end of the input, otherwise True.
     """
-    seen = record.game.view(0)
-    print(texts.prompt(seen["question"]))
-    for number, text in enumerate(seen["moves"], 1):
+    view = record.game.view(0)
+    print(texts.prompt(view["question"]))
+    for number, text in enumerate(view["moves"], 1):
         print(f"  {number}. {text.partition(' ')[2]}")
     line = ask_line("Number or move, Enter for the first: ")
     if line is None:
         return False
     try:
-        number = parse_choice(line or "1", len(seen["moves"]))
-        record.play(seen["moves"][number - 1] if number else f"0 {line}")
+        number = parse_choice(line or "1", len(view["moves"]))
+        record.play(view["moves"][number - 1] if number else f"0 {line}")
     except IllegalMove as error:
         refusal = texts.refusal(error.refusal.key)
         print(f"{refusal['say']}. {refusal['why']} {refusal['rule']}")

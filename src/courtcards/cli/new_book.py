@@ -17,9 +17,9 @@ ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 TEXT = {".py", ".toml", ".json", ".js", ".mjs", ".css", ".html"}
 
 
-def show_new_book(given: argparse.Namespace) -> None:
+def show_new_book(args: argparse.Namespace) -> None:
     """Write the files of a new book and print their paths."""
-    for path in write_new_book(given.name, given.game or given.name):
+    for path in write_new_book(args.name, args.game or args.name):
         print(path)
     print("The book can be played at once. Now write its rules: CONTRIBUTING.md, “Add a book”, says what belongs in each file.", file=sys.stderr)
 
@@ -33,10 +33,12 @@ def write_new_book(book: str, game: str) -> list[str]:
         if not ID.fullmatch(id) or iskeyword(id):
             raise RefusedInput(f"{id!r} can’t be an id: take lower-case letters and digits, with hyphens between words")
     files = new_files(book, game)
-    if taken := [path for path in files if (ROOT / path).exists()]:
-        raise RefusedInput(f"{taken[0]} is there already; choose another name")
-    if used := use_elsewhere(book, game):
-        raise RefusedInput(f"{used}, and only its own files may name a book or a game; choose another name")
+    existing = [path for path in files if (ROOT / path).exists()]
+    if existing:
+        raise RefusedInput(f"{existing[0]} is there already; choose another name")
+    conflict = use_elsewhere(book, game)
+    if conflict:
+        raise RefusedInput(f"{conflict}, and only its own files may name a book or a game; choose another name")
     for path, text in files.items():
         (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
         (ROOT / path).write_text(text, "utf-8", newline="\n")
@@ -75,7 +77,7 @@ def new_text(text: str, book: str, game: str, python: bool) -> str:
     """
     names = {f"games.{BOOK}.{GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(BOOK)}": title(book),
              title(GAME): title(game).replace(" ", "") if python else title(game), BOOK: book, GAME: game}
-    return re.sub("|".join(map(re.escape, names)), lambda found: names[found[0]], text)
+    return re.sub("|".join(map(re.escape, names)), lambda match: names[match[0]], text)
 
 
 def title(id: str) -> str:
@@ -89,10 +91,12 @@ def use_elsewhere(book: str, game: str) -> str:
     Returns "" if there's no such file.
     """
     words = {form for id in (book, game) for form in (id, id.replace("-", "_"), title(id))}
-    named, books = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])"), {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])")
+    books = {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
     for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT):
         place = path.relative_to(ROOT)
         of_book = books & {part.partition(".")[0].replace("-", "_") for part in place.parts}
-        if not of_book and (found := named.search(path.read_text("utf-8"))):
-            return f"{place.as_posix()} uses the word {found[0]}"
+        match = None if of_book else pattern.search(path.read_text("utf-8"))
+        if match:
+            return f"{place.as_posix()} uses the word {match[0]}"
     return ""

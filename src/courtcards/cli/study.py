@@ -50,7 +50,7 @@ class StudySettings(NamedTuple):
     page: Path | None = None
 
 
-def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]:
+def make_study(plan: Mapping[str, Any], settings: StudySettings) -> dict[str, Any]:
     """Run a study, or resume a saved one; return it with its figures.
 
     Raises BadSetup or BadOption if the game can't be dealt as planned. Raises BadStudy if the study is interrupted, or can't be loaded or saved.
@@ -58,65 +58,65 @@ def make_study(plan: Mapping[str, Any], wanted: StudySettings) -> dict[str, Any]
     for seats in plan["seats"]:
         for rules in plan["rules"]:
             GAMES[plan["game"]](seats, rules)
-    whole: dict[str, Any] = {"lab": 1, "made": {**study_versions(plan), "seconds": 0.0}, "plan": dict(plan), "figures": [], "counts": {}}
-    if wanted.kept and wanted.kept.exists():
-        whole = load_study(wanted.kept, whole)
-    save_study(whole, wanted)
-    trouble = run_unfinished_tasks(whole, wanted)
-    save_study(whole, wanted)
-    if wanted.page:
-        replace_file(wanted.page, str(import_module(PAGE).render_report([whole])))
-    if trouble:
-        raise BadStudy(trouble)
-    return whole
+    study: dict[str, Any] = {"lab": 1, "made": {**study_versions(plan), "seconds": 0.0}, "plan": dict(plan), "figures": [], "counts": {}}
+    if settings.kept and settings.kept.exists():
+        study = load_study(settings.kept, study)
+    save_study(study, settings)
+    problem = run_unfinished_tasks(study, settings)
+    save_study(study, settings)
+    if settings.page:
+        replace_file(settings.page, str(import_module(PAGE).render_report([study])))
+    if problem:
+        raise BadStudy(problem)
+    return study
 
 
-def run_unfinished_tasks(whole: dict[str, Any], wanted: StudySettings) -> str:
-    """Run the unfinished tasks until all are done or the time is up, and add their counts to `whole`.
+def run_unfinished_tasks(study: dict[str, Any], settings: StudySettings) -> str:
+    """Run the unfinished tasks until all are done or the time is up, and add their counts to `study`.
 
     Returns a message if the tasks were interrupted, otherwise "".
     """
-    began, told, before, kept = perf_counter(), perf_counter(), whole["made"]["seconds"], len(whole["counts"])
-    end = began + (60 * wanted.minutes if wanted.minutes is not None else inf)
+    started, saved, earlier_seconds, earlier_tasks = perf_counter(), perf_counter(), study["made"]["seconds"], len(study["counts"])
+    end = started + (60 * settings.minutes if settings.minutes is not None else inf)
 
     def goes_on() -> bool:
-        now, done = perf_counter(), len(whole["counts"]) - kept
-        return now + (now - began) * wanted.jobs / done <= end if done else now <= end or not kept
-    share = first = len(whole["counts"]) / len(study_tasks(whole["plan"]))
-    left = how_to_continue(wanted)
+        now, finished = perf_counter(), len(study["counts"]) - earlier_tasks
+        return now + (now - started) * settings.jobs / finished <= end if finished else now <= end or not earlier_tasks
+    share = first = len(study["counts"]) / len(study_tasks(study["plan"]))
+    advice = how_to_continue(settings)
     try:
-        with task_map(wanted) as map:
-            for share in run_study(whole["plan"], whole["counts"], map, goes_on):
+        with task_map(settings) as map:
+            for share in run_study(study["plan"], study["counts"], map, goes_on):
                 now = perf_counter()
-                whole["made"]["seconds"] = round(before + now - began, 1)
-                show_progress(share, (now - began) * (1 - share) / (share - first))
-                if now - told > EVERY:
-                    told = now
-                    save_study(whole, wanted)
+                study["made"]["seconds"] = round(earlier_seconds + now - started, 1)
+                show_progress(share, (now - started) * (1 - share) / (share - first))
+                if now - saved > EVERY:
+                    saved = now
+                    save_study(study, settings)
                 if now > end:
                     break
         show_progress(share)
     except KeyboardInterrupt:
-        return f"stopped after {share:.0%}; {left}"
+        return f"stopped after {share:.0%}; {advice}"
     except BrokenProcessPool:
-        return f"a process died after {share:.0%}; {left}"
+        return f"a process died after {share:.0%}; {advice}"
     except ClusterLost as error:
-        return f"{error} after {share:.0%}; {left}"
+        return f"{error} after {share:.0%}; {advice}"
     return ""
 
 
-def how_to_continue(wanted: StudySettings) -> str:
+def how_to_continue(settings: StudySettings) -> str:
     """Return advice on how to continue an unfinished study."""
-    return "run the same command to continue" if wanted.kept else "with --json FILE you could continue it later"
+    return "run the same command to continue" if settings.kept else "with --json FILE you could continue it later"
 
 
-def unfinished_line(whole: Mapping[str, Any], wanted: StudySettings) -> str:
+def unfinished_line(study: Mapping[str, Any], settings: StudySettings) -> str:
     """Return a line that lists the unfinished parts of a study, or "" if there are none.
 
-    `whole` is the study as it's stored: its plan, figures and counts.
+    `study` is the study as it's stored: its plan, figures and counts.
     """
-    left = [f"{part} {played} of {matches}" for part, played, matches in unfinished_parts(whole["plan"], whole["counts"])]
-    return f"unfinished parts, in matches: {', '.join(left)}; {how_to_continue(wanted)}" if left else ""
+    parts = [f"{part} {played} of {matches}" for part, played, matches in unfinished_parts(study["plan"], study["counts"])]
+    return f"unfinished parts, in matches: {', '.join(parts)}; {how_to_continue(settings)}" if parts else ""
 
 
 class ClusterLost(Exception):
@@ -124,21 +124,21 @@ class ClusterLost(Exception):
 
 
 @contextmanager
-def task_map(wanted: StudySettings) -> Iterator[Map]:
+def task_map(settings: StudySettings) -> Iterator[Map]:
     """Yield a function like `map` that runs tasks in this process, in several, or on a cluster.
 
     Raises ClusterLost if the cluster can't be reached, or is lost while it runs tasks.
     """
-    if wanted.farm:
-        with cluster_client(wanted.farm) as client:
+    if settings.farm:
+        with cluster_client(settings.farm) as client:
             yield lambda function, tasks: map_on_cluster(client, function, tasks)
         return
-    if wanted.jobs == 1:
+    if settings.jobs == 1:
         yield map
         return
-    with ProcessPoolExecutor(wanted.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+    with ProcessPoolExecutor(settings.jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
         try:
-            yield lambda function, tasks: map_in_processes(pool, wanted.jobs, function, tasks)
+            yield lambda function, tasks: map_in_processes(pool, settings.jobs, function, tasks)
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -149,16 +149,16 @@ def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[M
 
     At most `jobs` tasks run at a time. A task starts only when a process is free.
     """
-    left, coming, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
+    remaining, futures, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
     while True:
-        begun = [pool.submit(function, task) for task in islice(left, jobs - len(busy))]
-        coming.extend(begun)
-        busy.update(begun)
-        if not coming:
+        started = [pool.submit(function, task) for task in islice(remaining, jobs - len(busy))]
+        futures.extend(started)
+        busy.update(started)
+        if not futures:
             return
         busy = wait(busy, return_when=FIRST_COMPLETED).not_done
-        while coming and coming[0].done():
-            yield coming.popleft().result()
+        while futures and futures[0].done():
+            yield futures.popleft().result()
 
 
 def cluster_client(address: str) -> Any:
@@ -198,14 +198,14 @@ def show_progress(share: float, seconds: float | None = None) -> None:
     `share` is the fraction done, `seconds` the time left. `seconds` is None once the study has ended.
     """
     if sys.stderr.isatty():
-        left = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
-        print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}{left:<20}", end="\n" if seconds is None else "", file=sys.stderr, flush=True)
+        remaining = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
+        print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}{remaining:<20}", end="\n" if seconds is None else "", file=sys.stderr, flush=True)
 
 
 # the file
 
-def load_study(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of `whole`, a fresh study, with the results saved in a file.
+def load_study(path: Path, fresh_study: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy of `fresh_study` with the results saved in a file.
 
     Raises BadStudy if the file can't be read, is damaged, has another plan or comes from another version.
     """
@@ -216,46 +216,46 @@ def load_study(path: Path, whole: dict[str, Any]) -> dict[str, Any]:
         raise BadStudy(f"can’t read {path}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
         raise BadStudy(f"{path} isn’t a study; choose another file") from error
-    if not (isinstance(data, dict) and data.get("lab") == 1 and data.get("plan") == json.loads(json.dumps(whole["plan"]))):
+    if not (isinstance(data, dict) and data.get("lab") == 1 and data.get("plan") == json.loads(json.dumps(fresh_study["plan"]))):
         raise BadStudy(f"{path} is a different study; choose another file")
-    told, counts, every = data.get("made"), data.get("counts"), study_tasks(whole["plan"])
-    if not (isinstance(told, dict) and told.keys() == whole["made"].keys() and {**told, "seconds": 0.0} == whole["made"]):
+    made, counts, tasks = data.get("made"), data.get("counts"), study_tasks(fresh_study["plan"])
+    if not (isinstance(made, dict) and made.keys() == fresh_study["made"].keys() and {**made, "seconds": 0.0} == fresh_study["made"]):
         raise BadStudy(f"{path} was made by another version; choose another file")
-    numbers = {str(number): task["seats"] for number, task in enumerate(every)}
-    fits = isinstance(counts, dict) and all(name in numbers and is_counts(each, numbers[name]) for name, each in counts.items())
-    if not (fits and type(told["seconds"]) is float):
+    numbers = {str(number): task["seats"] for number, task in enumerate(tasks)}
+    is_valid = isinstance(counts, dict) and all(name in numbers and is_counts(task_counts, numbers[name]) for name, task_counts in counts.items())
+    if not (is_valid and type(made["seconds"]) is float):
         raise BadStudy(f"{path} is damaged; choose another file")
-    return {**whole, "made": told, "counts": counts}
+    return {**fresh_study, "made": made, "counts": counts}
 
 
-def save_study(whole: dict[str, Any], wanted: StudySettings) -> None:
+def save_study(study: dict[str, Any], settings: StudySettings) -> None:
     """Update the figures of a study in place, and save the study if it has a file.
 
-    `whole` is the study as it's stored: its plan, figures and counts. Raises BadStudy if saving fails.
+    `study` is the study as it's stored: its plan, figures and counts. Raises BadStudy if saving fails.
     """
-    whole["figures"] = [*study_figures(whole["plan"], whole["counts"]), *missing_keys(whole["plan"], whole["counts"])]
-    if wanted.kept:
-        replace_file(wanted.kept, json.dumps(whole, separators=(",", ":"), sort_keys=True) + "\n")
+    study["figures"] = [*study_figures(study["plan"], study["counts"]), *missing_keys(study["plan"], study["counts"])]
+    if settings.kept:
+        replace_file(settings.kept, json.dumps(study, separators=(",", ":"), sort_keys=True) + "\n")
 
 
 def replace_file(path: Path, text: str) -> None:
     """Replace the text of a file. If the new text can't be written, keep the old file and raise BadStudy."""
-    fresh = path.parent / f"{path.name}.new"
+    new_file = path.parent / f"{path.name}.new"
     try:
-        fresh.write_text(text, "utf-8")
-        fresh.replace(path)
+        new_file.write_text(text, "utf-8")
+        new_file.replace(path)
     except OSError as error:
-        fresh.unlink(missing_ok=True)
+        new_file.unlink(missing_ok=True)
         raise BadStudy(f"can’t write {path}: {error.strerror}; the earlier results are still there") from error
 
 
-def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
+def missing_keys(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> list[Figure]:
     """Return a list with one figure: the keys that never occurred in the first part of a study.
 
-    The list is empty if that part wasn't played. `done` has the counts of each finished task, by its number as text.
+    The list is empty if that part wasn't played. `task_counts` has the counts of each finished task, by its number as text.
     """
     seats, moments = plan["seats"][0], load_moment_file(plan["game"]).moments
-    counts = counts_by_part(plan, done).get(("seats", seats, 0))
+    counts = counts_by_part(plan, task_counts).get(("seats", seats, 0))
     if counts is None:
         return []
     absent = sorted(key for key in emitted_keys(GAMES[plan["game"]]) if key.partition(".")[0] in SAID and key not in counts["keys"])
@@ -266,18 +266,18 @@ def missing_keys(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figur
 
 # output
 
-def study_lines(whole: Mapping[str, Any]) -> Iterator[str]:
+def study_lines(study: Mapping[str, Any]) -> Iterator[str]:
     """Yield the figures of a study as text."""
-    texts: Callable[[str, str], str] = Texts(GAMES[whole["plan"]["game"]]).say
-    for each in whole["figures"]:
-        rules = "".join(f" {name}={str(value).lower()}" for name, value in whole["plan"]["rules"][each["rules"]].items())
-        about = f"{each['seats']} seats{rules}, {each['name']}"
-        if each["name"].startswith("ends-"):
-            about += f" ({texts('reason', each['name'].removeprefix('ends-'))})"
-        if each["name"] == "never":
-            yield f"{about}: {', '.join(each['keys']) or 'nothing'} (of {each['n']} matches)"
-        elif "value" in each:
-            spread = f" [{each['low']}, {each['high']}]" if "low" in each else ""
-            yield f"{about}: {each['value']}{spread} of {each['n']}"
+    texts: Callable[[str, str], str] = Texts(GAMES[study["plan"]["game"]]).say
+    for figure in study["figures"]:
+        rules = "".join(f" {name}={str(value).lower()}" for name, value in study["plan"]["rules"][figure["rules"]].items())
+        about = f"{figure['seats']} seats{rules}, {figure['name']}"
+        if figure["name"].startswith("ends-"):
+            about += f" ({texts('reason', figure['name'].removeprefix('ends-'))})"
+        if figure["name"] == "never":
+            yield f"{about}: {', '.join(figure['keys']) or 'nothing'} (of {figure['n']} matches)"
+        elif "value" in figure:
+            spread = f" [{figure['low']}, {figure['high']}]" if "low" in figure else ""
+            yield f"{about}: {figure['value']}{spread} of {figure['n']}"
         else:
             yield f"{about}: the evaluator isn’t sure enough for that"

@@ -11,22 +11,22 @@ def question_line(texts: Texts, question: dict[str, Any]) -> str:
     return texts.prompt(question, "ask" if texts.reader is None or texts.reader in question["seats"] else "wait")
 
 
-def view_lines(texts: Texts, seen: dict[str, Any]) -> str:
+def view_lines(texts: Texts, view: dict[str, Any]) -> str:
     """Return a view as text: one line for each zone with cards, and one for the outcome or the open question."""
     lines = []
-    for name, cards in seen["zones"].items():
+    for name, cards in view["zones"].items():
         zone, _, owner = name.partition(":")[0].partition("/")
         whose = f"{texts.name(int(owner))}: " if owner else ""
-        known = cards["known"] if isinstance(cards, dict) else cards
+        visible = cards["known"] if isinstance(cards, dict) else cards
         hidden = [f"{cards['hidden']} face down"] if isinstance(cards, dict) and cards["hidden"] else []
-        if hidden or known:
-            lines.append(f"  {whose}{texts.say('zone', zone)}: {', '.join(hidden + [texts.card(id, 'full') for id in known])}")
-    if seen["outcome"]:
-        end = seen["outcome"]
-        won = "A draw" if end["draw"] else ", ".join(map(texts.name, end["winners"])) + " won"
-        lines.append(f"{won}, {' to '.join(map(str, end['scores']))}. {texts.say('reason', end['reason'])}")
+        if hidden or visible:
+            lines.append(f"  {whose}{texts.say('zone', zone)}: {', '.join(hidden + [texts.card(id, 'full') for id in visible])}")
+    if view["outcome"]:
+        outcome = view["outcome"]
+        won = "A draw" if outcome["draw"] else ", ".join(map(texts.name, outcome["winners"])) + " won"
+        lines.append(f"{won}, {' to '.join(map(str, outcome['scores']))}. {texts.say('reason', outcome['reason'])}")
     else:
-        lines.append(question_line(texts, seen["question"]))
+        lines.append(question_line(texts, view["question"]))
     return "\n".join(lines)
 
 

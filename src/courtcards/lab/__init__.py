@@ -25,18 +25,18 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 
     `story` is called with every fact. The bot `seer` is a king that sees everything; it's only for measuring how much that helps.
     """
-    told: list[Fact] = []
+    facts: list[Fact] = []
 
     def hear(game: Game, fact: Fact) -> None:
-        told.append(fact)
+        facts.append(fact)
         if story is not None:
             story(game, fact)
     rng, position, moves = Random(seed), GAMES[game](len(bots), options, seed=seed, story=hear, cards=cards), 0
     while position.question is not None:
         seat = rng.choice(position.question.seats)
-        known = [fact for fact in told if fact.seats is None or seat in fact.seats]
+        known_facts = [fact for fact in facts if fact.seats is None or seat in fact.seats]
         seer = bots[seat] == SEER
-        position.play(seeing_bot_answer(position, seat, "king", rng, known) if seer else choose(position, seat, bots[seat], rng, known))
+        position.play(seeing_bot_answer(position, seat, "king", rng, known_facts) if seer else choose(position, seat, bots[seat], rng, known_facts))
         moves += 1
     return position.outcome, moves
 
@@ -70,19 +70,19 @@ class MatchCounts:
         for seat in () if outcome.draw else outcome.winners:
             self.wins[seat] += 1
         for key, seat in () if outcome.draw else self.first.items():
-            told, won = self.firsts.get(key, (0, 0))
-            self.firsts[key] = [told + 1, won + (seat in outcome.winners)]
+            occurred, won = self.firsts.get(key, (0, 0))
+            self.firsts[key] = [occurred + 1, won + (seat in outcome.winners)]
         self.first = {}
 
 
 def play_and_count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
-                  heard: bool = False) -> MatchCounts:
+                  with_facts: bool = False) -> MatchCounts:
     """Play matches with one bot per seat, and return their counts.
 
-    The matches have the seeds `seed`, `seed` + 1, and so on. Facts are counted only if `heard`.
+    The matches have the seeds `seed`, `seed` + 1, and so on. Facts are counted only if `with_facts`.
     """
     counts = MatchCounts(len(bots))
-    hear: Callable[[Game, Fact], None] | None = counts.hear if heard else None
+    hear: Callable[[Game, Fact], None] | None = counts.hear if with_facts else None
     for number in range(matches):
         counts.end(*play_match(game, bots, seed + number, options or {}, cards, hear))
     return counts
@@ -104,7 +104,7 @@ def trial_counts(game: str, matches: int, seats: int, seed: int, cards: CardSet 
 
     `add_trials` adds up such counts.
     """
-    counts = play_and_count(game, matches, [bot] * seats, seed, cards=cards, heard=True)
+    counts = play_and_count(game, matches, [bot] * seats, seed, cards=cards, with_facts=True)
     return {"game": game, "seats": seats, "matches": matches, "wins": counts.wins, "draws": counts.draws, "moves": sum(counts.lengths),
             "reasons": dict(counts.reasons), "facts": dict(counts.facts), "firsts": counts.firsts}
 
@@ -131,9 +131,9 @@ def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int,
     Returns the numbers of `matches` and `moves`, and the sum `won` of the strong bot's wins. A win counts as PARTS, a shared one as a fraction of that.
     """
     counts = {"matches": 0, "won": 0, "moves": 0}
-    for at in range(seats):
-        outcome, moves = play_match(game, [strong if seat == at else weak for seat in range(seats)], seed, options)
-        won = PARTS // len(outcome.winners) if at in outcome.winners else 0
+    for strong_seat in range(seats):
+        outcome, moves = play_match(game, [strong if seat == strong_seat else weak for seat in range(seats)], seed, options)
+        won = PARTS // len(outcome.winners) if strong_seat in outcome.winners else 0
         counts = add_counts(counts, {"matches": 1, "won": won, "moves": moves})
     return counts
 

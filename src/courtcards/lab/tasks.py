@@ -22,7 +22,7 @@ from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Evaluator
 from courtcards.games import GAMES
-from courtcards.lab import PARTS, VARIES
+from courtcards.lab import PARTS, VARIES, add_counts
 
 LEAD, BEHIND, TENTHS = .05, .2, 10              # the lead that makes a new leader, the chance below which a winner came from behind, bands of chances
 
@@ -63,15 +63,19 @@ def is_counts(data: Any, seats: int) -> bool:
     """Return whether data from outside has the shape of a task's counts."""
     none, widths = empty_counts(seats), {"deals": 4, "judged": 3}
 
-    def whole(each: Any, like: Any) -> bool:
-        if isinstance(each, list) and isinstance(like, list):
-            return len(each) == len(like) and all(map(whole, each, like))
-        return type(each) is type(like) is int
+    def has_shape(value: Any, like: Any) -> bool:
+        if isinstance(value, list) and isinstance(like, list):
+            return len(value) == len(like) and all(map(has_shape, value, like))
+        return type(value) is type(like) is int
 
-    def named(each: Any, like: Any) -> bool:
-        return isinstance(each, dict) and all(whole(one, like) for one in each.values())
-    return isinstance(data, dict) and data.keys() == none.keys() and all(
-        named(data[name], [0] * widths[name] if name in widths else 0) if isinstance(like, dict) else whole(data[name], like) for name, like in none.items())
+    def have_shape(values: Any, like: Any) -> bool:
+        return isinstance(values, dict) and all(has_shape(value, like) for value in values.values())
+
+    def fits(name: str) -> bool:
+        if isinstance(none[name], dict):
+            return have_shape(data[name], [0] * widths[name] if name in widths else 0)
+        return has_shape(data[name], none[name])
+    return isinstance(data, dict) and data.keys() == none.keys() and all(map(fits, none))
 
 
 class LabMatch:
@@ -96,11 +100,11 @@ class LabMatch:
 
         If the new position is calm enough to evaluate, have the evaluator look at it.
         """
-        position, asked = self.position, self.position.question
-        assert asked is not None
-        seat = asked.seat if len(asked.seats) == 1 else self.rng.choice(asked.seats)
+        position, question = self.position, self.position.question
+        assert question is not None
+        seat = question.seat if len(question.seats) == 1 else self.rng.choice(question.seats)
         case, _ = position.asked_of(seat).case(position, seat)
-        self.keys |= {f"question.{asked.key}", f"case.{asked.key}.{case}"} if case else {f"question.{asked.key}"}
+        self.keys |= {f"question.{question.key}", f"case.{question.key}.{case}"} if case else {f"question.{question.key}"}
         moves = position.moves(seat)
         self.choices += has_choice(position, moves)
         position.play(self.answer(seat) if has_choice(position, moves) else moves[0])
@@ -109,13 +113,13 @@ class LabMatch:
 
     def answer(self, seat: int) -> Move:
         """Return the answer of a seat's bot, without cards of a banned kind if possible."""
-        bot, often = parse_bot(self.task["bots"][seat])
-        if often and self.rng.random() < often:
+        bot, randomness = parse_bot(self.task["bots"][seat])
+        if randomness and self.rng.random() < randomness:
             return self.rng.choice(self.position.moves(seat))
         if self.task.get("ban") and seat == self.task["at"]:
             return self.without(seat, self.task["ban"], bot)
-        known = [fact for fact in self.told if fact.seats is None or seat in fact.seats] if remembers(self.position.id, bot) else ()
-        return choose(self.position, seat, bot, self.rng, known)
+        known_facts = [fact for fact in self.told if fact.seats is None or seat in fact.seats] if remembers(self.position.id, bot) else ()
+        return choose(self.position, seat, bot, self.rng, known_facts)
 
     def without(self, seat: int, role: str, bot: str) -> Move:
         """Return an answer for a seat that may not play cards of this role.
@@ -124,37 +128,37 @@ class LabMatch:
         """
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)
-        bears = [move for move in moves if any(card.role == role for card in move.cards)]
-        rid = [move for move in bears if move.verb == "discard" and len(move.cards) == 1]
-        left = [move for move in moves if move not in bears]
-        if not bears or not (rid or left):
+        banned_moves = [move for move in moves if any(card.role == role for card in move.cards)]
+        discards = [move for move in banned_moves if move.verb == "discard" and len(move.cards) == 1]
+        allowed = [move for move in moves if move not in banned_moves]
+        if not banned_moves or not (discards or allowed):
             return choose(self.position, seat, bot, self.rng)
         self.bites[0] += 1
-        if rid:
-            return rid[0]
-        blind: Any = world.copy()
-        blind.hands[seat] = [card for card in blind.hands[seat] if card.role != role]
-        own = blind.moves(seat)
-        move = choose(blind, seat, bot, self.rng) if len(own) > 1 else own[0] if own else left[0]
-        if move in left and self.position.why_not(move) is None:
+        if discards:
+            return discards[0]
+        restricted: Any = world.copy()
+        restricted.hands[seat] = [card for card in restricted.hands[seat] if card.role != role]
+        restricted_moves = restricted.moves(seat)
+        move = choose(restricted, seat, bot, self.rng) if len(restricted_moves) > 1 else restricted_moves[0] if restricted_moves else allowed[0]
+        if move in allowed and self.position.why_not(move) is None:
             return move
         self.bites[1] += 1
-        return next((each for each in left if each.verb in ("pass", "end")), left[0])
+        return next((other for other in allowed if other.verb in ("pass", "end")), allowed[0])
 
     def count(self, counts: dict[str, Any]) -> None:
         """Add the result of the match to `counts`."""
-        end, first, at = self.position.outcome, self.position.first, self.task.get("at")
-        assert end is not None
-        parts = [PARTS // len(end.winners) if seat in end.winners else 0 for seat in range(self.position.seats)]
+        outcome, first, seat = self.position.outcome, self.position.first, self.task.get("at")
+        assert outcome is not None
+        parts = [PARTS // len(outcome.winners) if seat in outcome.winners else 0 for seat in range(self.position.seats)]
         won = parts[first] if first >= 0 else 0
         counts["n"] += 1
-        counts["draws"] += end.draw
+        counts["draws"] += outcome.draw
         counts["wins"] = [old + part for old, part in zip(counts["wins"], parts, strict=True)]
         counts["begun"] = [counts["begun"][0] + (first >= 0), counts["begun"][1] + won]
-        counts["mine"] += 0 if at is None else parts[at]
+        counts["mine"] += 0 if seat is None else parts[seat]
         counts["bites"] = [old + bites for old, bites in zip(counts["bites"], self.bites, strict=True)]
         add_count(counts["choices"], self.choices, 1)
-        for key in sorted([*self.keys, f"reason.{end.reason}"]):
+        for key in sorted([*self.keys, f"reason.{outcome.reason}"]):
             add_count(counts["keys"], key, 1)
         add_count(counts["deals"], self.deal, [1, parts[0], parts[0] ** 2, won])
         if self.course:
@@ -202,4 +206,4 @@ def add_count(counts: dict[str, Any], name: Any, more: Any) -> None:
     The name becomes a string, as in a file.
     """
     old = counts.get(str(name))
-    counts[str(name)] = more if old is None else [each + other for each, other in zip(old, more, strict=True)] if isinstance(more, list) else old + more
+    counts[str(name)] = more if old is None else add_counts(old, more)

@@ -92,9 +92,9 @@ class Lesson(NamedTuple):
         try:
             words = common_words(self.deal["words"]) if "words" in self.deal else None
             kind, seats, options = GAMES[self.game], self.deal["seats"], self.deal.get("options", {})
-            seed, before = self.deal.get("seed"), self.deal.get("after") or None
+            seed, previous = self.deal.get("seed"), self.deal.get("after") or None
             deck = stacked_deck(kind, seats, options, self.deal["dealt"].split(), words) if seed is None else None
-            record = Record(self.game, names[:seats], options, seed or 0, deck, after=before, words=words)
+            record = Record(self.game, names[:seats], options, seed or 0, deck, after=previous, words=words)
             for move in self.moves:
                 record.play(move)
         except (KeyError, TypeError, ValueError) as error:
@@ -127,18 +127,18 @@ def load_course(game: str) -> list[Lesson]:
 def parse_lessons(game: str, text: str) -> list[Lesson]:
     """Parse lessons from the text of their file; raises BadLesson if it's malformed."""
     try:
-        told = tomllib.loads(text)["lesson"]
-        return [Lesson(game, one["id"], one["deal"], tuple(one.get("moves", ())), tuple(map(parse_step, one["step"])), tuple(one.get("without", ())))
-                for one in told]
+        tables = tomllib.loads(text)["lesson"]
+        return [Lesson(game, table["id"], table["deal"], tuple(table.get("moves", ())), tuple(map(parse_step, table["step"])), tuple(table.get("without", ())))
+                for table in tables]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadLesson(f"{game}: {error}") from error
 
 
-def parse_step(told: Mapping[str, Any]) -> LessonStep:
+def parse_step(table: Mapping[str, Any]) -> LessonStep:
     """Return a step from its plain data; raises TypeError for an unknown field."""
-    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items() if name not in ("try", "goal")}
-    tries = tuple([(one["move"], one["refused"]) for one in told.get("try", ())])
-    goal = tuple([tuple(one) if isinstance(one, list) else (one,) for one in told.get("goal", ())])
+    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in table.items() if name not in ("try", "goal")}
+    tries = tuple([(attempt["move"], attempt["refused"]) for attempt in table.get("try", ())])
+    goal = tuple([tuple(alternatives) if isinstance(alternatives, list) else (alternatives,) for alternatives in table.get("goal", ())])
     return LessonStep(tries=tries, goal=goal, **plain)
 
 
@@ -147,11 +147,11 @@ def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool)
 
     `facts` holds the facts told since the step began. `made` is how many answers the reader has given. `over` says whether the match is over.
     """
-    if any(has_fact(one, facts) for one in step.never):
+    if any(has_fact(pattern, facts) for pattern in step.never):
         return SPOILED
-    if step.goal and all(any(has_fact(one, facts) for one in ways) for ways in step.goal):
+    if step.goal and all(any(has_fact(pattern, facts) for pattern in alternatives) for alternatives in step.goal):
         return REACHED
-    return SPENT if over or made >= step.within or any(has_fact(one, facts) for one in step.until) else ""
+    return SPENT if over or made >= step.within or any(has_fact(pattern, facts) for pattern in step.until) else ""
 
 
 def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
@@ -161,8 +161,8 @@ def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
     (True, False)
     """
     key, *about = goal.split()
-    wanted = dict([detail.split("=", 1) for detail in about])
-    return any(fact.key == key and all(str(fact.about.get(name)) == value for name, value in wanted.items()) for fact in facts)
+    details = dict([detail.split("=", 1) for detail in about])
+    return any(fact.key == key and all(str(fact.about.get(name)) == value for name, value in details.items()) for fact in facts)
 
 
 def next_reply(position: Game, then: list[str]) -> tuple[str, bool]:
@@ -174,6 +174,7 @@ def next_reply(position: Game, then: list[str]) -> tuple[str, bool]:
         return then.pop(0), False
     seat = position.question.seats[0] if position.question else READER
     moves = position.moves(seat)
-    if (passed := answer(seat, "pass")) in moves or len(moves) == 1:
-        return str(passed if passed in moves else moves[0]), False
+    passing = answer(seat, "pass")
+    if passing in moves or len(moves) == 1:
+        return str(passing if passing in moves else moves[0]), False
     return str(mind_of(position.id).squire(position, seat, moves, Random(1))), True

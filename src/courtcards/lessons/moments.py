@@ -51,8 +51,8 @@ class Moment(NamedTuple):
         """
         kind = GAMES[self.game]
         start = {"deck": stacked_deck(kind, self.seats, self.options, self.dealt.split())} if self.seed is None else {"seed": self.seed}
-        told = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
-        return {"format": FORMAT, "game": self.game, "rules": kind.rules, **told}
+        fields = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
+        return {"format": FORMAT, "game": self.game, "rules": kind.rules, **fields}
 
     def with_other_rules(self) -> Self:
         """Return a copy in which the house rules have the values in `other`."""
@@ -72,8 +72,8 @@ class MomentOutcome(NamedTuple):
     def keys(self) -> set[str]:
         """Return the keys of everything that happened: facts, the end of the match, or a refusal."""
         end = self.position.outcome
-        facts, ended, refused = [f"fact.{fact.key}" for fact in self.facts], [f"reason.{end.reason}"] if end else [], [f"refusal.{self.refusal}"]
-        return {*facts, *ended, *(refused if self.refusal else [])}
+        facts, ends, refusals = [f"fact.{fact.key}" for fact in self.facts], [f"reason.{end.reason}"] if end else [], [f"refusal.{self.refusal}"]
+        return {*facts, *ends, *(refusals if self.refusal else [])}
 
     def comparable(self) -> tuple[Any, ...]:
         """Return everything that can differ under other house rules: the facts, the result, and what seat 0 then sees."""
@@ -85,25 +85,25 @@ def deal_moment(moment: Moment) -> tuple[Game, list[Fact]]:
 
     Returns the match, and a list that collects all its facts. Raises BadSetup or BadOption if the match can't be dealt.
     """
-    heard, kind = list[Fact](), GAMES[moment.game]
+    facts, kind = list[Fact](), GAMES[moment.game]
     deck = stacked_deck(kind, moment.seats, moment.options, moment.dealt.split()) if moment.seed is None else None
-    before = After(*[tuple(moment.after.get(name, ())) for name in After._fields])
-    return kind(moment.seats, moment.options, seed=moment.seed or 0, deck=deck, story=lambda _, fact: heard.append(fact), after=before), heard
+    previous = After(*[tuple(moment.after.get(name, ())) for name in After._fields])
+    return kind(moment.seats, moment.options, seed=moment.seed or 0, deck=deck, story=lambda _, fact: facts.append(fact), after=previous), facts
 
 
-def outcome_of_move(position: Game, heard: list[Fact], text: str) -> MomentOutcome:
+def outcome_of_move(position: Game, facts: list[Fact], text: str) -> MomentOutcome:
     """Play a move in a position and return its outcome.
 
-    A refused move isn't played. `heard` is the list that collects the facts. An empty `text` plays nothing and returns the facts so far.
+    A refused move isn't played. `facts` is the list that collects the facts. An empty `text` plays nothing and returns the facts so far.
     """
     if not text:
-        return MomentOutcome(position, heard[:])
+        return MomentOutcome(position, facts[:])
     refusal = position.why_not_text(text)
     if refusal:
         return MomentOutcome(position, [], refusal.key)
-    heard.clear()
+    facts.clear()
     position.play_text(text)
-    return MomentOutcome(position, heard[:])
+    return MomentOutcome(position, facts[:])
 
 
 def replay_moment(moment: Moment) -> MomentOutcome:
@@ -111,11 +111,11 @@ def replay_moment(moment: Moment) -> MomentOutcome:
 
     Raises BadSetup or BadOption if it can't be dealt, and IllegalMove if a move before the last is refused.
     """
-    position, heard = deal_moment(moment)
+    position, facts = deal_moment(moment)
     for text in moment.moves:
-        heard.clear()
+        facts.clear()
         position.play_text(text)
-    return outcome_of_move(position, heard, moment.move)
+    return outcome_of_move(position, facts, moment.move)
 
 
 def question_keys(position: Game) -> set[str]:
@@ -136,12 +136,12 @@ def is_moment_valid(moment: Moment) -> bool:
     The result is False if the moment can't be replayed.
     """
     try:
-        coming = replay_moment(moment)
+        outcome = replay_moment(moment)
         if moment.key.startswith("ruling."):
-            return coming.comparable() != replay_moment(moment.with_other_rules()).comparable()
+            return outcome.comparable() != replay_moment(moment.with_other_rules()).comparable()
     except (BadSetup, BadOption, IllegalMove):
         return False
-    return moment.key in (question_keys(coming.position) if moment.key.startswith(("question.", "case.")) else coming.keys())
+    return moment.key in (question_keys(outcome.position) if moment.key.startswith(("question.", "case.")) else outcome.keys())
 
 
 # files
@@ -198,32 +198,32 @@ def parse_moments(game: str, text: str) -> MomentFile:
         raise BadRecord("no-record")
     if not isinstance(data["plain"], list) or not all(isinstance(key, str) and KEY.fullmatch(key) for key in data["plain"]):
         raise BadRecord("bad-field", field="plain")
-    return MomentFile({key: parse_moment(game, key, told) for key, told in data["moments"].items()}, tuple(data["plain"]))
+    return MomentFile({key: parse_moment(game, key, fields) for key, fields in data["moments"].items()}, tuple(data["plain"]))
 
 
-def parse_moment(game: str, key: str, told: Any) -> Moment:
+def parse_moment(game: str, key: str, fields: Any) -> Moment:
     """Parse the moment of a key from plain data; raises BadRecord if the data is malformed."""
-    if not KEY.fullmatch(key) or not isinstance(told, dict) or not told.keys() <= SHAPES.keys():
+    if not KEY.fullmatch(key) or not isinstance(fields, dict) or not fields.keys() <= SHAPES.keys():
         raise BadRecord("unknown-field", field=key[:40])
-    wrong = [name for name, value in told.items() if not SHAPES[name](value)]
-    if wrong:
-        raise BadRecord("bad-field", field=wrong[0])
-    moment = Moment(game, key, **{**told, "moves": tuple(told.get("moves", ()))})
+    invalid = [name for name, value in fields.items() if not SHAPES[name](value)]
+    if invalid:
+        raise BadRecord("bad-field", field=invalid[0])
+    moment = Moment(game, key, **{**fields, "moves": tuple(fields.get("moves", ()))})
     start = {"deck": moment.dealt.split()} if moment.seed is None else {"seed": moment.seed}
     check_record({"format": FORMAT, "game": game, "rules": GAMES[game].rules, "seats": [""] * moment.seats, **start, "moves": [*moment.moves, moment.move]})
     return moment
 
 
-def dump_moments(found: MomentFile) -> str:
+def dump_moments(file: MomentFile) -> str:
     """Return the text of a moments file, one line per moment, without default values."""
-    lines = [f"{compact_json(key)}:{compact_json(changed_moment_fields(moment))}" for key, moment in found.moments.items()]
-    return f'{{"plain":{compact_json(list(found.plain))},"moments":{{\n' + ",\n".join(lines) + "\n}}\n"
+    lines = [f"{compact_json(key)}:{compact_json(changed_moment_fields(moment))}" for key, moment in file.moments.items()]
+    return f'{{"plain":{compact_json(list(file.plain))},"moments":{{\n' + ",\n".join(lines) + "\n}}\n"
 
 
 def changed_moment_fields(moment: Moment) -> dict[str, Any]:
     """Return the fields of a moment that differ from their defaults."""
-    usual = Moment(moment.game, moment.key)
-    return {name: getattr(moment, name) for name in SHAPES if getattr(moment, name) != getattr(usual, name)}
+    default = Moment(moment.game, moment.key)
+    return {name: getattr(moment, name) for name in SHAPES if getattr(moment, name) != getattr(default, name)}
 
 
 def compact_json(value: Any) -> str:

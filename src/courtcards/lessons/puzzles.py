@@ -90,7 +90,7 @@ def puzzle_position(puzzle: Puzzle) -> Game:
     return game
 
 
-def fact_from_goal(told: str) -> Fact:
+def fact_from_goal(goal: str) -> Fact:
     """Return the fact that a goal stands for.
 
     The goal has the fact's key, and details as `name=value`. Integers become numbers.
@@ -98,7 +98,7 @@ def fact_from_goal(told: str) -> Fact:
     >>> fact_from_goal("wounds rival=1 count=4").about
     {'rival': 1, 'count': 4}
     """
-    key, *about = told.split()
+    key, *about = goal.split()
     details = dict([detail.split("=", 1) for detail in about])
     return Fact(key, {name: int(value) if WHOLE.fullmatch(value) else value for name, value in details.items()})
 
@@ -128,14 +128,16 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
     """
     moves = game.moves(READER)
     winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
-    legal = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
-    return legal and (puzzle.lead >= LEAD and not winning if puzzle.lead else bool(winning) and winning == puzzle.best)
+    is_well_formed = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
+    return is_well_formed and (puzzle.lead >= LEAD and not winning if puzzle.lead else bool(winning) and winning == puzzle.best)
 
 
 def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
     """Return whether the best answers are the only ones that aren't certain losses."""
-    moves, dooms = game.moves(READER), LossChecker(game, READER)
-    return FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves) and puzzle.best == tuple([str(move) for move in moves if dooms.of(move) is None])
+    moves, checker = game.moves(READER), LossChecker(game, READER)
+    if not (FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves)):
+        return False
+    return puzzle.best == tuple([str(move) for move in moves if checker.of(move) is None])
 
 
 def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
@@ -143,15 +145,17 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
 
     A deal counts only if the moves are legal in it and reveal the same facts before the question.
     """
-    true, before = true_puzzle_answers(puzzle, facts_of_moves(game, puzzle.plays))
+    true_answers, shown_facts = true_puzzle_answers(puzzle, facts_of_moves(game, puzzle.plays))
     worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
-    others = [true_puzzle_answers(puzzle, facts_of_moves(world, puzzle.plays)) for world in worlds if can_play(world, puzzle.plays)]
-    return len(true) == 1 and len(puzzle.answers) >= FEWEST and all(then == true for then, told in others if told == before)
+    imagined = [true_puzzle_answers(puzzle, facts_of_moves(world, puzzle.plays)) for world in worlds if can_play(world, puzzle.plays)]
+    if len(true_answers) != 1 or len(puzzle.answers) < FEWEST:
+        return False
+    return all(answers == true_answers for answers, facts in imagined if facts == shown_facts)
 
 
 def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
     """Return the indices of the answers that `facts` make true, and the facts shown before the question."""
-    return [number for number, told in enumerate(puzzle.answers) if has_fact(told, facts)], [told for told in facts if told.key in puzzle.shown]
+    return [number for number, goal in enumerate(puzzle.answers) if has_fact(goal, facts)], [fact for fact in facts if fact.key in puzzle.shown]
 
 
 def can_play(game: Game, plays: tuple[str, ...]) -> bool:
@@ -200,15 +204,15 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
     """
     texts, game = puzzle_texts(puzzle), puzzle_position(puzzle)
     sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
-    before = [fact_words(texts, told) for told in facts_of_moves(game, puzzle.plays) if told.key in puzzle.shown]
+    before = [fact_words(texts, fact) for fact in facts_of_moves(game, puzzle.plays) if fact.key in puzzle.shown]
     return {"do": fact_words(texts, Fact(f"do-{sort}", {})), "why": aim_words(texts, game) if sort == "wins" else join_sentences(before),
-            "answers": [fact_words(texts, fact_from_goal(told)) for told in puzzle.answers]}
+            "answers": [fact_words(texts, fact_from_goal(goal)) for goal in puzzle.answers]}
 
 
 def aim_words(texts: Texts, game: Game) -> str:
     """Return a sentence that says what wins a match, from the texts of the game's first match."""
-    seen = {name.partition("/"): number for name, number in game.counters().items()}
-    return texts.say("first-match", "aim", {name: number for (name, _, owner), number in seen.items() if owner in ("", str(READER))})
+    counters = {name.partition("/"): number for name, number in game.counters().items()}
+    return texts.say("first-match", "aim", {name: number for (name, _, owner), number in counters.items() if owner in ("", str(READER))})
 
 
 def event_reason(puzzle: Puzzle) -> str:
@@ -217,15 +221,15 @@ def event_reason(puzzle: Puzzle) -> str:
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     texts, facts = puzzle_texts(puzzle), facts_of_moves(puzzle_position(puzzle), puzzle.plays)
-    at = next(place for place, fact in enumerate(facts) if any(has_fact(told, [fact]) for told in puzzle.answers))
-    short, full = fact_words(texts, facts[at]), texts.say("fact", facts[at].key, facts[at].about)
+    index = next(place for place, fact in enumerate(facts) if any(has_fact(goal, [fact]) for goal in puzzle.answers))
+    short, full = fact_words(texts, facts[index]), texts.say("fact", facts[index].key, facts[index].about)
     if len(full) > len(short):
         return join_sentences([full])
-    words = [fact_words(texts, fact) for fact in facts[:at]]
-    causes = [place for place, fact in enumerate(facts[:at]) if words[place] and (not puzzle.because or has_fact(puzzle.because, [fact]))]
+    words = [fact_words(texts, fact) for fact in facts[:index]]
+    causes = [place for place, fact in enumerate(facts[:index]) if words[place] and (not puzzle.because or has_fact(puzzle.because, [fact]))]
     if not causes:
         return join_sentences([short])
-    return join_sentences([told for told in words[max(0, causes[-1] - bool(puzzle.because)):causes[-1] + 1] if told])
+    return join_sentences([sentence for sentence in words[max(0, causes[-1] - bool(puzzle.because)):causes[-1] + 1] if sentence])
 
 
 def answer_reason(puzzle: Puzzle, answer: str) -> str:
@@ -257,11 +261,15 @@ def is_won(game: Game) -> bool:
 
 def pass_after(game: Game, move: Move) -> tuple[Game, list[str]]:
     """Return the position after a move and the passes that follow as long as somebody can pass, and these passes."""
-    after, passes = game.copy(), list[str]()
+    after = game.copy()
+    passes: list[str] = []
     after.play(move)
-    while after.agenda and (passed := next((reply for reply in after.moves() if reply.verb == "pass"), None)):
-        after.play(passed)
-        passes.append(str(passed))
+    while after.agenda:
+        passing = next((reply for reply in after.moves() if reply.verb == "pass"), None)
+        if passing is None:
+            break
+        after.play(passing)
+        passes.append(str(passing))
     return after, passes
 
 
@@ -280,18 +288,19 @@ def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
 
     The form is that of `shows` in a lesson's step. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
-    world, found = puzzle_position(puzzle).copy(), dict[str, str]()
+    world = puzzle_position(puzzle).copy()
+    card_by_zone: dict[str, str] = {}
     empty = [zone for zone, cards in zones_for_reader(world).items() if not cards]
 
     def hear(_: Game, fact: Fact) -> None:
         """Find the fact's card in a zone that was empty."""
         card = fact.about.get("card") if fact.key in puzzle.shown and facts_for_reader([fact]) else None
         zones = zones_for_reader(world) if card else {}
-        found.update({zone: str(card) for zone in empty if zone not in found and isinstance(zones.get(zone), list) and card in zones[zone]})
+        card_by_zone.update({zone: str(card) for zone in empty if zone not in card_by_zone and isinstance(zones.get(zone), list) and card in zones[zone]})
     world.story = hear
     for text in puzzle.plays:
         world.play_text(text)
-    return tuple([f"{card} {zone}" for zone, card in found.items()])
+    return tuple([f"{card} {zone}" for zone, card in card_by_zone.items()])
 
 
 def zones_for_reader(game: Game) -> Mapping[str, Any]:
@@ -300,11 +309,11 @@ def zones_for_reader(game: Game) -> Mapping[str, Any]:
     return zones
 
 
-def fact_words(texts: Texts, told: Fact) -> str:
+def fact_words(texts: Texts, fact: Fact) -> str:
     """Return a fact in words. A sentence in the puzzle texts takes precedence over the usual one."""
-    card = str(told.about.get("card"))
-    about = {**told.about, "full": texts.card(card, "full")} if card in texts.cards else told.about
-    return texts.say("puzzles" if told.key in texts.data["puzzles"] else "fact", told.key, about)
+    card = str(fact.about.get("card"))
+    about = {**fact.about, "full": texts.card(card, "full")} if card in texts.cards else fact.about
+    return texts.say("puzzles" if fact.key in texts.data["puzzles"] else "fact", fact.key, about)
 
 
 def join_sentences(lines: list[str]) -> str:
@@ -326,14 +335,15 @@ def first_calendar() -> list[Puzzle]:
     Each game gets days in proportion to its number of puzzles. Newer puzzles don't change this list. Raises BadRecord if a puzzles file is
     malformed.
     """
-    left = dict[str, list[Puzzle]]()
+    by_game = dict[str, list[Puzzle]]()
     dice: Dice = DICE
     for game in GAMES:
-        if found := [puzzle for puzzle in load_puzzles(game) if not puzzle.day]:
-            dice = shuffle(found, dice)
-            left[game] = found
-    turns = {game: cycle(found) for game, found in left.items()}
-    return [next(turns[game]) for game in games_by_day({game: len(found) for game, found in left.items()})]
+        puzzles = [puzzle for puzzle in load_puzzles(game) if not puzzle.day]
+        if puzzles:
+            dice = shuffle(puzzles, dice)
+            by_game[game] = puzzles
+    turns = {game: cycle(puzzles) for game, puzzles in by_game.items()}
+    return [next(turns[game]) for game in games_by_day({game: len(puzzles) for game, puzzles in by_game.items()})]
 
 
 @cache
@@ -360,11 +370,12 @@ def past_puzzles(number: int) -> list[tuple[Puzzle, list[int]]]:
 
     Raises BadRecord if a file is malformed.
     """
-    shown = dict[str, tuple[Puzzle, list[int]]]()
+    by_name = dict[str, tuple[Puzzle, list[int]]]()
     for day in range(number):
-        if puzzle := puzzle_of_day(day):
-            shown.setdefault(puzzle.name, (puzzle, []))[1].append(day)
-    return [*shown.values()]
+        puzzle = puzzle_of_day(day)
+        if puzzle:
+            by_name.setdefault(puzzle.name, (puzzle, []))[1].append(day)
+    return [*by_name.values()]
 
 
 # files
@@ -402,31 +413,31 @@ def parse_puzzles(game: str, text: str) -> tuple[Puzzle, ...]:
     data = parse_untrusted_json(text)
     if not isinstance(data, dict):
         raise BadRecord("no-record")
-    return tuple([parse_puzzle(game, id, told) for id, told in data.items()])
+    return tuple([parse_puzzle(game, id, fields) for id, fields in data.items()])
 
 
 def are_short_texts(value: Any) -> bool:
     """Return whether a value is a list of strings short enough for moves or facts."""
-    return isinstance(value, list) and all(isinstance(one, str) and len(one) <= limits.MOVE for one in value)
+    return isinstance(value, list) and all(isinstance(text, str) and len(text) <= limits.MOVE for text in value)
 
 
-def parse_puzzle(game: str, id: str, told: Any) -> Puzzle:
+def parse_puzzle(game: str, id: str, fields: Any) -> Puzzle:
     """Parse the puzzle with this id from plain data; raises BadRecord if the data is malformed."""
-    if not isinstance(told, dict) or not told.keys() <= SHAPES.keys() or "sort" not in told:
+    if not isinstance(fields, dict) or not fields.keys() <= SHAPES.keys() or "sort" not in fields:
         raise BadRecord("unknown-field", field=id[:40])
-    wrong = [name for name, value in told.items() if not SHAPES[name](value)]
-    if wrong:
-        raise BadRecord("bad-field", field=wrong[0])
-    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    invalid = [name for name, value in fields.items() if not SHAPES[name](value)]
+    if invalid:
+        raise BadRecord("bad-field", field=invalid[0])
+    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
     return Puzzle(game, id, **plain)
 
 
-def dump_puzzles(found: tuple[Puzzle, ...]) -> str:
+def dump_puzzles(puzzles: tuple[Puzzle, ...]) -> str:
     """Return the text of a puzzles file, one line per puzzle, without default values."""
-    return "{\n" + ",\n".join([f"{compact_json(puzzle.id)}:{compact_json(changed_puzzle_fields(puzzle))}" for puzzle in found]) + "\n}\n"
+    return "{\n" + ",\n".join([f"{compact_json(puzzle.id)}:{compact_json(changed_puzzle_fields(puzzle))}" for puzzle in puzzles]) + "\n}\n"
 
 
 def changed_puzzle_fields(puzzle: Puzzle) -> dict[str, Any]:
     """Return the fields of a puzzle that differ from their defaults."""
-    usual = Puzzle(puzzle.game, puzzle.id, "")
-    return {name: getattr(puzzle, name) for name in SHAPES if getattr(puzzle, name) != getattr(usual, name)}
+    default = Puzzle(puzzle.game, puzzle.id, "")
+    return {name: getattr(puzzle, name) for name in SHAPES if getattr(puzzle, name) != getattr(default, name)}

@@ -34,7 +34,8 @@ class LessonState:
 
     def take(self, position: Game) -> None:
         """Continue from a position, with no step begun."""
-        self.position, self.step, self.facts, self.then, self.rests = position, LessonStep(), list[Fact](), list[str](), False
+        self.position, self.step, self.rests = position, LessonStep(), False
+        self.facts, self.then = list[Fact](), list[str]()
         position.story = self.hear
 
     def copy(self) -> Self:
@@ -93,8 +94,9 @@ def goal_ways(stage: LessonState, step: LessonStep) -> GoalWays:
     """
     if step.way:
         return GoalWays(step.way[:1], step.way)
-    found = {str(move): way for move in stage.position.moves(READER) if (way := shortest_way(stage, step, move))}
-    return GoalWays(tuple(found), min(found.values(), key=len, default=()))
+    ways = {str(move): shortest_way(stage, step, move) for move in stage.position.moves(READER)}
+    good = {move: way for move, way in ways.items() if way}
+    return GoalWays(tuple(good), min(good.values(), key=len, default=()))
 
 
 def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str, ...]:
@@ -102,20 +104,20 @@ def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str
 
     Returns an empty tuple if there's no way. Raises BadLesson if there are too many answers to search.
     """
-    looked = count()
-    near: list[tuple[LessonState, tuple[Move, ...]]] = [(stage, (first,))]
+    searched = count()
+    frontier: list[tuple[LessonState, tuple[Move, ...]]] = [(stage, (first,))]
     for made in range(1, step.within + 1):
-        further: list[tuple[LessonState, tuple[Move, ...]]] = []
-        for before, way in near:
-            if next(looked) > MOST:
+        next_frontier: list[tuple[LessonState, tuple[Move, ...]]] = []
+        for before, way in frontier:
+            if next(searched) > MOST:
                 raise BadLesson(f"too many answers to find a way to {step.goal}")
             after = before.copy()
             after.answer(str(way[-1]))
-            came = after.verdict(made)
-            if came == REACHED:
+            verdict = after.verdict(made)
+            if verdict == REACHED:
                 return tuple(map(str, way))
-            further += [(after, (*way, move)) for move in after.position.moves(READER)] if not came else []
-        near = further
+            next_frontier += [(after, (*way, move)) for move in after.position.moves(READER)] if not verdict else []
+        frontier = next_frontier
     return ()
 
 
@@ -124,20 +126,20 @@ def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
 
     Raises BadLesson if there are too many answers to search.
     """
-    near = [stage]
+    frontier = [stage]
     for made in range(1, step.within + 1):
-        further: list[LessonState] = []
-        for before in near:
+        next_frontier: list[LessonState] = []
+        for before in frontier:
             for move in before.position.moves(READER):
                 after = before.copy()
                 after.answer(str(move))
-                came = after.verdict(made)
-                if came not in ("", REACHED):
+                verdict = after.verdict(made)
+                if verdict not in ("", REACHED):
                     return True
-                further += [] if came else [after]
-                if len(further) > MOST:
+                next_frontier += [] if verdict else [after]
+                if len(next_frontier) > MOST:
                     raise BadLesson(f"too many answers to find one that misses {step.goal}")
-        near = further
+        frontier = next_frontier
     return False
 
 
@@ -163,21 +165,24 @@ def finish_step(stage: LessonState, step: LessonStep) -> None:
     """
     for move in step.plays:
         stage.position.play_text(move)
-    if step.goal and not (way := goal_ways(stage, step).shortest):
+    if not step.goal:
+        return
+    way = goal_ways(stage, step).shortest
+    if not way:
         raise BadLesson(f"no way leads to {step.goal}")
-    for text in way if step.goal else ():
+    for text in way:
         stage.answer(text)
 
 
 def keys_taught(lesson: Lesson) -> frozenset[str]:
     """Return the keys of everything that a lesson's shortest ways show: facts, questions and their cases, ends, and tried refusals."""
-    met: set[str] = set()
+    keys: set[str] = set()
     for step, stage in step_states(lesson):
-        met |= {f"refusal.{key}" for _, key in step.tries} | reader_question_keys(stage.position)
+        keys |= {f"refusal.{key}" for _, key in step.tries} | reader_question_keys(stage.position)
         finish_step(stage, step)
-        met |= {f"fact.{fact.key}" for fact in stage.facts}
-        met |= {f"reason.{stage.position.outcome.reason}"} if stage.position.outcome else set()
-    return frozenset(met)
+        keys |= {f"fact.{fact.key}" for fact in stage.facts}
+        keys |= {f"reason.{stage.position.outcome.reason}"} if stage.position.outcome else set()
+    return frozenset(keys)
 
 
 def reader_question_keys(position: Game) -> set[str]:

@@ -61,12 +61,12 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
         if max_cycles < 1:
             raise ValueError(f"max_cycles is at least 1, not {max_cycles}")
         self.kind, self.house_rules, self.max_cycles, self.render_mode = GAMES[game], house_rules, max_cycles, render_mode
-        fresh = self.kind(seats or self.kind.fewest, house_rules)
-        self.possible_agents = [f"player_{seat}" for seat in range(fresh.seats)]
+        fresh_game = self.kind(seats or self.kind.fewest, house_rules)
+        self.possible_agents = [f"player_{seat}" for seat in range(fresh_game.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.texts = Texts(fresh, self.possible_agents, cards=fresh.cards, chosen=fresh.chosen)
+        self.texts = Texts(fresh_game, self.possible_agents, cards=fresh_game.cards, chosen=fresh_game.chosen)
         names = {section: list(self.texts.data[section]) for section in ("verb", "question", "counter")}
-        self.layout = ObservationLayout(fresh.seats, fresh.cards, [zone for zone, _ in fresh.zones()], names)
+        self.layout = ObservationLayout(fresh_game.seats, fresh_game.cards, [zone for zone, _ in fresh_game.zones()], names)
         self.observation_spaces = {agent: self.layout.space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self.rng = Random()
@@ -98,9 +98,9 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
 
     def select(self) -> None:
         """Select the agent that acts next, or close the match if it is over or has gone on too long."""
-        asked, outcome = self.game.question, self.game.outcome
-        if asked is not None and self.cycles < self.max_cycles:
-            self.agent_selection = self.possible_agents[self.rng.choice(asked.seats)]
+        question, outcome = self.game.question, self.game.outcome
+        if question is not None and self.cycles < self.max_cycles:
+            self.agent_selection = self.possible_agents[self.rng.choice(question.seats)]
             return
         if outcome is None:
             self.truncations = dict.fromkeys(self.agents, True)

@@ -90,9 +90,9 @@ class ObservationLayout:
         self.seats, self.cards = seats, cards
         self.verbs = {verb: number for number, verb in enumerate(names["verb"], 1)}
         self.questions = {key: 2 * seats + number for number, key in enumerate(names["question"])}
-        at = 2 * seats + len(self.questions)
-        self.counters = {name: at + number * (1 + seats + PARTS) for number, name in enumerate(names["counter"])}
-        self.first_zone = at + len(self.counters) * (1 + seats + PARTS)
+        column = 2 * seats + len(self.questions)
+        self.counters = {name: column + number * (1 + seats + PARTS) for number, name in enumerate(names["counter"])}
+        self.first_zone = column + len(self.counters) * (1 + seats + PARTS)
         kinds = list(dict.fromkeys([card.kind for card in cards.values()]))
         self.kinds = {card.id: kinds.index(card.kind) for card in cards.values()}
         self.zones: dict[Place, int] = {}
@@ -102,19 +102,19 @@ class ObservationLayout:
         self.width = 1 + len(kinds) + len(STATE)
         self.size = self.first_zone + self.blocks * self.width
         self.columns = self.column_names(kinds)
-        self.found: dict[tuple[str, int], Where] = {}       # cached answers of `where`
+        self.zone_numbers: dict[tuple[str, int], Where] = {}     # cached answers of `where`
         self.rows: dict[tuple[str, int], tuple[list[int], str]] = {}     # cached rows of moves, and the cards they are aimed at
 
     def column_names(self, kinds: Sequence[str]) -> list[str]:
         """Return the name of every column of `observation`."""
         seats = range(self.seats)
-        named = [f"seat {seat}" for seat in seats] + [f"asked/{seat}" for seat in seats] + [f"question {key}" for key in self.questions]
+        names = [f"seat {seat}" for seat in seats] + [f"asked/{seat}" for seat in seats] + [f"question {key}" for key in self.questions]
         for name in self.counters:
-            named += [name, *[f"{name}/{seat}" for seat in seats], *[f"{name}, part {part}" for part in range(1, PARTS + 1)]]
+            names += [name, *[f"{name}/{seat}" for seat in seats], *[f"{name}, part {part}" for part in range(1, PARTS + 1)]]
         later = [*[f"later/{seat}" for seat in seats], "later"]
         for zone in [*[str(Zone(name, owner, space or None)) for name, owner, space in self.zones], *later]:
-            named += [f"{zone} {what}" for what in ("all", *kinds, *STATE)]
-        return named
+            names += [f"{zone} {part}" for part in ("all", *kinds, *STATE)]
+        return names
 
     def space(self) -> spaces.Dict:
         """Return the space of the observations."""
@@ -123,35 +123,36 @@ class ObservationLayout:
             "moves": spaces.Box(0, HIGHEST, (ACTIONS, len(ROW)), np.int16),
             "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})
 
-    def observation(self, seen: Mapping[str, Any], seat: int) -> dict[str, NDArray[Any]]:
+    def observation(self, view: Mapping[str, Any], seat: int) -> dict[str, NDArray[Any]]:
         """Return the view of a seat as arrays."""
-        moves = seen["moves"][:ACTIONS]
+        moves = view["moves"][:ACTIONS]
         rows, mask = np.zeros((ACTIONS, len(ROW)), np.int16), np.zeros(ACTIONS, np.int8)
         if moves:
-            lies_in = {id: text for text, cards in seen["zones"].items() for id in visible_cards(cards)}
+            lies_in = {id: text for text, cards in view["zones"].items() for id in visible_cards(cards)}
             rows[:len(moves)] = [self.row(move, seat, lies_in) for move in moves]
             mask[:len(moves)] = 1
-        return {"observation": self.vector(seen, seat), "moves": rows, "action_mask": mask}
+        return {"observation": self.vector(view, seat), "moves": rows, "action_mask": mask}
 
-    def vector(self, seen: Mapping[str, Any], seat: int) -> NDArray[np.int32]:
+    def vector(self, view: Mapping[str, Any], seat: int) -> NDArray[np.int32]:
         """Return a seat's view, without its moves, as one array."""
         numbers, seats = np.zeros(self.size, np.int32), self.seats
         numbers[seat] = 1
-        if question := seen["question"]:
+        question = view["question"]
+        if question:
             numbers[self.questions[question["key"]]] = 1
-            for asked in question["seats"]:
-                numbers[seats + (asked - seat) % seats] = 1
+            for asked_seat in question["seats"]:
+                numbers[seats + (asked_seat - seat) % seats] = 1
         parts = dict.fromkeys(self.counters, 0)
-        for name, number in seen["counters"].items():
+        for name, number in view["counters"].items():
             name, _, part = name.partition("/")
-            at = self.counters[name]
+            column = self.counters[name]
             if part.isdecimal():
-                at += 1 + (int(part) - seat) % seats
+                column += 1 + (int(part) - seat) % seats
             elif part:
-                at += 1 + seats + parts[name]
+                column += 1 + seats + parts[name]
                 parts[name] += 1
-            numbers[at] = number
-        self.add_zones(numbers.data, seen["zones"], seen["state"], seat)
+            numbers[column] = number
+        self.add_zones(numbers.data, view["zones"], view["state"], seat)
         return numbers
 
     def add_zones(self, numbers: "memoryview[Any]", zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> None:
@@ -161,41 +162,41 @@ class ObservationLayout:
         """
         kinds, width, first = self.kinds, self.width, self.first_zone
         for text, cards in zones.items():
-            start, shown = first + (self.where(text, seat)[1] - 1) * width, visible_cards(cards)
-            numbers[start] += len(shown) + (0 if shown is cards else cards["hidden"])
-            for id in shown:
+            start, visible = first + (self.where(text, seat)[1] - 1) * width, visible_cards(cards)
+            numbers[start] += len(visible) + (0 if visible is cards else cards["hidden"])
+            for id in visible:
                 numbers[start + 1 + kinds[id]] += 1
                 if id in state:
-                    for at, number in enumerate(state_numbers(state[id], seat), start + width - len(STATE)):
-                        numbers[at] += number
+                    for column, number in enumerate(state_numbers(state[id], seat), start + width - len(STATE)):
+                        numbers[column] += number
 
     def where(self, text: str, seat: int) -> Where:
         """Return three numbers for the zone with this name: its owner counted from `seat`, its own number, and the code of its space.
 
         Owners and zones are numbered from 1. A missing owner or space is 0.
         """
-        found = self.found.get((text, seat))
-        if found is None:
+        numbers = self.zone_numbers.get((text, seat))
+        if numbers is None:
             name, owner, space = parse_zone(text)
-            own = None if owner is None else (owner - seat) % self.seats
-            number = self.zones.get((name, own, space), len(self.zones) + (self.seats if own is None else own))
-            found = self.found[text, seat] = 0 if own is None else own + 1, number + 1, word_code(space)
-        return found
+            relative_owner = None if owner is None else (owner - seat) % self.seats
+            number = self.zones.get((name, relative_owner, space), len(self.zones) + (self.seats if relative_owner is None else relative_owner))
+            numbers = self.zone_numbers[text, seat] = 0 if relative_owner is None else relative_owner + 1, number + 1, word_code(space)
+        return numbers
 
     def row(self, text: str, seat: int, lies_in: Mapping[str, str]) -> list[int]:
         """Return the row that describes a move in the observation's `moves`. `text` is the move.
 
         `lies_in` has the zone of each visible card, by the card's id.
         """
-        known = self.rows.get((text, seat))
-        if known is None:
+        cached = self.rows.get((text, seat))
+        if cached is None:
             if len(self.rows) >= CACHED:
                 self.rows.clear()
-            known = self.rows[text, seat] = self.move_row(text, seat)
-        row, target = known
+            cached = self.rows[text, seat] = self.move_row(text, seat)
+        row, target = cached
         if target in lies_in:
-            at = 2 + CARDS
-            return [*row[:at], *self.where(lies_in[target], seat), *row[at + 3:]]
+            first = 2 + CARDS
+            return [*row[:first], *self.where(lies_in[target], seat), *row[first + 3:]]
         return row
 
     def move_row(self, text: str, seat: int) -> tuple[list[int], str]:
@@ -221,9 +222,9 @@ def visible_cards(cards: Any) -> list[str]:
     return cards if isinstance(cards, list) else cards["known"]
 
 
-def state_numbers(lying: Mapping[str, Any], seat: int) -> tuple[int, ...]:
+def state_numbers(state: Mapping[str, Any], seat: int) -> tuple[int, ...]:
     """Return the numbers that describe one card in play, in the order of STATE.
 
-    `lying` is the card's state in the view of `seat`.
+    `state` is the card's state in the view of `seat`.
     """
-    return lying.get("damage", 0), lying.get("counters", 0), lying.get("worth", 0), lying.get("turned", 0) // 90, int(lying.get("controller") == seat)
+    return state.get("damage", 0), state.get("counters", 0), state.get("worth", 0), state.get("turned", 0) // 90, int(state.get("controller") == seat)

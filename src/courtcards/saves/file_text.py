@@ -22,8 +22,8 @@ def encoding_of(first: bytes) -> str:
     >>> encoding_of(b"{"), encoding_of(b"{\0"), encoding_of(b"\xff\xfe{\0")
     ('utf-8', 'utf-16-le', 'utf-16')
     """
-    plain = "utf-16-le" if first[1:2] == b"\0" else "utf-16-be" if first[:1] == b"\0" else "utf-8"
-    return next((name for mark, name in MARKS.items() if first.startswith(mark)), plain)
+    default = "utf-16-le" if first[1:2] == b"\0" else "utf-16-be" if first[:1] == b"\0" else "utf-8"
+    return next((name for mark, name in MARKS.items() if first.startswith(mark)), default)
 
 
 def decode_text(pieces: Iterable[bytes]) -> Iterator[str]:
@@ -48,8 +48,8 @@ def find_json(text: str) -> str:
     >>> find_json('Here you are:\n> ```json\n> {"seats": ["Ada the\n> Great"]}\n> ```\nBert'), find_json("Hello")
     ('{"seats": ["Ada the Great"]}', '')
     """
-    begin = None if text.startswith("{") else OPENING.search(text)
-    start = begin.start() if begin else 0 if text.startswith("{") else len(text)
+    opening = None if text.startswith("{") else OPENING.search(text)
+    start = opening.start() if opening else 0 if text.startswith("{") else len(text)
     end = text.rfind("}") + 1
-    whole = text[start:end] if end > start else text[start:]
-    return LINE_END.sub(" ", whole) if len(whole) <= FILE else whole
+    content = text[start:end] if end > start else text[start:]
+    return LINE_END.sub(" ", content) if len(content) <= FILE else content

@@ -26,8 +26,8 @@ def pack_link(record: dict[str, Any], mark: str = MARK) -> str | None:
     '{"game":"heralds","moves":["0 flip"]}'
     """
     plain = json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()
-    squeezer = zlib.compressobj(9, wbits=-15)
-    text = mark + base64.urlsafe_b64encode(squeezer.compress(plain) + squeezer.flush()).decode().rstrip("=")
+    compressor = zlib.compressobj(9, wbits=-15)
+    text = mark + base64.urlsafe_b64encode(compressor.compress(plain) + compressor.flush()).decode().rstrip("=")
     return text if len(plain) <= UNFOLDED and len(text) <= LINK else None
 
 
@@ -36,8 +36,8 @@ def unpack_link(text: str) -> str:
 
     Raises BadRecord if the link is damaged or too long.
     """
-    plain, letters = unpack_prefix(text)
-    if letters != text:
+    plain, code = unpack_prefix(text)
+    if code != text:
         raise BadRecord("bad-link")
     return plain
 
@@ -51,17 +51,17 @@ def unpack_prefix(text: str) -> tuple[str, str]:
         raise BadRecord("long-link")
     if not text.startswith((MARK, AGAIN)):
         raise BadRecord("newer-link" if NEWER.match(text) else "bad-link")
-    letters = text[len(MARK):]
-    letters = letters[:-1] if len(letters) % 4 == 1 else letters        # a single Base64 character encodes no byte
-    opener = zlib.decompressobj(wbits=-15)
+    code = text[len(MARK):]
+    code = code[:-1] if len(code) % 4 == 1 else code                    # a single Base64 character encodes no byte
+    decompressor = zlib.decompressobj(wbits=-15)
     try:
-        squeezed = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
-        plain = opener.decompress(squeezed, UNFOLDED + 1)       # limited: a small link can unpack to any size
+        compressed = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
+        plain = decompressor.decompress(compressed, UNFOLDED + 1)  # limited: a small link can unpack to any size
         if len(plain) > UNFOLDED:
             raise BadRecord("long-link")
-        if not opener.eof:
+        if not decompressor.eof:
             raise cut_link_error(plain)
-        used = len(squeezed) - len(opener.unused_data)
+        used = len(compressed) - len(decompressor.unused_data)
         return plain.decode(), text[:len(MARK) + -(-used * 4 // 3)]
     except (binascii.Error, zlib.error, ValueError) as error:
         raise error if isinstance(error, BadRecord) else BadRecord("bad-link") from error

@@ -54,13 +54,13 @@ def find_links(text: str) -> list[FoundLink]:
     >>> find_links("Hello there"), find_links("See https://cards.example/%23/near/" + "E" * 70 + "/QW5u).")[0].kind
     ([], 'near')
     """
-    refused = list[BadRecord]()
+    errors = list[BadRecord]()
     for reading in dict.fromkeys(possible_originals(text)):
-        found = dict.fromkeys([*find_codes(reading, refused), *find_packed_links(reading, refused)])
-        if found:
-            return sorted(found, key=lambda link: -link.moves)
-    if refused:
-        raise next((error for error in refused if error.key not in LESS), refused[0])
+        links = dict.fromkeys([*find_codes(reading, errors), *find_packed_links(reading, errors)])
+        if links:
+            return sorted(links, key=lambda link: -link.moves)
+    if errors:
+        raise next((error for error in errors if error.key not in LESS), errors[0])
     return []
 
 
@@ -70,7 +70,7 @@ def possible_originals(text: str) -> Iterator[str]:
     A long dash may have been one hyphen or two. A hyphen at the end of a line may belong to the text, or may have been added where the line was broken.
     """
     for _ in range(TIMES):
-        text = ESCAPED.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(errors="replace"), text)
+        text = ESCAPED.sub(lambda match: bytes.fromhex(match[0].replace("%", "")).decode(errors="replace"), text)
     text = text.replace("\\", "").replace("\r\n", "\n").replace("\r", "\n")
     for dash in ("-", "--"):
         reading = QUOTED.sub("", with_link_characters(text, dash))
@@ -83,12 +83,13 @@ def with_link_characters(text: str, dash: str) -> str:
 
     `dash` replaces long dashes.
     """
-    marks = {sign: mark for sign in {*FOREIGN.findall(text)} if (mark := link_character(sign, dash)) != sign}
-    return re.sub(f"[{re.escape(''.join(marks))}]", lambda found: marks[found[0]], text) if marks else text
+    substitutes = {character: link_character(character, dash) for character in {*FOREIGN.findall(text)}}
+    changed = {character: other for character, other in substitutes.items() if other != character}
+    return re.sub(f"[{re.escape(''.join(changed))}]", lambda match: changed[match[0]], text) if changed else text
 
 
-def link_character(sign: str, dash: str) -> str:
-    """Return the character to use instead of `sign`.
+def link_character(character: str, dash: str) -> str:
+    """Return the character to use instead of `character`.
 
     * A long dash becomes `dash`, any other dash a hyphen.
     * An invisible character becomes "".
@@ -96,28 +97,28 @@ def link_character(sign: str, dash: str) -> str:
 
     Other characters are returned unchanged.
     """
-    sort = category(sign)
-    if sort == "Pd" or sign == "−":
-        return dash if sign in LONG_DASHES else "-"
-    return "" if sort in ("Cf", "Cc", "Mn", "Me") else " " if sort[0] == "Z" else sign
+    unicode_category = category(character)
+    if unicode_category == "Pd" or character == "−":
+        return dash if character in LONG_DASHES else "-"
+    return "" if unicode_category in ("Cf", "Cc", "Mn", "Me") else " " if unicode_category[0] == "Z" else character
 
 
-def find_packed_links(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
+def find_packed_links(text: str, errors: list[BadRecord]) -> Iterator[FoundLink]:
     """Yield the links with packed content in a text, at most LINKS of them.
 
-    The reasons why others are refused are added to `refused`.
+    The reasons why others are refused are added to `errors`.
     """
     for number, start in enumerate(START.finditer(text)):
-        found = PARTS.match(text, start.end(), start.end() + 2 * LINK)
-        if found is None or number == LINKS:
+        match = PARTS.match(text, start.end(), start.end() + 2 * LINK)
+        if match is None or number == LINKS:
             break
-        first, *more = re.split(f"{GAP}+", found[0])
-        for letters in dict.fromkeys(["".join([first, *more])[:LINK + 1], first]):
+        first, *more = re.split(f"{GAP}+", match[0])
+        for code in dict.fromkeys(["".join([first, *more])[:LINK + 1], first]):
             try:
-                yield parse_link(start[1] or "", letters)
+                yield parse_link(start[1] or "", code)
                 break
             except BadRecord as error:
-                refused.append(error)
+                errors.append(error)
 
 
 def parse_link(kind: str, text: str) -> FoundLink:
@@ -126,7 +127,7 @@ def parse_link(kind: str, text: str) -> FoundLink:
     The content decides whether the link is a letter, a card or a match. A match is a `deal` or a `play`, depending on the `kind` in the address. Raises
     BadRecord if the content is damaged or invalid.
     """
-    content, letters = unpack_prefix(text)
+    content, code = unpack_prefix(text)
     try:
         data = parsed(content)
     except BadRecord as error:
@@ -135,12 +136,12 @@ def parse_link(kind: str, text: str) -> FoundLink:
     moves = fields.get("moves")
     count = len(moves) if isinstance(moves, list) else 0
     if "post" in fields:
-        return FoundLink("letter", letters, count)
+        return FoundLink("letter", code, count)
     if "card" in fields and "moves" not in fields:
-        return FoundLink("card", letters)
-    dealt = kind == "deal" or (not kind and "dare" in fields)
-    check_record({name: value for name, value in fields.items() if name != "dare" or not dealt})
-    return FoundLink("deal" if dealt else "play", letters, count)
+        return FoundLink("card", code)
+    is_deal = kind == "deal" or (not kind and "dare" in fields)
+    check_record({name: value for name, value in fields.items() if name != "dare" or not is_deal})
+    return FoundLink("deal" if is_deal else "play", code, count)
 
 
 def record_from_link(link: FoundLink) -> Any:
@@ -159,18 +160,18 @@ def record_from_link(link: FoundLink) -> Any:
     return data
 
 
-def find_codes(text: str, refused: list[BadRecord]) -> Iterator[FoundLink]:
+def find_codes(text: str, errors: list[BadRecord]) -> Iterator[FoundLink]:
     """Yield the connection codes in a text.
 
-    Lines broken by mail are joined first. If the only code was cut off, a refusal is added to `refused`.
+    Lines broken by mail are joined first. If the only code was cut off, a refusal is added to `errors`.
     """
     for reading in dict.fromkeys([WRAPPED.sub(r"\1", text), text]):
-        found = [FoundLink("near", code[1]) for code in CODE.finditer(reading) if are_code_words(code[2])]
-        if found:
-            yield from found[:LINKS]
+        links = [FoundLink("near", code[1]) for code in CODE.finditer(reading) if are_code_words(code[2])]
+        if links:
+            yield from links[:LINKS]
             return
     if CUT_CODE.search(text):
-        refused.append(BadRecord("cut-link"))
+        errors.append(BadRecord("cut-link"))
 
 
 def are_code_words(parts: str) -> bool:

@@ -102,9 +102,9 @@ def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> R
 
     Raises BadRecord if it's invalid or can't be replayed.
     """
-    arrival = RecordLoader(source, story, sets)
-    arrival.go()
-    return arrival.record
+    loader = RecordLoader(source, story, sets)
+    loader.go()
+    return loader.record
 
 
 @contextmanager
@@ -223,9 +223,9 @@ def is_remarks(value: Any) -> bool:
     """Return whether a value maps move numbers to remarks."""
     if not isinstance(value, dict) or len(value) > limits.REMARKS or not all(isinstance(text, str) for text in (*value, *value.values())):
         return False
-    short_enough = all(len(number) <= limits.NUMBER for number in value) and all(len(text) <= limits.REMARK for text in value.values())
-    whole = " ".join([*value, *value.values()])
-    return short_enough and len(whole) <= limits.ALL_REMARKS and not CONTROL.search(whole)
+    are_short = all(len(number) <= limits.NUMBER for number in value) and all(len(text) <= limits.REMARK for text in value.values())
+    all_text = " ".join([*value, *value.values()])
+    return are_short and len(all_text) <= limits.ALL_REMARKS and not CONTROL.search(all_text)
 
 
 def is_marks(value: Any) -> bool:
@@ -274,11 +274,11 @@ def with_visible_names(seats: Sequence[str]) -> list[str]:
 
     A person's name is replaced by the number of the seat, a bot's by its level.
     """
-    found = []
+    visible_seats = []
     for place, seat in enumerate(seats, 1):
         name, bot = parse_seat(seat)
-        found.append(seat if is_visible(name) else f"bot:{bot}" if bot is not None else common_text("setup", "nameless", number=place))
-    return found
+        visible_seats.append(seat if is_visible(name) else f"bot:{bot}" if bot is not None else common_text("setup", "nameless", number=place))
+    return visible_seats
 
 
 def find_word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
@@ -287,22 +287,22 @@ def find_word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
     A list that isn't on this device is replaced by a stand-in. Raises BadRecord if the game needs a list and this device has none.
     """
     hash = data.get("words")
-    here = words_by_hash(hash, sets) if hash else None
-    if here is None and GAMES[data["game"]].takes_words and installed_words() is None:
+    word_list = words_by_hash(hash, sets) if hash else None
+    if word_list is None and GAMES[data["game"]].takes_words and installed_words() is None:
         raise BadRecord("no-words")
-    return stand_in_list(hash, data.get("no_words", ())) if hash and here is None else here
+    return stand_in_list(hash, data.get("no_words", ())) if hash and word_list is None else word_list
 
 
-def find_card_set(game: str, named: str, sets: Sets) -> CardSet:
+def find_card_set(game: str, reference: str, sets: Sets) -> CardSet:
     """Return the card set that a record names by its hash or contains as text.
 
     Raises BadRecord if `sets` doesn't have it, or if it doesn't suit the game.
     """
-    by_hash = HASH.fullmatch(named)
-    if by_hash and named not in sets.cards:
-        raise BadRecord("no-cards", hash=named, game=game)
+    by_hash = HASH.fullmatch(reference)
+    if by_hash and reference not in sets.cards:
+        raise BadRecord("no-cards", hash=reference, game=game)
     try:
-        found = GAMES[game].read_cards(sets.cards[named].text if by_hash else named)
+        card_set = GAMES[game].read_cards(sets.cards[reference].text if by_hash else reference)
     except BadSet as error:
         raise BadRecord("bad-cards", game=game, flaw=error.key, about=error.about) from error
-    return sets.dress(sets.cards.get(found.hash, found))
+    return sets.dress(sets.cards.get(card_set.hash, card_set))

@@ -48,10 +48,10 @@ class Record:
         self.marks: tuple[str, ...] = ()
         self.after = after
         self.broken: BrokenMove | None = None
-        ended = After(*[tuple((after or {}).get(name, ())) for name in After._fields])
-        machines = [number for number, name in enumerate(self.seats) if parse_seat(name)[1]]
-        self.game: Game = self.kind(len(self.seats), self.options, seed=seed, deck=self.deck, story=story, after=ended,
-                                    cards=cards, words=words, machines=machines)
+        previous = After(*[tuple((after or {}).get(name, ())) for name in After._fields])
+        bot_seats = [number for number, name in enumerate(self.seats) if parse_seat(name)[1]]
+        self.game: Game = self.kind(len(self.seats), self.options, seed=seed, deck=self.deck, story=story, after=previous,
+                                    cards=cards, words=words, machines=bot_seats)
 
     def play(self, text: str) -> None:
         """Check and play a move.
@@ -76,27 +76,27 @@ class Record:
 
         `story` is called with the facts as they're replayed.
         """
-        again = type(self)(self.kind.id, self.seats, self.options, self.seed, self.deck, story, self.after,
-                           self.game.card_set, self.game.word_list)
-        again.remarks, again.marks = dict(self.remarks), self.marks
+        copy = type(self)(self.kind.id, self.seats, self.options, self.seed, self.deck, story, self.after,
+                          self.game.card_set, self.game.word_list)
+        copy.remarks, copy.marks = dict(self.remarks), self.marks
         for text in self.moves[:length]:
-            again.play(text)
-        return again
+            copy.play(text)
+        return copy
 
     def dump(self) -> dict[str, Any]:
         """Return the record as plain data."""
         start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
         cards, words = self.game.card_set, self.game.word_list
-        found = {"remarks": self.remarks, "after": self.after, "cards": cards and card_set_reference(cards), "words": words and words.hash,
-                 "no_words": self.no_words, "marks": list(self.marks)}
-        rest = {name: value for name, value in found.items() if value}
+        optional = {"remarks": self.remarks, "after": self.after, "cards": cards and card_set_reference(cards), "words": words and words.hash,
+                    "no_words": self.no_words, "marks": list(self.marks)}
+        filled = {name: value for name, value in optional.items() if value}
         return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
-                "seats": self.seats, **start, "moves": self.moves[:], **rest}
+                "seats": self.seats, **start, "moves": self.moves[:], **filled}
 
     @property
     def no_words(self) -> list[str]:
         """The words that were looked up and not found."""
-        return [word for word, found in self.game.looked_up.items() if not found]
+        return [word for word, is_found in self.game.looked_up.items() if not is_found]
 
     @property
     def foreign(self) -> bool:

@@ -53,22 +53,23 @@ def parse_untrusted_in_parts(text: str, most: int, tokens: int) -> Generator[flo
     Yields the fraction read so far (0 to 1), then returns the data. Raises BadRecord if the text is invalid or too large.
     """
     check_size(len(text), most)
-    whole, stack, at, count, spent = None, "", 0, 0, 0
-    while at < len(text) or not at:
-        cut = end_of_part(text, at)
-        weight, brackets = count_tokens(text[at:cut])
-        count, spent = count + weight, spent + weight + (cut - at) // WEIGHT
+    result, stack, start = None, "", 0
+    count = since_yield = 0             # tokens
+    while start < len(text) or not start:
+        end = end_of_part(text, start)
+        weight, brackets = count_tokens(text[start:end])
+        count, since_yield = count + weight, since_yield + weight + (end - start) // WEIGHT
         check_size(count, tokens)
-        before, stack = stack, open_brackets(stack + brackets)
-        open_brackets(before + brackets + closing_brackets(stack))
-        if cut == len(text) and stack:
+        reopened, stack = stack, open_brackets(stack + brackets)
+        open_brackets(reopened + brackets + closing_brackets(stack))
+        if end == len(text) and stack:
             raise BadRecord("not-json")
-        part = parse_measured(reopened_brackets(before) + text[at:cut] + closing_brackets(stack))
-        whole, at = merge_part(whole, part, before) if before else part, cut
-        if spent >= SLICE and at < len(text):
-            spent = 0
-            yield at / len(text)
-    return whole
+        part = parse_measured(reopened_brackets(reopened) + text[start:end] + closing_brackets(stack))
+        result, start = merge_part(result, part, reopened) if reopened else part, end
+        if since_yield >= SLICE and start < len(text):
+            since_yield = 0
+            yield start / len(text)
+    return result
 
 
 def check_size(size: int, most: int) -> None:
@@ -82,11 +83,11 @@ def count_tokens(text: str) -> tuple[int, str]:
 
     Tokens are the commas, colons and brackets outside strings. Raises BadRecord if a number is too long.
     """
-    bare = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
-    if LONG in bare.translate(DIGITS):
+    outside_strings = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
+    if LONG in outside_strings.translate(DIGITS):
         raise BadRecord("not-json")
-    brackets = bare.translate(BRACKETS)
-    return bare.count(",") + bare.count(":") + len(brackets), brackets
+    brackets = outside_strings.translate(BRACKETS)
+    return outside_strings.count(",") + outside_strings.count(":") + len(brackets), brackets
 
 
 def open_brackets(brackets: str, deepest: int = limits.NESTING) -> str:
@@ -118,10 +119,10 @@ def refuse_constant(constant: str) -> Any:
 
 def object_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return the fields of an object; raises BadRecord if one occurs twice."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         raise duplicate_field_error(*[name for name, _ in pairs])
-    return found
+    return fields
 
 
 def duplicate_field_error(*names: str) -> BadRecord:
@@ -134,16 +135,16 @@ def duplicate_field_error(*names: str) -> BadRecord:
 
 # parts
 
-def end_of_part(text: str, at: int) -> int:
-    """Return the index at which the part that starts at `at` ends.
+def end_of_part(text: str, start: int) -> int:
+    """Return the index at which the part that starts at `start` ends.
 
     A part ends just before a comma, or at the end of the text.
     """
-    if len(text) - at <= PART:
+    if len(text) - start <= PART:
         return len(text)
-    begin = at + bool(at)           # skip the comma at the start of every part but the first
-    found = LAST.match(text, begin, at + PART) or NEXT.match(text, begin)
-    return found.end() - 1 if found else len(text)
+    begin = start + bool(start)     # skip the comma at the start of every part but the first
+    match = LAST.match(text, begin, start + PART) or NEXT.match(text, begin)
+    return match.end() - 1 if match else len(text)
 
 
 def reopened_brackets(stack: str) -> str:
@@ -162,32 +163,32 @@ def closing_brackets(stack: str) -> str:
     return "".join([CLOSING[bracket] for bracket in reversed(stack)])
 
 
-def merge_part(whole: Any, part: Any, stack: str) -> Any:
+def merge_part(result: Any, part: Any, stack: str) -> Any:
     """Add the next part of a JSON text to what has been parsed so far, and return the result. Both may be changed in place.
 
     `stack` has the brackets open where the part begins; the part's text must have begun with `reopened_brackets(stack)`. Raises BadRecord if an object would
     get a field twice, or if an open bracket has no element to continue.
     """
-    into = whole
+    target = result
     for _ in stack:
-        deeper = last_element(into)
-        if isinstance(into, list):
+        deeper = last_element(target)
+        if isinstance(target, list):
             first, *more = part
-            into += more
+            target += more
         else:
             first = part.pop(GOES_ON)
-            if not into.keys().isdisjoint(part):
-                raise duplicate_field_error(*into, *part)
-            into |= part
-        into, part = deeper, first
-    return whole
+            if not target.keys().isdisjoint(part):
+                raise duplicate_field_error(*target, *part)
+            target |= part
+        target, part = deeper, first
+    return result
 
 
-def last_element(held: Any) -> Any:
+def last_element(container: Any) -> Any:
     """Return the last element of a list or object.
 
     Raises BadRecord if it's empty.
     """
-    if not held:
+    if not container:
         raise BadRecord("not-json")
-    return held[-1] if isinstance(held, list) else next(reversed(held.values()))
+    return container[-1] if isinstance(container, list) else next(reversed(container.values()))

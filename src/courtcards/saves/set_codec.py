@@ -8,12 +8,12 @@ from courtcards.engine.card_sets import CardSet, Sets, WordList
 from courtcards.engine.word_lists import cached_words
 
 
-def dump_playing_set(given: CardSet | WordList) -> dict[str, Any]:
+def dump_playing_set(playing_set: CardSet | WordList) -> dict[str, Any]:
     """Return a card set or a word list as plain data."""
-    sent = {"id": given.id, "hash": given.hash, "text": given.text}
-    if isinstance(given, WordList):
-        return sent
-    return sent | {"cards": [[card.id, card.kind, card.traits] for card in given.cards.values()]}
+    data = {"id": playing_set.id, "hash": playing_set.hash, "text": playing_set.text}
+    if isinstance(playing_set, WordList):
+        return data
+    return data | {"cards": [[card.id, card.kind, card.traits] for card in playing_set.cards.values()]}
 
 
 def parse_playing_set(data: Mapping[str, Any]) -> Sets:

@@ -13,8 +13,8 @@ def stacked_deck(kind: type[Game], seats: int, options: Mapping[str, Any], first
 
     Raises BadSetup or BadOption if the match can't be set up.
     """
-    above = frozenset(first)
-    return [*first, *[card.id for card in kind(seats, options, words=words).pack() if card.id not in above]]
+    first_ids = frozenset(first)
+    return [*first, *[card.id for card in kind(seats, options, words=words).pack() if card.id not in first_ids]]
 
 
 def common_words(words: str) -> WordList:

@@ -55,9 +55,9 @@ def position_data(game: Game) -> dict[str, Any]:
     `dump_position` writes this data as JSON.
     """
     kind: Any = type(game)
-    rules, now = wire_classes(kind), vars(game)
-    fresh = fresh_deal(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
-    fields = {name: encode_value(now[name], rules) for name, before in vars(fresh).items() if name not in DEALT and now[name] != before}
+    rules, values = wire_classes(kind), vars(game)
+    fresh_game = fresh_deal(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
+    fields = {name: encode_value(values[name], rules) for name, fresh_value in vars(fresh_game).items() if name not in DEALT and values[name] != fresh_value}
     return {"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set and game.card_set.hash,
             "words": game.word_list and game.word_list.hash, "fields": fields}
 
@@ -75,9 +75,9 @@ def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
     if kind is str:
         return "'" + thing
     if kind is list:
-        return [encode_value(each, rules) for each in thing]
-    name, held = type_and_contents(thing, rules)
-    return {name: [encode_value(each, rules) for each in held]}
+        return [encode_value(item, rules) for item in thing]
+    name, contents = type_and_contents(thing, rules)
+    return {name: [encode_value(item, rules) for item in contents]}
 
 
 def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
@@ -89,7 +89,7 @@ def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
     if kind is tuple:
         return "tuple", thing
     if kind is dict:
-        return "dict", [each for pair in thing.items() for each in pair]
+        return "dict", [item for pair in thing.items() for item in pair]
     if kind is frozenset:
         return "set", sorted(thing, key=repr)
     rule: Any = rules.get((thing if kind is type else kind).__name__)
@@ -120,12 +120,12 @@ def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
     """
     names = names | {"question"}
     with as_bad_position():
-        given: Deal = type(before), before.seats, json.dumps(data["chosen"]), before.card_set, before.word_list
-        game, gone = before.copy(), names - data["fields"].keys()
-        if gone:
-            fresh = vars(fresh_deal(*given).copy())
-            vars(game).update({name: fresh[name] for name in gone})
-        return set_decoded_fields(game, given, {name: data["fields"][name] for name in names & data["fields"].keys()})
+        deal: Deal = type(before), before.seats, json.dumps(data["chosen"]), before.card_set, before.word_list
+        game, missing = before.copy(), names - data["fields"].keys()
+        if missing:
+            fresh_values = vars(fresh_deal(*deal).copy())
+            vars(game).update({name: fresh_values[name] for name in missing})
+        return set_decoded_fields(game, deal, {name: data["fields"][name] for name in names & data["fields"].keys()})
 
 
 @contextmanager
@@ -161,36 +161,39 @@ def position_from_data(data: Any, sets: Sets) -> Game:
     cards, words = sets.cards[data["cards"]] if data["cards"] else None, words_by_hash(data["words"], sets) if data["words"] else None
     if type(data["seats"]) is not int or (data["words"] and words is None):
         raise BadPosition(data["words"] or data["seats"])
-    given: Deal = GAMES[data["game"]], data["seats"], json.dumps(data["chosen"]), cards, words
-    game = fresh_deal(*given).copy()
+    deal: Deal = GAMES[data["game"]], data["seats"], json.dumps(data["chosen"]), cards, words
+    game = fresh_deal(*deal).copy()
     game.provide(cards, words)
-    return set_decoded_fields(game, given, data["fields"])
+    return set_decoded_fields(game, deal, data["fields"])
 
 
-def set_decoded_fields(game: Game, given: Deal, fields: Mapping[str, Any]) -> Game:
+def set_decoded_fields(game: Game, deal: Deal, fields: Mapping[str, Any]) -> Game:
     """Set the decoded fields in a position and return it.
 
     Raises BadPosition, or whatever error wrong data causes.
     """
-    fresh = fresh_deal(*given)
-    hear = WireDecoder(fresh)
-    for name, said in fields.items():
-        value, before = hear(said), vars(fresh)[name]
-        same = isinstance(before, Question | None) or type(value) is type(before)
-        if name in DEALT or not same or (name in fresh.rows and [*map(type, value)] != [list] * len(before)):
+    fresh_game = fresh_deal(*deal)
+    decode = WireDecoder(fresh_game)
+    for name, encoded in fields.items():
+        value, fresh_value = decode(encoded), vars(fresh_game)[name]
+        has_right_type = isinstance(fresh_value, Question | None) or type(value) is type(fresh_value)
+        if name in DEALT or not has_right_type or (name in fresh_game.rows and [*map(type, value)] != [list] * len(fresh_value)):
             raise BadPosition(name)
         setattr(game, name, value)
-    if not (has_valid_common_fields(game) and cards_in_zones(game) == dealt_cards(*given)):
+    if not (has_valid_common_fields(game) and cards_in_zones(game) == dealt_cards(*deal)):
         raise BadPosition("a position that cannot be")
     return game
 
 
 def has_valid_common_fields(game: Game) -> bool:
     """Return whether the fields common to all games are valid."""
-    asked, end, seats = game.question, game.outcome, range(game.seats)
-    return (isinstance(asked, Question | None) and (asked is None or (asked.seat == asked.seats[0] and all(seat in seats for seat in asked.seats)))
-            and isinstance(end, Outcome | None)
-            and all(isinstance(each, Procedure) and each.at in range(len(each.program)) for each in game.agenda)
+    question, outcome, seats = game.question, game.outcome, range(game.seats)
+    if not isinstance(question, Question | None):
+        return False
+    if question is not None and (question.seat != question.seats[0] or not all(seat in seats for seat in question.seats)):
+        return False
+    return (isinstance(outcome, Outcome | None)
+            and all(isinstance(procedure, Procedure) and procedure.at in range(len(procedure.program)) for procedure in game.agenda)
             and all(issubclass(kind, Card) for kind in {*map(type, game.known)}) and {*map(type, game.known.values())} <= {tuple}
             and {*map(type, chain.from_iterable(game.known.values()))} <= {int})
 
@@ -200,10 +203,10 @@ def cards_in_zones(game: Game) -> set[Card]:
 
     Raises BadPosition if a card is in two places.
     """
-    lying = [card for _, cards in game.zones() for card in cards]
-    if len(set(lying)) < len(lying):
+    all_cards = [card for _, cards in game.zones() for card in cards]
+    if len(set(all_cards)) < len(all_cards):
         raise BadPosition("one card in two places")
-    return set(lying)
+    return set(all_cards)
 
 
 class WireDecoder:
@@ -223,31 +226,31 @@ class WireDecoder:
         if kind is list:
             return [*map(self, data)]
         if kind is dict:
-            (name, held), = data.items()
-            if type(held) is not list:
+            (name, contents), = data.items()
+            if type(contents) is not list:
                 raise BadPosition(name)
-            return self.make(name, self(held))
+            return self.make(name, self(contents))
         if kind not in PLAIN or (kind is int and abs(data) > MASK):
             raise BadPosition(data)
         return data
 
-    def make(self, name: str, held: list[Any]) -> Any:
+    def make(self, name: str, contents: list[Any]) -> Any:
         """Return a value built from its type's name and its contents."""
         if name == "tuple":
-            return tuple(held)
+            return tuple(contents)
         if name == "dict":
-            return dict(zip(held[::2], held[1::2], strict=True))
+            return dict(zip(contents[::2], contents[1::2], strict=True))
         if name == "set":
-            return frozenset(held)
+            return frozenset(contents)
         if name == "rule":
-            return self.rules[held[0]]
+            return self.rules[contents[0]]
         kind = self.rules[name]
-        if len(held) != len(typed_fields(kind)) or not all(map(matches_annotation, held, typed_fields(kind).values())):
+        if len(contents) != len(typed_fields(kind)) or not all(map(matches_annotation, contents, typed_fields(kind).values())):
             raise BadPosition(name)
         if issubclass(kind, tuple):
-            return tuple.__new__(kind, held)
+            return tuple.__new__(kind, contents)
         thing = object.__new__(kind)
-        for field, value in zip(typed_fields(kind), held, strict=True):
+        for field, value in zip(typed_fields(kind), contents, strict=True):
             setattr(thing, field, value)
         return thing
 
@@ -265,12 +268,12 @@ def fresh_deal(kind: Any, seats: int, chosen: str, cards: CardSet | None, words:
 
 
 @lru_cache(maxsize=16)
-def dealt_cards(*given: Any) -> set[Card]:
+def dealt_cards(*deal: Any) -> set[Card]:
     """Return the cards in the zones of a fresh deal.
 
-    `given` are the arguments of `fresh_deal`.
+    `deal` are the arguments of `fresh_deal`.
     """
-    return cards_in_zones(fresh_deal(*given))
+    return cards_in_zones(fresh_deal(*deal))
 
 
 @cache
@@ -279,8 +282,8 @@ def wire_classes(kind: Any) -> dict[str, Any]:
 
     They are the procedures, questions and named tuples of its book and of the engine.
     """
-    places = {base.__module__.rpartition(".")[0] for base in kind.__mro__} - {""}
-    modules = [module for name, module in sorted(sys.modules.items()) if name.rpartition(".")[0] in places]
+    packages = {base.__module__.rpartition(".")[0] for base in kind.__mro__} - {""}
+    modules = [module for name, module in sorted(sys.modules.items()) if name.rpartition(".")[0] in packages]
     return {name: thing for module in modules for name, thing in vars(module).items() if isinstance(thing, type) and thing.__module__ == module.__name__
             and (issubclass(thing, Procedure | Question) or hasattr(thing, "_fields"))}
 
@@ -293,15 +296,15 @@ def typed_fields(kind: Any) -> dict[str, Any]:
     """
     if issubclass(kind, tuple):
         return get_type_hints(kind)
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for base in reversed(kind.__mro__[:-1]):
-        own = vars(base)
+        attributes = vars(base)
         if issubclass(kind, Procedure):
-            found |= {name: Any if value is None else type(value) for name, value in own.items() if type(value) in (*PLAIN, str) and name[0] != "_"}
-        if "__init__" in own:
-            hints = get_type_hints(own["__init__"])
-            found |= {step.argval: hints.get(step.argval, Any) for step in get_instructions(own["__init__"]) if step.opname == "STORE_ATTR"}
-    return found
+            fields |= {name: Any if value is None else type(value) for name, value in attributes.items() if type(value) in (*PLAIN, str) and name[0] != "_"}
+        if "__init__" in attributes:
+            hints = get_type_hints(attributes["__init__"])
+            fields |= {step.argval: hints.get(step.argval, Any) for step in get_instructions(attributes["__init__"]) if step.opname == "STORE_ATTR"}
+    return fields
 
 
 def matches_annotation(value: Any, hint: Any) -> bool:
@@ -316,16 +319,16 @@ def matches_annotation(value: Any, hint: Any) -> bool:
     if kind is Any or (type(value) is kind and not inner):
         return True
     if kind in (Union, UnionType):
-        return any(matches_annotation(value, each) for each in inner)
+        return any(matches_annotation(value, choice) for choice in inner)
     if kind is type:
         return isinstance(value, type) and issubclass(value, inner)
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         return False
     if kind is dict:
-        return not inner or all(matches_annotation(key, inner[0]) and matches_annotation(each, inner[1]) for key, each in value.items())
+        return not inner or all(matches_annotation(key, inner[0]) and matches_annotation(item, inner[1]) for key, item in value.items())
     if kind is tuple and inner[1:] != (...,):
         return not inner or (len(value) == len(inner) and all(map(matches_annotation, value, inner)))
-    return not inner or all(matches_annotation(each, inner[0]) for each in value)
+    return not inner or all(matches_annotation(item, inner[0]) for item in value)
 
 
 @cache

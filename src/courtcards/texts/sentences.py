@@ -34,13 +34,13 @@ class SentenceFormatter(string.Formatter):
 
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
         """Fill the placeholders of a sentence by name."""
-        said = ""
+        text = ""
         for words, name, spec in placeholders(sentence):
             value = "" if name is None else about[name]
             if type(value) is str and TURNS.search(value):
                 value = isolate_direction(value)
-            said += f"{words}{self.format_field(value, spec or '') if spec or (type(value) is int and value < 0) else value}"
-        return said
+            text += f"{words}{self.format_field(value, spec or '') if spec or (type(value) is int and value < 0) else value}"
+        return text
 
     def format_field(self, value: Any, spec: str) -> str:
         """Return the text for a placeholder's value in its format.
@@ -143,10 +143,10 @@ class Texts:
         """
         entry, about = self.data[section][key], about or {}
         if type(entry) is dict:
-            own = "you" if part is None and about.get("seat") == self.reader is not None and "you" in entry else "other"
-            entry = entry.get(part or own, "")
-        said = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()}) if "{" in entry else entry
-        return said[:1].upper() + said[1:]
+            form = "you" if part is None and about.get("seat") == self.reader is not None and "you" in entry else "other"
+            entry = entry.get(part or form, "")
+        text = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()}) if "{" in entry else entry
+        return text[:1].upper() + text[1:]
 
     def thing_name(self, key: str, about: Mapping[str, Any]) -> str:
         """Return the name of a thing on the table, as used inside a sentence."""
@@ -160,9 +160,9 @@ class Texts:
         """Return the words of an entry with their placeholders filled, to be used inside a sentence."""
         return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
-    def inside_sentence(self, said: str) -> str:
+    def inside_sentence(self, sentence: str) -> str:
         """Return a sentence to be used inside another: its first letter is in lower case, unless it begins a player's name."""
-        return said if any(said.startswith(name) for name in self.names) else said[:1].lower() + said[1:]
+        return sentence if any(sentence.startswith(name) for name in self.names) else sentence[:1].lower() + sentence[1:]
 
     def value(self, name: str, value: Any) -> Any:
         """Return a fact's detail in words.
@@ -185,7 +185,7 @@ class Texts:
         if name == "space" and type(value) is str:
             value = value.rpartition(":")[2]
         if name in LISTS:
-            return join_list([self.value(name[:-1], each) for each in value], "or")
+            return join_list([self.value(name[:-1], item) for item in value], "or")
         words = self.data["card"].get(name)
         return words.get(str(value), value) if type(words) is dict else value
 
@@ -196,8 +196,8 @@ class Texts:
         `ask-last` for the variant `last` (see `Question.case`).
         """
         about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
-        own = f"{part}-{case['key']}"
-        part = own if own in self.entry("question", question["key"]) else part
+        own_part = f"{part}-{case['key']}"
+        part = own_part if own_part in self.entry("question", question["key"]) else part
         seats = {"seat": question["seats"][0]} if question["seats"] else {}         # other seats don't know who is asked a quiet question
         return self.say("question", question["key"], {**seats, **about, **case}, part)
 
@@ -262,8 +262,8 @@ class Texts:
         `say` and `why` name the cards in question if `about` has them.
         """
         entry = {"why": "", "rule": ""} | self.entry("refusal", key)
-        named = {part: of for part, of in NAMING.items() if of in entry and can_fill(entry[of], about or {})}
-        return entry | {part: self.say("refusal", key, about, of) for part, of in named.items()}
+        naming = {part: variant for part, variant in NAMING.items() if variant in entry and can_fill(entry[variant], about or {})}
+        return entry | {part: self.say("refusal", key, about, variant) for part, variant in naming.items()}
 
 
 def trait_words(words: Mapping[str, str], value: Any) -> Any:
@@ -274,7 +274,7 @@ def trait_words(words: Mapping[str, str], value: Any) -> Any:
     >>> trait_words({"R": "red"}, ["1", "5", "R", "R"])
     '1, 5, red and red'
     """
-    return join_list([words.get(each, each) for each in value]) if type(value) in (list, tuple) else words.get(str(value), value)
+    return join_list([words.get(item, item) for item in value]) if type(value) in (list, tuple) else words.get(str(value), value)
 
 
 def section_for_players(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
@@ -334,8 +334,8 @@ def lesson_titles(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
 
     Each has its `title` and its length in `seconds`. Some have a line on what players `can` do afterwards.
     """
-    told: dict[str, dict[str, Any]] = load_texts(game, language).get("lesson", {})
-    return told
+    lessons: dict[str, dict[str, Any]] = load_texts(game, language).get("lesson", {})
+    return lessons
 
 
 def join_list(words: Sequence[str], last: str = "and") -> str:
@@ -346,8 +346,8 @@ def join_list(words: Sequence[str], last: str = "and") -> str:
     >>> join_list(["Ada", "Margot", "you"])
     'Ada, Margot and you'
     """
-    apart = [*map(isolate_direction, words)] if TURNS.search("".join(words)) else words
-    return f" {last} ".join([", ".join(apart[:-1]), apart[-1]] if len(apart) > 1 else apart)
+    marked = [*map(isolate_direction, words)] if TURNS.search("".join(words)) else words
+    return f" {last} ".join([", ".join(marked[:-1]), marked[-1]] if len(marked) > 1 else marked)
 
 
 @lru_cache(1 << 7)
@@ -389,7 +389,7 @@ def merge_sentences(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[
     >>> merge_sentences({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
     {'fact': {'takes': 'He steals', 'rests': 'He rests'}}
     """
-    parts = {key: merge_sentences(below[key], each) if isinstance(each, dict) and isinstance(below.get(key), dict) else each for key, each in above.items()}
+    parts = {key: merge_sentences(below[key], entry) if isinstance(entry, dict) and isinstance(below.get(key), dict) else entry for key, entry in above.items()}
     return {**below, **parts}
 
 
@@ -404,8 +404,8 @@ def load_texts(name: str, language: str = "en") -> dict[str, Any]:
 @cache
 def cached_texts(name: str, language: str) -> dict[str, Any]:
     """Return the sentences of a file, with the results of studies filled in."""
-    found = [home / language / f"{name}.toml" for home in HOMES]
-    text = next((path for path in found if path.is_file()), found[0]).read_text("utf-8")
+    paths = [home / language / f"{name}.toml" for home in HOMES]
+    text = next((path for path in paths if path.is_file()), paths[0]).read_text("utf-8")
     return tomllib.loads(STUDY.sub(lambda gap: study_results()[gap[1]][gap[2]], text))
 
 

@@ -11,6 +11,7 @@ from table.app.match_opening import MatchOpener, deal_for_player
 from table.app.overlays import Overlays, ScreenTopic
 from table.app.startup_picture import StartupPicture
 from table.match.match import Match
+from table.match.narration.saved_match import SavedMatch
 from table.match.session.replay_loader import LoadingScreen
 from table.page.page import Page
 from table.page.ports import Browser
@@ -43,7 +44,7 @@ class App:
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.on_failure, self.overtaken)
         self.page.see, self.page.open_anew, self.page.enter, self.page.woke = example_link, self.route, self.enter, lambda: on_wake(self)
-        self.page.measure = lambda *asked: open_measurement(self.page, *asked)
+        self.page.measure = lambda *setup: open_measurement(self.page, *setup)
         self.first_picture = StartupPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.on_stored)
         self.opener = MatchOpener(self.page, self.enter, self.back, lambda: self.do("replay", {}))
@@ -70,10 +71,10 @@ class App:
 
     def route(self, route: str, asks: bool = True) -> None:
         """Open the screen for an address such as `#/match/7f`. If `asks` is set, ask before leaving other players at their table."""
-        followed, route = route, self.opener.repair_route(route)
-        if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(followed, asks=False)):
+        original, route = route, self.opener.repair_route(route)
+        if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(original, asks=False)):
             return
-        if route != followed:
+        if route != original:
             self.page.browser.replace(route)
         self.page.leaving = False
         self.page.close_dialog()
@@ -82,7 +83,7 @@ class App:
         self.page.met.read()
         self.page.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
-        game, _, own = name.partition("/")
+        game, _, set_id = name.partition("/")
         self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in (*LEARNING, "trade") else Trail()
         if kind not in ("setup", "trade", "near", *LEARNING):
             self.page.set_up = None
@@ -95,9 +96,8 @@ class App:
             self.opener.open_watched(name)
         elif kind in ("play", "deal") and name:
             self.opener.open_link(kind, name)
-        elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):
-            left = self.match.saved_match if self.match and self.match.saved_match.slot.get(SET_UP) and self.match.session.position.id == game else None
-            self.enter(SetupScreen(self.page, game, own, left))
+        elif kind == "setup" and game in GAMES and (not set_id or self.page.shelf.get(set_id)):
+            self.enter(SetupScreen(self.page, game, set_id, match_to_copy(self.match, game)))
         elif kind == "yours":
             self.enter(StatsScreen(self.page))
         elif kind in ROUTES:
@@ -275,6 +275,11 @@ def on_wake(app: App) -> None:
         app.on_hidden(False)
 
 
+def match_to_copy(match: Match | None, game: str) -> SavedMatch | None:
+    """Return the match being left, if it's of this game and was set up on this device. Its seats and house rules then appear in the set-up."""
+    return match.saved_match if match and match.saved_match.slot.get(SET_UP) and match.session.position.id == game else None
+
+
 def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
     """Return the links back to show at the address `route`, now that `screen` is being left.
 
@@ -289,4 +294,5 @@ def trail_to(screen: Screen, route: str, before: Trail) -> Trail:
         return Trail([(screen.address, common_text("page", "way-setup"))])
     if isinstance(screen, Match) and screen.saved_match.kept and screen.saved_match.id:
         return Trail([(f"#/match/{screen.saved_match.id}", common_text("page", "way-match"))])
-    return Trail(before[:next((place for place, (address, _) in enumerate(before) if address == route), None)])
+    addresses = [address for address, _ in before]
+    return Trail(before[:addresses.index(route)] if route in addresses else before)

@@ -27,8 +27,8 @@ SEEN = "refusal", "fact"            # the sorts of keys of which every one has a
 
 def example_link(game: str, sort: str, key: str) -> tuple[str, str]:
     """Return the address and label of an example of a refusal or a fact, or two empty strings if there is none."""
-    own = sort in SEEN and lesson_titles(game) and any(key in load_texts(name).get(sort, {}) for name in (game, GAMES[game].book))
-    return (example_route(game, sort, key), common_text("lessons", f"see-{sort}")) if own else ("", "")
+    has_example = sort in SEEN and lesson_titles(game) and any(key in load_texts(name).get(sort, {}) for name in (game, GAMES[game].book))
+    return (example_route(game, sort, key), common_text("lessons", f"see-{sort}")) if has_example else ("", "")
 
 
 def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str) -> None:
@@ -71,8 +71,8 @@ class LateDialog:
 
     def show(self) -> None:
         """Show how far the part has loaded, or that loading failed."""
-        coming = common_text("page", f"{self.name}-coming")
-        again = h("button", common_text("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-late")
-        body = ([h("p", common_text("page", f"{self.name}-text"), role="alert"), again] if self.part.lost
-                else [h("p", coming), progress_bar(self.part.share, coming)])
+        message = common_text("page", f"{self.name}-coming")
+        retry = h("button", common_text("page", "way-fetch-part"), type="button", class_="btn", data_do="fetch-late")
+        body = ([h("p", common_text("page", f"{self.name}-text"), role="alert"), retry] if self.part.lost
+                else [h("p", message), progress_bar(self.part.share, message)])
         self.page.open_dialog(sheet_dialog(common_text("page", f"{self.name}-title"), body), whose=self)

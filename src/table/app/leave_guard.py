@@ -13,16 +13,16 @@ def ask_before_leaving(page: Page, screen: Screen, route: str, leave: Callable[[
     """
     if page.leaving or not isinstance(screen, SharedScreen):
         return False
-    back = route == screen.where        # the address this function itself has just gone back to
-    asks = screen.leave_dialog("" if back else route)
-    if not asks:
+    is_returning = route == screen.where  # the address this function itself has just gone back to
+    dialog = screen.leave_dialog("" if is_returning else route)
+    if not dialog:
         return False
 
-    def part(_: dict[str, str]) -> None:
+    def on_confirmed(_: dict[str, str]) -> None:
         screen.on_leave(route)
         page.browser.replace(route or "#/")         # a page that started without an address started in the lobby
         leave()
-    if not back:
+    if not is_returning:
         page.browser.go(screen.where)
-        page.ask(asks, part)
+        page.ask(dialog, on_confirmed)
     return True

@@ -51,8 +51,8 @@ class LoadedMatch(NamedTuple):
 def deal_for_player(record: Record, name: str) -> dict[str, Any]:
     """Return the deal of a record, without its moves. If only one player is human, give that player the name `name`."""
     start = deal_only(record.dump())
-    people = [seat for seat, who in enumerate(record.seats) if parse_seat(who)[1] is None]
-    return start | {"seats": [name if people == [seat] else who for seat, who in enumerate(record.seats)]}
+    human_seats = [seat for seat, player in enumerate(record.seats) if parse_seat(player)[1] is None]
+    return start | {"seats": [name if human_seats == [seat] else player for seat, player in enumerate(record.seats)]}
 
 
 def parse_challenge(text: str) -> tuple[Any, ScoreChallenge | None]:
@@ -68,7 +68,7 @@ class MatchOpener:
 
     def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
         self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
-        self.taken: dict[str, LoadedMatch] = {}
+        self.loaded: dict[str, LoadedMatch] = {}
         self.damaged: BadRecord | None = None           # why the link being followed can't be read
         self.half = ""                                  # the link, if it was cut off and the player may still add the rest
 
@@ -96,10 +96,11 @@ class MatchOpener:
         if slot is None:
             stored = self.page.saves.raw(id)
             return self.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
-        if kind := next((kind for mark, kind in ELSEWHERE.items() if mark in slot), ""):
+        kind = next((kind for mark, kind in ELSEWHERE.items() if mark in slot), "")
+        if kind:
             return open_late(self.page, self.enter, kind, id)
-        if id in self.taken:
-            session, cut, self.page.unread = self.taken.pop(id)
+        if id in self.loaded:
+            session, cut, self.page.unread = self.loaded.pop(id)
             return self.at_table(id, slot, session, cut)
         record = export_record(slot)
         return self.take_up(record, lambda session, cut: self.open_unsaved(session, self.stored_text(id)) if cut else self.at_table(id, slot, session),
@@ -114,18 +115,18 @@ class MatchOpener:
 
         `letters` is the link's encoded content.
         """
-        text, dealt = "", kind == "deal"
+        text, is_deal = "", kind == "deal"
         try:
             text = unpack_link(letters)
-            record, challenge = parse_challenge(text) if dealt else (text, None)
+            record, challenge = parse_challenge(text) if is_deal else (text, None)
         except BadRecord as error:
             return self.refuse(record_error_text(error), text, "link")
 
-        def taken(session: Session, cut: bool) -> None:
-            shown = self.new_session(deal_only(session.record.dump())) if dealt else session
-            self.enter(SharedPreview(self.page, shown, dealt, challenge, lambda look: self.sit_down(shown, text, cut, dealt, challenge, look)))
+        def on_loaded(session: Session, cut: bool) -> None:
+            previewed = self.new_session(deal_only(session.record.dump())) if is_deal else session
+            self.enter(SharedPreview(self.page, previewed, is_deal, challenge, lambda look: self.sit_down(previewed, text, cut, is_deal, challenge, look)))
 
-        return self.take_up(record, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
+        return self.take_up(record, on_loaded, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def open_watched(self, letters: str) -> None:
         """Load the match in a link and show its board, embedded in another page. If that fails, say why.
@@ -133,8 +134,8 @@ class MatchOpener:
         `letters` is the link's encoded content.
         """
         def refused(error: BadRecord) -> None:
-            missing = error.key == "no-words"
-            self.enter(WatchWords(self.page, lambda: self.open_watched(letters)) if missing else WatchMessage(self.page, record_error_text(error)))
+            lacks_words = error.key == "no-words"
+            self.enter(WatchWords(self.page, lambda: self.open_watched(letters)) if lacks_words else WatchMessage(self.page, record_error_text(error)))
 
         try:
             text = unpack_link(letters)
@@ -190,16 +191,16 @@ class MatchOpener:
         `what` is what it is, such as `match`, `link` or `letter`: the screen's title and its buttons depend on it.
         """
         self.page.unread = text
-        again = ["open-record"] if what in ("link", "letter") else []
-        self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *again, *(["export-raw"] if text else [])]))
+        retry = ["open-record"] if what in ("link", "letter") else []
+        self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *retry, *(["export-raw"] if text else [])]))
 
     def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
         """Show why a record can't be opened. If only a card set or a word list is missing, offer to add it, then call `again`."""
         if error.key not in LACKING:
             return self.refuse(record_error_text(error), text, what)
         self.page.unread = text
-        words = error.key == "no-words"
-        return self.enter(LoadingPartScreen(self.page, "words", again) if words
+        lacks_words = error.key == "no-words"
+        return self.enter(LoadingPartScreen(self.page, "words", again) if lacks_words
                           else MissingCardsScreen(self.page, common_text("page", f"{what}-title"), error, again))
 
     # from a file, or pasted
@@ -214,15 +215,15 @@ class MatchOpener:
         """Ask for a file and open it. The dialog stays open until a file is chosen."""
         pick_file(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
 
-    def take_dropped(self, found: Iterator[bytes] | str | None) -> None:
+    def take_dropped(self, content: Iterator[bytes] | str | None) -> None:
         """Open something that was dropped on the page.
 
         A string is treated like pasted text, and bytes as a file. None stands for a file that's too large.
         """
-        if isinstance(found, str):
-            self.take_pasted("", {"value": found})
+        if isinstance(content, str):
+            self.take_pasted("", {"value": content})
         else:
-            read_file_text(self.page, decode_text(found) if found else None, partial(self.take_in, self.keep_out), self.keep_out)
+            read_file_text(self.page, decode_text(content) if content else None, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_pasted(self, half: str, answer: dict[str, str]) -> None:
         """Open pasted text. If that fails, leave the text in the dialog, so that it can be corrected.
@@ -230,11 +231,11 @@ class MatchOpener:
         `half` is the text pasted before, or "". The new text may be the rest of it.
         """
         text = answer.get("value", "").strip()
-        both = text if half in text else f"{half}\n{text}"
+        full_text = text if half in text else f"{half}\n{text}"
 
         def refused(error: BadFile) -> None:
-            if both != text:
-                return self.take_pasted("", {"value": both})
+            if full_text != text:
+                return self.take_pasted("", {"value": full_text})
             why = common_text("opening", "not-known" if text else "nothing") if isinstance(error, ForeignFile) else str(error)
             return self.page.ask(open_dialog_markup(text, why), partial(self.take_pasted, text if isinstance(error, TruncatedLink) else ""))
 
@@ -246,10 +247,10 @@ class MatchOpener:
             self.page.tell("several-links", count=len(links))
         self.page.browser.go(links[0].route)
 
-    def take_in(self, refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
+    def take_in(self, on_refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
         """Open the contents of a file according to their `sort`: links, a backup, a set, a card, a match with its sets, or a record.
 
-        Call `refused` with the error if they can't be opened.
+        Call `on_refused` with the error if they can't be opened.
         """
         try:
             if sort == "link":
@@ -261,25 +262,25 @@ class MatchOpener:
             elif sort == "card":
                 import_card(self.page, parse_card_file(data))
             elif sort == "match":
-                import_match(self.page, data, partial(self.take_record, refused), refused)
+                import_match(self.page, data, partial(self.take_record, on_refused), on_refused)
             else:
-                self.take_record(refused, data)
+                self.take_record(on_refused, data)
         except BadFile as error:
-            refused(error)
+            on_refused(error)
 
     def keep_out(self, error: BadFile) -> None:
         """Show why a file can't be opened."""
         self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
-    def take_record(self, refused: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
+    def take_record(self, refuse_file: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
         """Open a record (JSON-like data) as a new match. `ids` are the ids of the custom sets that came with it, if any."""
-        def bad(error: BadRecord) -> None:
+        def on_refused(error: BadRecord) -> None:
             if error.key in LACKING:
-                return self.turn_away(error, json.dumps(record), lambda: self.take_record(refused, record, ids), "file")
+                return self.turn_away(error, json.dumps(record), lambda: self.take_record(refuse_file, record, ids), "file")
             self.back()
-            return refused(BadFile(record_error_text(error)))
+            return refuse_file(BadFile(record_error_text(error)))
 
-        self.take_up(record, lambda session, cut: self.save_and_open(session, cut, ids or ()), bad, {"sets": ids})
+        self.take_up(record, lambda session, cut: self.save_and_open(session, cut, ids or ()), on_refused, {"sets": ids})
 
     def save_and_open(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
         """Save a match from a file as a new one and open it. If some of its moves couldn't be replayed (`cut`), it isn't stored until somebody plays on."""
@@ -289,25 +290,25 @@ class MatchOpener:
             record = session.record.dump()
             id, slot = self.page.matches.new(record, default_title(record), **self.page.shelf.slot_fields(session.position.cards.values(), ids))
             self.page.save(id, slot)
-        self.taken = {id: LoadedMatch(session, cut, self.page.unread)}
+        self.loaded = {id: LoadedMatch(session, cut, self.page.unread)}
         self.page.go_to(id)
 
     # from anywhere
 
-    def take_up(self, source: Any, taken: Callable[[Session, bool], None], refused: Callable[[BadRecord], None],
+    def take_up(self, source: Any, on_loaded: Callable[[Session, bool], None], on_refused: Callable[[BadRecord], None],
                 slot: Mapping[str, Any] | None = None) -> None:
         """Load a record, with a progress bar if it takes long.
 
-        Then call `taken` with the session and a flag, which is True if some of the moves couldn't be replayed. If nothing could be loaded, call `refused` with
-        the error instead.
+        Then call `on_loaded` with the session and a flag, which is True if some of the moves couldn't be replayed. If nothing could be loaded, call
+        `on_refused` with the error instead.
         """
         try:
             if isinstance(source, BadRecord):
                 raise source
-            arrival = RecordLoader(source, sets=self.page.sets(slot))
+            loader = RecordLoader(source, sets=self.page.sets(slot))
         except BadRecord as error:
-            return refused(error)
+            return on_refused(error)
         self.page.unread = source if isinstance(source, str) else json.dumps(source)
-        loading = LoadingScreen(self.page.paint, self.page.later, lambda session: taken(session, arrival.broken is not None), refused)
-        return None if loading.begin(arrival) else self.enter(loading)
+        loading = LoadingScreen(self.page.paint, self.page.later, lambda session: on_loaded(session, loader.broken is not None), on_refused)
+        return None if loading.begin(loader) else self.enter(loading)
 

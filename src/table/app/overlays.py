@@ -53,8 +53,8 @@ class Overlays:
     `offline` says whether the page can be used offline: `fetching` while parts are still downloading, `kept` once all are stored, or `never`.
     """
 
-    def __init__(self, page: Page, topic: Callable[[], ScreenTopic], match: Callable[[], Match | None], stored: Callable[[str], None]):
-        self.page, self.topic, self.match, self.stored, self.offline = page, topic, match, stored, "fetching"
+    def __init__(self, page: Page, topic: Callable[[], ScreenTopic], match: Callable[[], Match | None], on_stored: Callable[[str], None]):
+        self.page, self.topic, self.match, self.on_stored, self.offline = page, topic, match, on_stored, "fetching"
         self.spread: tuple[Position, Markup] | None = None          # a deal, and the page with all its cards
 
     def do_yes(self, data: dict[str, str]) -> None:
@@ -71,12 +71,12 @@ class Overlays:
         if game not in GAMES:
             return self.page.open_dialog(howto.game_library(shelf_books()))
         deal = topic.dealt if game == topic.game else None
-        told = howto_pages(GAMES[game], topic.players if game == topic.game else 0, self.page.has_keyboard(), deal.chosen if deal else None, topic.people_here)
-        others = [] if topic.played else game_titles(book_of(game))
-        paper = "" if topic.played else f"#/print/{game}"
-        name, open_ = common_text("howto", "title", game=game_title(game)), data.get("page", told[0]["id"])
+        pages = howto_pages(GAMES[game], topic.players if game == topic.game else 0, self.page.has_keyboard(), deal.chosen if deal else None, topic.people_here)
+        other_games = [] if topic.played else game_titles(book_of(game))
+        print_link = "" if topic.played else f"#/print/{game}"
+        name, page_id = common_text("howto", "title", game=game_title(game)), data.get("page", pages[0]["id"])
         states = lesson_index.lesson_states(self.page.met, game)
-        drawer = howto.howto_drawer(name, told, open_, game, others, data.get("ruling", ""), paper, states)
+        drawer = howto.howto_drawer(name, pages, page_id, game, other_games, data.get("ruling", ""), print_link, states)
         return self.page.open_dialog(drawer)
 
     do_howto_page = do_howto
@@ -111,12 +111,12 @@ class Overlays:
         """Open the settings. If `data` has a refused server address (`wrong`), show it with an error."""
         match = self.match()
         alone = self.page.browser.place.alone
-        kept = "alone" if alone else self.offline
-        around = {"offline": common_text("page", f"offline-{kept}"), "alone": alone, "keyboard": self.page.browser.has_keyboard(),
-                  "hints": match is None or has_hints(match.session.position),
-                  "pace": match.saved_match.pace if match else "", "ways_out": match.ways_out if match else ()}
-        typed = {"stun": data["wrong"], "wrong": True} if "wrong" in data else {}
-        self.page.open_dialog(settings_dialog(self.page.settings | around | typed))
+        offline_state = "alone" if alone else self.offline
+        page_state = {"offline": common_text("page", f"offline-{offline_state}"), "alone": alone, "keyboard": self.page.browser.has_keyboard(),
+                      "hints": match is None or has_hints(match.session.position),
+                      "pace": match.saved_match.pace if match else "", "ways_out": match.ways_out if match else ()}
+        refused_server = {"stun": data["wrong"], "wrong": True} if "wrong" in data else {}
+        self.page.open_dialog(settings_dialog(self.page.settings | page_state | refused_server))
 
     def do_pace(self, data: dict[str, str]) -> None:
         """Change how fast the bots play in the open match, and show the settings again."""
@@ -165,8 +165,9 @@ class Overlays:
     def do_more(self, _: dict[str, str]) -> None:
         """Open the list of actions that don't fit into the bar of a phone."""
         match = self.match()
-        acts = [*(match.hints.ready if match and not match.replay else ()), *[act for act in MORE if act != "share" or not match or match.session.proved]]
-        rows = [h("button", common_text("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]
+        hints = match.hints.ready if match and not match.replay else ()
+        offered = [act for act in MORE if act != "share" or not match or match.session.proved]
+        rows = [h("button", common_text("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in (*hints, *offered)]
         if match and not match.replay:
             rows[-1:-1] = story_buttons(match)
         rows += bot_descriptions(match.session) if match else ()
@@ -178,8 +179,8 @@ class Overlays:
         place = self.page.browser.place
         code = h("a", common_text("page", "credits-source"), href=place.source, target="_blank", rel="noopener noreferrer") if place.source else None
         link = h("a", common_text("page", "credits-link"), href=place.licences, download="LICENSES.txt" if place.alone else None)
-        own = h("p", common_text("page", "credits-own"), " ", code)
-        self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "credits-title"), [*rows, own, h("p", link)]))
+        own_credits = h("p", common_text("page", "credits-own"), " ", code)
+        self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "credits-title"), [*rows, own_credits, h("p", link)]))
 
     def do_export_whole(self, _: dict[str, str]) -> None:
         """Save the open match as a file, including the custom sets it is played with."""
@@ -198,7 +199,7 @@ class Overlays:
         self.page.drop("gift")
         if undo:
             undo()
-            self.stored("")
+            self.on_stored("")
 
     def do_copy(self, data: dict[str, str]) -> None:
         """Copy the text of a box to the clipboard."""
@@ -241,8 +242,8 @@ def story_buttons(match: Match) -> list[Markup]:
     if last_own_decision(match.session) is not None:
         rows.append(h("button", common_text("page", "more-since"), type="button", class_="btn", data_do="replay", data_since=True))
     if match.saved_match.paced:
-        now = common_text("settings", f"pace-{match.saved_match.paced}")
-        rows.append(h("button", common_text("page", "more-pace", now=now), type="button", class_="btn", data_do="next-pace"))
+        pace = common_text("settings", f"pace-{match.saved_match.paced}")
+        rows.append(h("button", common_text("page", "more-pace", now=pace), type="button", class_="btn", data_do="next-pace"))
     return rows
 
 
@@ -254,5 +255,5 @@ def bot_descriptions(session: BaseSession) -> list[Markup]:
 
 def book_website(words: dict[str, Any]) -> Markup | None:
     """Return a link to a book's website, or None if it has none."""
-    known = words.get("home")
-    return h("a", known.partition("//")[2], href=known, target="_blank", rel="noopener noreferrer") if known else None
+    address = words.get("home")
+    return h("a", address.partition("//")[2], href=address, target="_blank", rel="noopener noreferrer") if address else None

@@ -28,12 +28,13 @@ class BackupExport:
     and `missing` has sentences about its gaps.
     """
 
-    def __init__(self, page: Page, show: Callable[[float], None], then: Callable[[], None], wanted: Callable[[], bool] = lambda: True):
-        self.page, self.show, self.then, self.wanted = page, show, then, wanted
+    def __init__(self, page: Page, show: Callable[[float], None], then: Callable[[], None], is_wanted: Callable[[], bool] = lambda: True):
+        self.page, self.show, self.then, self.is_wanted = page, show, then, is_wanted
         self.ids = list(dict.fromkeys([*page.matches.unsaved, *page.saves.ids()]))
         self.matches: dict[str, Slot] = {}
         self.sets: list[OwnSet] = page.shelf.readable_sets()
-        self.scores: dict[str, list[HighScore]] = {key: found for game in GAMES for key in page.scores.keys(game) if (found := page.scores.score_list(key))}
+        score_lists = {key: page.scores.score_list(key) for game in GAMES for key in page.scores.keys(game)}
+        self.scores: dict[str, list[HighScore]] = {key: scores for key, scores in score_lists.items() if scores}
         self.past = page.matches.past.read()[1]
         self.text, self.counts, self.missing = "", dict[str, int](), list[str]()
 
@@ -49,14 +50,14 @@ class BackupExport:
 
     def go_on(self, steps: Iterator[float]) -> None:
         """Read a slice of matches and schedule the next slice. After the last one, load the artwork of the sets."""
-        if not self.wanted():
+        if not self.is_wanted():
             return None
         share = next(steps, None)
         if share is not None:
             self.show(share)
             return self.page.later(0, lambda: self.go_on(steps))
-        drawn = [card["key"] for own in self.sets for card in own.cards if card.get("art")]
-        return self.page.browser.art.get(drawn, self.page.here(lambda arts: self.end(arts, len(drawn))))
+        drawn_keys = [card["key"] for own_set in self.sets for card in own_set.cards if card.get("art")]
+        return self.page.browser.art.get(drawn_keys, self.page.here(lambda arts: self.end(arts, len(drawn_keys))))
 
     def steps(self) -> Iterator[float]:
         """Read the matches, and yield the progress (0 to 1) after each slice."""
@@ -67,14 +68,15 @@ class BackupExport:
             if number % SLICE == 0:
                 yield number / len(self.ids)
 
-    def end(self, arts: dict[str, Art], drawn: int) -> None:
-        """Write the file with the artwork found. `drawn` is the number of cards that have artwork."""
-        sets = {own.id: set_to_file(own.file, arts) for own in self.sets}
+    def end(self, arts: dict[str, Art], drawn_count: int) -> None:
+        """Write the file with the artwork found. `drawn_count` is the number of cards that have artwork."""
+        sets = {own_set.id: set_to_file(own_set.file, arts) for own_set in self.sets}
         self.text = text = dump_file(dump_backup(self.matches, sets, self.scores, self.page.settings["me"], self.past))
-        missing = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn - len(arts), "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
+        missing_counts = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn_count - len(arts),
+                          "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
         self.counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values())),
                        "past": matches_in_totals(self.past)}
-        self.missing = [common_text("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing.items() if count]
+        self.missing = [common_text("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing_counts.items() if count]
         self.then()
 
 
@@ -82,14 +84,14 @@ def save_all(page: Page) -> None:
     """Download a backup of everything. If there's nothing to save, say so."""
     def hand_out() -> None:
         name = file_name(common_text("moving", "file", day=page.stopwatch.today()))
-        page.browser.download(name, gathering.text)
-        page.open_dialog(backup_page.backup_saved_dialog(name, gathering.counts, size_text(len(gathering.text)), gathering.missing))
+        page.browser.download(name, export.text)
+        page.open_dialog(backup_page.backup_saved_dialog(name, export.counts, size_text(len(export.text)), export.missing))
 
-    gathering = BackupExport(page, lambda share: page.open_dialog(progress_dialog(common_text("moving", "gathering"), share)), hand_out, lambda: page.in_dialog)
-    if gathering.empty:
+    export = BackupExport(page, lambda share: page.open_dialog(progress_dialog(common_text("moving", "gathering"), share)), hand_out, lambda: page.in_dialog)
+    if export.empty:
         page.open_dialog(backup_page.empty_backup_dialog())
     else:
-        gathering.begin()
+        export.begin()
 
 
 class BackupImportScreen(StaticScreen):

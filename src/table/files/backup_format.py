@@ -52,15 +52,15 @@ def dump_backup(matches: Mapping[str, Slot], sets: Mapping[str, File], scores: M
     """Return a backup as JSON-like data. `past` has the totals of the deleted matches of the player named `me`."""
     places = {id: place for place, id in enumerate(sets)}
     return {"all": FORMAT, "matches": [dump_backup_slot(id, slot, places) for id, slot in matches.items()], "sets": list(sets.values()),
-            "scores": {key: [one._asdict() for one in found] for key, found in scores.items()}} | (
+            "scores": {key: [score._asdict() for score in rows] for key, rows in scores.items()}} | (
                 {"past": {"me": me, "sums": dump_totals(past)}} if past else {})
 
 
 def dump_backup_slot(id: str, slot: Slot, places: Mapping[str, int]) -> Slot:
     """Return a match's slot as the backup stores it. `places` maps the ids of the sets to their positions in the file."""
-    sets = [places[one] for one in slot_set_ids(slot) or () if one in places]
-    kept = {name: slot[name] for name in ("title", "saved", "over", "note", *KEPT, "record") if name in slot}
-    return {"id": id} | kept | ({"sets": sets} if sets else {})
+    sets = [places[set_id] for set_id in slot_set_ids(slot) or () if set_id in places]
+    fields = {name: slot[name] for name in ("title", "saved", "over", "note", *KEPT, "record") if name in slot}
+    return {"id": id} | fields | ({"sets": sets} if sets else {})
 
 
 # import
@@ -70,12 +70,12 @@ def parse_backup(data: Any) -> Backup:
     if not is_int_in_range(data["all"], FORMAT, FORMAT):
         raise BadFile(common_text("moving", "other-format"))
     matches, sets, scores = data.get("matches"), data.get("sets"), data.get("scores", {})
-    fits = isinstance(matches, list) and isinstance(sets, list) and isinstance(scores, dict) and data.keys() <= FIELDS
-    if not fits or max(len(matches), len(sets)) > ALL:
+    is_valid = isinstance(matches, list) and isinstance(sets, list) and isinstance(scores, dict) and data.keys() <= FIELDS
+    if not is_valid or max(len(matches), len(sets)) > ALL:
         raise BadFile(common_text("moving", "damaged"))
-    lists = {key: list(filter(None, map(parse_score, rows[:2 * MOST]))) for key, rows in scores.items() if is_score_list(key, rows)}
+    score_lists = {key: list(filter(None, map(parse_score, rows[:2 * MOST]))) for key, rows in scores.items() if is_score_list(key, rows)}
     past = data["past"] if isinstance(data.get("past"), dict) else {}
-    return Backup(matches, sets, lists, past["me"] if isinstance(past.get("me"), str) else "", parse_totals(past.get("sums")))
+    return Backup(matches, sets, score_lists, past["me"] if isinstance(past.get("me"), str) else "", parse_totals(past.get("sums")))
 
 
 def is_score_list(key: str, rows: Any) -> bool:
@@ -84,36 +84,36 @@ def is_score_list(key: str, rows: Any) -> bool:
     return game in GAMES and bool(values) and len(key) <= SCORE_LIST and bool(NAMES.fullmatch(key)) and isinstance(rows, list)
 
 
-def imported_slot(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: int) -> Slot | None:
+def imported_slot(item: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: int) -> Slot | None:
     """Return the slot to store for an imported match whose record is checked, or None if it would be too large.
 
     `over` says whether the match has ended. `ids` maps the positions of the sets in the file to their ids on this device.
     """
-    kept = {name: given[name] for name, fits in KEPT.items() if name in given and fits(given[name])}
-    named = {name: neat(given[name], most) if isinstance(given.get(name), str) else ""
-             for name, most, neat in (("title", TITLE, tidy_line), ("note", NOTE, tidy_note))}
-    saved = given["saved"] if is_int_in_range(given.get("saved"), 0, now) else now
-    sets = list(dict.fromkeys(ids[place] for place in set_positions(given) if place in ids))
-    bare, marks = split_marks(given["record"])
-    slot = {"record": bare} | named | {"saved": saved, "over": over} | kept | marks | ({"sets": sets} if sets else {})
+    kept_fields = {name: item[name] for name, fits in KEPT.items() if name in item and fits(item[name])}
+    texts = {name: tidy(item[name], most) if isinstance(item.get(name), str) else ""
+             for name, most, tidy in (("title", TITLE, tidy_line), ("note", NOTE, tidy_note))}
+    saved = item["saved"] if is_int_in_range(item.get("saved"), 0, now) else now
+    sets = list(dict.fromkeys(ids[place] for place in set_positions(item) if place in ids))
+    record, marks = split_marks(item["record"])
+    slot = {"record": record} | texts | {"saved": saved, "over": over} | kept_fields | marks | ({"sets": sets} if sets else {})
     return slot if parse_slot(dump_json(slot)) else None
 
 
-def set_positions(given: Mapping[str, Any]) -> list[int]:
+def set_positions(item: Mapping[str, Any]) -> list[int]:
     """Return the sets that a match is played with, as their positions in the file."""
-    places = given.get("sets")
+    places = item.get("sets")
     return [place for place in places if type(place) is int] if isinstance(places, list) else []
 
 
-def imported_name(given: Any, part: str, else_: str) -> str:
+def imported_name(item: Any, part: str, else_: str) -> str:
     """Return the name in the field `part` of an imported item, or `else_` if there's no valid name in it."""
-    named = given.get(part) if isinstance(given, dict) else None
-    return (tidy_line(named, TITLE) if isinstance(named, str) else "") or else_
+    name = item.get(part) if isinstance(item, dict) else None
+    return (tidy_line(name, TITLE) if isinstance(name, str) else "") or else_
 
 
-def imported_id(given: Any) -> str:
+def imported_id(item: Any) -> str:
     """Return the id that an imported match has in the file, or "" if that isn't a valid id."""
-    id = given.get("id") if isinstance(given, dict) else None
+    id = item.get("id") if isinstance(item, dict) else None
     return id if isinstance(id, str) and ID.fullmatch(id) else ""
 
 
@@ -124,9 +124,9 @@ def continues_record(record: Mapping[str, Any], other: Mapping[str, Any]) -> boo
     >>> continues_record(theirs, ours), continues_record(ours, theirs)
     (True, False)
     """
-    moves, before = record.get("moves"), other.get("moves")
-    whole = isinstance(moves, list) and isinstance(before, list) and moves[:len(before)] == before
-    return whole and fixed_fields(record) == fixed_fields(other)
+    moves, earlier_moves = record.get("moves"), other.get("moves")
+    has_all_moves = isinstance(moves, list) and isinstance(earlier_moves, list) and moves[:len(earlier_moves)] == earlier_moves
+    return has_all_moves and fixed_fields(record) == fixed_fields(other)
 
 
 def fixed_fields(record: Mapping[str, Any]) -> dict[str, Any]:

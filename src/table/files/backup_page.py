@@ -12,9 +12,9 @@ FEW = 12                # unreadable items listed by name
 
 def backup_saved_dialog(file: str, counts: Mapping[str, int], size: str, missing: Sequence[str]) -> Markup:
     """Return the dialog about a saved backup: its name, contents, size, and what's missing."""
-    what = common_text("moving", "saved", file=file, what=backup_counts_text(counts), size=size)
+    contents = common_text("moving", "saved", file=file, what=backup_counts_text(counts), size=size)
     return dialogs.sheet_dialog(common_text("moving", "saved-title"),
-                                [h("p", what), h("p", common_text("moving", "saved-help")), [h("p", words) for words in missing]])
+                                [h("p", contents), h("p", common_text("moving", "saved-help")), [h("p", words) for words in missing]])
 
 
 def empty_backup_dialog() -> Markup:

@@ -69,7 +69,7 @@ def data_kind(data: Any) -> str:
     if is_record(data):
         return "record"
     fields = data.keys() if isinstance(data, dict) else set()
-    return next((sort for field, sort in (("all", "all"), ("record", "match"), ("card", "card"), ("cards", "set")) if field in fields), "record")
+    return next((kind for field, kind in (("all", "all"), ("record", "match"), ("card", "card"), ("cards", "set")) if field in fields), "record")
 
 
 def is_record(data: Any) -> bool:
@@ -84,46 +84,46 @@ def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str
     """
     if pieces is None:
         raise BadFile(common_text("trade", "too-large"))
-    found = list[str]()
+    parts = list[str]()
     try:
         for piece in pieces:
-            if found and piece:
+            if parts and piece:
                 yield 0.0
-            found.append(piece)
+            parts.append(piece)
     except BadRecord as error:
         foreign = foreign_kind(error.about["head"])
         raise BadFile(common_text("trade", f"is-{foreign}") if foreign else record_error_text(error)) from error
-    text = "".join(found).strip(BLANK)
-    refused: BadFile = ForeignFile(common_text("trade", f"is-{foreign_kind(text)}" if foreign_kind(text) else "unreadable"))
+    text = "".join(parts).strip(BLANK)
+    refusal: BadFile = ForeignFile(common_text("trade", f"is-{foreign_kind(text)}" if foreign_kind(text) else "unreadable"))
     if content := find_json(text):
         try:
             return (yield from parse_json(content))
         except BadFile as error:
             if OPENING.match(text):
                 raise
-            refused = error
+            refusal = error
     if links := parse_links(text):
         return "link", links
-    raise refused
+    raise refusal
 
 
 def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
     """Parse JSON, yielding the progress. The result is its kind (see `data_kind`) and its data. Raises BadFile."""
-    whole = text.startswith(ALL)
+    is_backup = text.startswith(ALL)
     try:
-        data = yield from parse_untrusted_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
+        data = yield from parse_untrusted_in_parts(text, ALL_FILE if is_backup else SET_FILE, ALL_TOKENS)
     except BadRecord as error:
         if error.key == "twice":
             raise BadFile(record_error_text(error)) from error
-        if whole:
+        if is_backup:
             raise BadFile(common_text("moving", "large" if error.key == "too-large" else "damaged")) from error
         raise BadFile(common_text("trade", "too-large" if error.key == "too-large" else "unreadable")) from error
-    sort = data_kind(data)
-    if whole and sort != "all":
+    kind = data_kind(data)
+    if is_backup and kind != "all":
         raise BadFile(common_text("moving", "damaged"))
-    if sort == "record" and len(text) > FILE:
+    if kind == "record" and len(text) > FILE:
         raise BadFile(record_error_text(BadRecord("too-large")))
-    return sort, data
+    return kind, data
 
 
 def parse_links(text: str) -> list[FoundLink]:
@@ -142,7 +142,9 @@ def parse_links(text: str) -> list[FoundLink]:
 def foreign_kind(text: str) -> str:
     """Return the kind of a foreign file, by its first characters: `zip`, `picture`, `pdf`, `page`, or "" if it's unknown."""
     first = text.lstrip(BLANK)[:HEAD]
-    return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
+    by_start = [kind for start, kind in BEGINS.items() if first.startswith(start)]
+    by_mark = [kind for mark, kind in INSIDE.items() if mark in first]
+    return next(iter(by_start + by_mark), "")
 
 
 def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> ImportedSet:
@@ -150,15 +152,15 @@ def parse_set(data: Any, keys: Iterator[str], game: type[Game] | None = None) ->
 
     With a `game`, the set must be playable in that game. Without one, it's enough if the rules of any book accept its cards.
     """
-    why = common_text("trade", "other-game")
+    reason = common_text("trade", "other-game")
     for kind in [game] if game else card_games():
         try:
             file, arts = set_from_file(data, keys.__next__)
             kind.read_cards(file if game else pad_set(file))
             return ImportedSet(OwnSet(next(keys), kind.id, file), arts)
         except BadSet as error:
-            why = set_error_text(kind, error)
-    raise BadFile(why)
+            reason = set_error_text(kind, error)
+    raise BadFile(reason)
 
 
 def parse_set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> ImportedSet:
@@ -166,9 +168,9 @@ def parse_set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -
 
     `sort` and `data` are a result of `parse_file`. Raises BadFile if the file is something else, or if the set doesn't suit the game.
     """
-    held = data[0].kind if sort == "link" else sort
-    if held != "set" and (held != "record" or is_record(data)):
-        raise BadFile(common_text("trade", "not-card" if held == "card" else "not-match"))
+    content_kind = data[0].kind if sort == "link" else sort
+    if content_kind != "set" and (content_kind != "record" or is_record(data)):
+        raise BadFile(common_text("trade", "not-card" if content_kind == "card" else "not-match"))
     return parse_set(data, keys, kind)
 
 
@@ -208,14 +210,14 @@ def parse_card_link(letters: str) -> ImportedCard:
     return parse_card_file(data)
 
 
-def encode_card_link(own: OwnSet, card: File, art: Art) -> str | None:
+def encode_card_link(own_set: OwnSet, card: File, art: Art) -> str | None:
     """Return a card encoded for a link. Return None if it has a picture or is too long."""
-    return None if art.get("picture") else pack_link(dump_card_file(own, card, art))
+    return None if art.get("picture") else pack_link(dump_card_file(own_set, card, art))
 
 
-def dump_card_file(own: OwnSet, card: File, art: Art) -> File:
+def dump_card_file(own_set: OwnSet, card: File, art: Art) -> File:
     """Return a card of a set as an export file."""
-    return card_parcel(card, {card["key"]: art}, own.game, own.owner)
+    return card_parcel(card, {card["key"]: art}, own_set.game, own_set.owner)
 
 
 def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[Any, list[ImportedSet]]]:
@@ -225,12 +227,12 @@ def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, t
     """
     if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or data_kind(data["record"]) != "record":
         raise BadFile(common_text("record", "no-record"))
-    budget, found = WorkBudget(), list[ImportedSet]()
+    budget, sets = WorkBudget(), list[ImportedSet]()
     for file in data["sets"]:
-        found.append(parse_set(file, keys))
-        if budget.due(SET + len(found[-1].own.cards)):
-            yield len(found) / len(data["sets"])
-    return data["record"], found
+        sets.append(parse_set(file, keys))
+        if budget.due(SET + len(sets[-1].own.cards)):
+            yield len(sets) / len(data["sets"])
+    return data["record"], sets
 
 
 def is_same_book(one: str, other: str) -> bool:
@@ -238,14 +240,14 @@ def is_same_book(one: str, other: str) -> bool:
     return GAMES[one].book == GAMES[other].book
 
 
-def set_fingerprint(own: OwnSet) -> str:
+def set_fingerprint(own_set: OwnSet) -> str:
     """Return a fingerprint of a set that ignores artwork."""
-    return fingerprint(json.dumps([GAMES[own.game].book, set_to_file(own.file, {})], sort_keys=True))
+    return fingerprint(json.dumps([GAMES[own_set.game].book, set_to_file(own_set.file, {})], sort_keys=True))
 
 
-def set_without_art(own: OwnSet, lost: Set[str]) -> OwnSet:
+def set_without_art(own_set: OwnSet, lost: Set[str]) -> OwnSet:
     """Return a set without the artwork of the cards whose keys are in `lost`."""
-    return own.with_fields(cards=[card_without_art(card) if card["key"] in lost else card for card in own.cards]) if lost else own
+    return own_set.with_fields(cards=[card_without_art(card) if card["key"] in lost else card for card in own_set.cards]) if lost else own_set
 
 
 def card_without_art(card: File) -> File:

@@ -35,15 +35,15 @@ def dump_file(file: File) -> str:
 
 def load_set_art(page: Page, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
     """Load the artwork of these sets, then call `then` with it, by card key. If some can't be read, tell the player first."""
-    drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
+    drawn_keys = [card["key"] for own_set in sets for card in own_set.cards if card.get("art")]
 
-    def found(arts: dict[str, Art]) -> None:
-        lost = len([key for key in drawn if key not in arts])
-        if lost:
-            page.tell("undrawn", count=lost)
+    def on_loaded(arts: dict[str, Art]) -> None:
+        missing = len([key for key in drawn_keys if key not in arts])
+        if missing:
+            page.tell("undrawn", count=missing)
         then(arts)
 
-    page.browser.art.get(drawn, page.guard(found))
+    page.browser.art.get(drawn_keys, page.guard(on_loaded))
 
 
 def download_file(page: Page, title: str, file: File) -> None:
@@ -56,61 +56,62 @@ def download_file(page: Page, title: str, file: File) -> None:
                     lambda _: page.browser.download(file_name(title), text))
 
 
-def export_set(page: Page, own: OwnSet) -> None:
+def export_set(page: Page, own_set: OwnSet) -> None:
     """Download a set with its artwork."""
-    load_set_art(page, [own], lambda arts: download_file(page, own.name, set_to_file(own.file, arts)))
+    load_set_art(page, [own_set], lambda arts: download_file(page, own_set.name, set_to_file(own_set.file, arts)))
 
 
-def export_card(page: Page, own: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
+def export_card(page: Page, own_set: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
     """Download a card of a set and call `then`. If the set no longer has the card, do nothing."""
-    def found(arts: dict[str, Art]) -> None:
-        card = own.card(key)
+    def on_loaded(arts: dict[str, Art]) -> None:
+        card = own_set.card(key)
         if card:
-            download_file(page, name, dump_card_file(own, card, arts.get(key, {})))
+            download_file(page, name, dump_card_file(own_set, card, arts.get(key, {})))
             then()
 
-    load_set_art(page, [own.with_fields(cards=[card for card in own.cards if card["key"] == key])], found)
+    load_set_art(page, [own_set.with_fields(cards=[card for card in own_set.cards if card["key"] == key])], on_loaded)
 
 
 def export_match(page: Page, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
     """Download a match with the custom sets it's played with (`ids`). Its custom cards (`keys`) are included even if they're in other sets by now."""
-    sets = [own for id in ids if (own := page.shelf.get(id))]
-    here = {key for own in sets for key in own.keys}
-    for card in (card for own in page.shelf.readable_sets() for card in own.cards if card["key"] in {*keys} - here):
-        place = next((place for place, own in enumerate(sets) if len(own.cards) < SET_MOST), None)
+    sets = [*filter(None, map(page.shelf.get, ids))]
+    missing_keys = {*keys} - {key for own_set in sets for key in own_set.keys}
+    missing_cards = [card for own_set in page.shelf.readable_sets() for card in own_set.cards if card["key"] in missing_keys]
+    for card in missing_cards:
+        place = next((place for place, own_set in enumerate(sets) if len(own_set.cards) < SET_MOST), None)
         if place is not None:
             sets[place] = sets[place].with_fields(cards=[*sets[place].cards, card])
-    load_set_art(page, sets, lambda arts: download_file(page, title, {"record": record, "sets": [set_to_file(own.file, arts) for own in sets]}))
+    load_set_art(page, sets, lambda arts: download_file(page, title, {"record": record, "sets": [set_to_file(own_set.file, arts) for own_set in sets]}))
 
 
 # import
 
-def pick_file(page: Page, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
+def pick_file(page: Page, most: int, then: Callable[[str, Any], None], on_refused: Callable[[BadFile], None]) -> None:
     """Ask for a file of at most `most` bytes and parse it.
 
-    Then call `then` with its kind and data. If it can't be opened, call `refused` with the reason instead.
+    Then call `then` with its kind and data. If it can't be opened, call `on_refused` with the reason instead.
     """
-    page.browser.pick(most, page.guard(lambda pieces: read_file_text(page, pieces and decode_text(pieces), then, refused)))
+    page.browser.pick(most, page.guard(lambda pieces: read_file_text(page, pieces and decode_text(pieces), then, on_refused)))
 
 
-def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
+def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, Any], None], on_refused: Callable[[BadFile], None]) -> None:
     """Parse the text of a file, given in pieces. None stands for a file that's too large.
 
-    Then call `then` with its kind and data. If it can't be opened, call `refused` with the reason instead.
+    Then call `then` with its kind and data. If it can't be opened, call `on_refused` with the reason instead.
     """
-    run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda found: then(*found), refused), lambda tell: tell())
+    run_in_slices(page, common_text("trade", "reading"), run_to_call(parse_file(text), lambda parsed: then(*parsed), on_refused), lambda tell: tell())
 
 
-def run_to_call(slices: Slices[F], then: Callable[[F], None], refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
+def run_to_call(slices: Slices[F], then: Callable[[F], None], on_refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
     """Run slices to the end and return the call to make next.
 
-    It calls `then` with their result or, if they raised BadFile, `refused` with that error.
+    It calls `then` with their result or, if they raised BadFile, `on_refused` with that error.
     """
     try:
-        found = yield from slices
+        result = yield from slices
     except BadFile as error:
-        return partial(refused, error)
-    return partial(then, found)
+        return partial(on_refused, error)
+    return partial(then, result)
 
 
 def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F], None]) -> None:
@@ -118,18 +119,18 @@ def run_in_slices(page: Page, words: str, slices: Slices[F], then: Callable[[F],
 
     A task of more than one slice shows a progress dialog with the title `words`. If the player closes the dialog, the task is cancelled.
     """
-    def go_on(shown: bool = True) -> None:
-        if shown and not page.in_dialog:
+    def go_on(is_shown: bool = True) -> None:
+        if is_shown and not page.in_dialog:
             return None
         try:
             share = next(slices)
-        except StopIteration as done:
+        except StopIteration as stop:
             page.close_dialog()
-            return then(done.value)
+            return then(stop.value)
         page.open_dialog(progress_dialog(words, share))
         return page.later(0, go_on)
 
-    go_on(shown=False)
+    go_on(is_shown=False)
 
 
 def progress_dialog(words: str, share: float) -> Markup:
@@ -143,16 +144,16 @@ def store_art(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) 
     Then call `then` with the reason why some of it couldn't be stored, or "" if all was.
     """
     keys = list(arts)
-    parts = [keys[at:at + SOME] for at in range(0, len(keys), SOME)]
+    batches = [keys[start:start + SOME] for start in range(0, len(keys), SOME)]
 
     def go_on(done: int, why: str) -> None:
-        if why not in ("", BAD) or done == len(parts):
+        if why not in ("", BAD) or done == len(batches):
             page.close_dialog()
             return then(why)
-        if len(parts) > 1:
-            page.open_dialog(progress_dialog(common_text("trade", "keeping"), done / len(parts)))
-        some = {key: arts[key] for key in parts[done]}
-        return page.browser.art.put(some, page.guard(lambda more: go_on(done + 1, more or why)))
+        if len(batches) > 1:
+            page.open_dialog(progress_dialog(common_text("trade", "keeping"), done / len(batches)))
+        batch = {key: arts[key] for key in batches[done]}
+        return page.browser.art.put(batch, page.guard(lambda batch_why: go_on(done + 1, batch_why or why)))
 
     go_on(0, "")
 
@@ -163,36 +164,36 @@ def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]
     If some artwork can't be stored, ask whether to go on without it. If the player declines, `then` isn't called.
     """
     def shelve(sets: Sequence[OwnSet]) -> None:
-        run_in_slices(page, common_text("trade", "shelving"), save_sets(page, sets), lambda _: then([own.id for own in sets]))
+        run_in_slices(page, common_text("trade", "shelving"), save_sets(page, sets), lambda _: then([own_set.id for own_set in sets]))
 
-    def drawn(why: str) -> None:
+    def on_art_stored(why: str) -> None:
         if not why:
-            return shelve([one.own for one in new])
+            return shelve([imported.own for imported in new])
         if why != BAD:
             page.browser.art.forget(list(arts))
-        asked = dialogs.confirm_dialog(common_text("trade", "art-title"), common_text("trade", f"art-{why}"), common_text("trade", "without-art"),
-                                       common_text("sheet", "cancel"))
-        return page.ask(asked, lambda _: page.browser.art.get(list(arts), page.guard(left)))
+        dialog = dialogs.confirm_dialog(common_text("trade", "art-title"), common_text("trade", f"art-{why}"), common_text("trade", "without-art"),
+                                        common_text("sheet", "cancel"))
+        return page.ask(dialog, lambda _: page.browser.art.get(list(arts), page.guard(shelve_with_art)))
 
-    def left(there: Mapping[str, Art]) -> None:
-        shelve([set_without_art(one.own, one.arts.keys() - there.keys()) for one in new])
+    def shelve_with_art(stored: Mapping[str, Art]) -> None:
+        shelve([set_without_art(imported.own, imported.arts.keys() - stored.keys()) for imported in new])
 
-    arts = {key: art for one in new for key, art in one.arts.items()}
+    arts = {key: art for imported in new for key, art in imported.arts.items()}
     if arts:
-        store_art(page, arts, drawn)
+        store_art(page, arts, on_art_stored)
     else:
-        shelve([one.own for one in new])
+        shelve([imported.own for imported in new])
 
 
 def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
     """Save sets on the shelf, yielding the progress. If the storage refuses a set, tell the player."""
     budget = WorkBudget()
-    for place, own in enumerate(sets):
+    for place, own_set in enumerate(sets):
         try:
-            page.shelf.save(own)
+            page.shelf.save(own_set)
         except NotSaved:
             page.tell("cards-unkept")
-        if budget.due(SET + len(own.cards)):
+        if budget.due(SET + len(own_set.cards)):
             yield (place + 1) / len(sets)
 
 
@@ -206,32 +207,32 @@ def prepare_sets(shelf: SetShelf) -> Slices[None]:
 
 def import_set(page: Page, new: ImportedSet) -> None:
     """Store an imported set and open it. If a set with the same name and owner exists, ask whether to replace that set or keep both."""
-    same = next((own for own in page.shelf.readable_sets() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
-    if same is None:
+    existing = next((own_set for own_set in page.shelf.readable_sets() if (own_set.name, own_set.owner) == (new.own.name, new.own.owner)), None)
+    if existing is None:
         return store_sets(page, [new], lambda ids: show_imported_set(page, new.own))
 
-    def chosen(answer: dict[str, str]) -> None:
-        own = new.own.with_fields(name=unused_set_name(page.shelf, new.own.name))
+    def on_chosen(answer: dict[str, str]) -> None:
+        own_set = new.own.with_fields(name=unused_set_name(page.shelf, new.own.name))
         if answer.get("way") == "replace":
-            own = (page.shelf.get(same.id) or own).with_fields(**new.own.file)
-        store_sets(page, [ImportedSet(own, new.arts)], lambda ids: show_imported_set(page, own))
+            own_set = (page.shelf.get(existing.id) or own_set).with_fields(**new.own.file)
+        store_sets(page, [ImportedSet(own_set, new.arts)], lambda ids: show_imported_set(page, own_set))
 
-    return page.ask(replace_set_dialog(same), chosen)
+    return page.ask(replace_set_dialog(existing), on_chosen)
 
 
-def replace_set_dialog(own: OwnSet) -> Markup:
+def replace_set_dialog(own_set: OwnSet) -> Markup:
     """Return the dialog that asks whether to replace a set of the same name or keep both."""
-    words = common_text("trade", "already-owned" if own.owner else "already", name=own.name, owner=own.owner)
-    ways = [h("button", common_text("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
-            for way, style in (("replace", "danger"), ("both", "main"))]
-    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    return dialogs.sheet_dialog(common_text("trade", "already-title"), h("p", words), [stay, *ways], role="alertdialog")
+    words = common_text("trade", "already-owned" if own_set.owner else "already", name=own_set.name, owner=own_set.owner)
+    choices = [h("button", common_text("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
+               for way, style in (("replace", "danger"), ("both", "main"))]
+    cancel = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return dialogs.sheet_dialog(common_text("trade", "already-title"), h("p", words), [cancel, *choices], role="alertdialog")
 
 
-def show_imported_set(page: Page, own: OwnSet) -> None:
+def show_imported_set(page: Page, own_set: OwnSet) -> None:
     """Open an imported set and confirm the import."""
-    page.browser.go(f"#/studio/{own.id}")
-    page.tell("set-taken", name=own.name, count=len(own.cards))
+    page.browser.go(f"#/studio/{own_set.id}")
+    page.tell("set-taken", name=own_set.name, count=len(own_set.cards))
 
 
 def import_card(page: Page, imported: ImportedCard) -> None:
@@ -247,7 +248,7 @@ def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
 
 def find_existing_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
     """Find the sets on this device that are identical to imported sets, then call `then` with them, by the imported set's id."""
-    run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda near: match_identical_sets(page, near, new, then))
+    run_in_slices(page, common_text("trade", "reading"), find_similar_sets(page.shelf, new), lambda similar: match_identical_sets(page, similar, new, then))
 
 
 def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dict[str, list[OwnSet]]]:
@@ -255,13 +256,13 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
 
     The result maps each imported set's id to the sets that are the same.
     """
-    budget, near = WorkBudget(), dict[str, list[OwnSet]]()
-    here = yield from SimilarSets(shelf).all()
-    for one in new:
-        near[one.own.id] = here.to(one.own)
-        if budget.due(len(one.own.cards) / 2):
-            yield len(near) / len(new)
-    return near
+    budget, similar = WorkBudget(), dict[str, list[OwnSet]]()
+    groups = yield from SimilarSets(shelf).all()
+    for imported in new:
+        similar[imported.own.id] = groups.to(imported.own)
+        if budget.due(len(imported.own.cards) / 2):
+            yield len(similar) / len(new)
+    return similar
 
 
 class SimilarSets:
@@ -269,38 +270,39 @@ class SimilarSets:
 
     def __init__(self, shelf: SetShelf):
         self.shelf = shelf
-        self.known: dict[str, list[OwnSet]] = {}
+        self.groups: dict[str, list[OwnSet]] = {}
 
     def all(self) -> Generator[float, None, Self]:
         """Add all sets of the shelf, yielding the progress, and return this object."""
         budget, ids = WorkBudget(), self.shelf.ids()
         for place, id in enumerate(ids):
-            own = self.shelf.get(id)
-            if own:
-                self.add(own)
-            if budget.due(SET / 10 + len(own.cards if own else ()) / 2):
+            own_set = self.shelf.get(id)
+            if own_set:
+                self.add(own_set)
+            if budget.due(SET / 10 + len(own_set.cards if own_set else ()) / 2):
                 yield (place + 1) / len(ids)
         return self
 
-    def add(self, own: OwnSet) -> None:
+    def add(self, own_set: OwnSet) -> None:
         """Add a set to its group."""
-        self.known.setdefault(set_fingerprint(own), []).append(own)
+        self.groups.setdefault(set_fingerprint(own_set), []).append(own_set)
 
-    def to(self, own: OwnSet) -> list[OwnSet]:
+    def to(self, own_set: OwnSet) -> list[OwnSet]:
         """Return the sets on this device that are the same as a given set, except perhaps for artwork."""
-        return self.known.get(set_fingerprint(own), [])
+        return self.groups.get(set_fingerprint(own_set), [])
 
 
-def match_identical_sets(page: Page, near: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
+def match_identical_sets(page: Page, similar: Mapping[str, Sequence[OwnSet]], new: Sequence[ImportedSet], then: Callable[[dict[str, OwnSet]], None]) -> None:
     """Find the sets on this device that are identical to imported sets, then call `then` with them, by the imported set's id.
 
-    `near` maps each imported set's id to the sets on this device that are the same except perhaps for artwork.
+    `similar` maps each imported set's id to the sets on this device that are the same except perhaps for artwork.
     """
-    def compared(arts: Mapping[str, Art]) -> None:
-        found = {one.own.id: [own for own in near[one.own.id] if comparable_set(own.file, arts) == comparable_set(one.own.file, one.arts)] for one in new}
-        then({id: same[0] for id, same in found.items() if same})
+    def on_loaded(arts: Mapping[str, Art]) -> None:
+        files = {imported.own.id: comparable_set(imported.own.file, imported.arts) for imported in new}
+        identical = {id: [own_set for own_set in similar[id] if comparable_set(own_set.file, arts) == file] for id, file in files.items()}
+        then({id: same[0] for id, same in identical.items() if same})
 
-    load_set_art(page, [own for found in near.values() for own in found], compared)
+    load_set_art(page, [own_set for group in similar.values() for own_set in group], on_loaded)
 
 
 def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]], None]) -> None:
@@ -308,21 +310,21 @@ def import_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str
 
     Then call `then` with the ids that all the imported sets have on this device, in the same order.
     """
-    def compared(here: dict[str, OwnSet]) -> None:
-        fresh = [one for one in new if one.own.id not in here]
-        unkept = [ImportedSet(same, {}) for same in here.values() if same.id in page.shelf.unkept]
-        store_sets(page, [*fresh, *unkept], lambda _: then([here.get(one.own.id, one.own).id for one in new]))
+    def on_compared(existing: dict[str, OwnSet]) -> None:
+        missing = [imported for imported in new if imported.own.id not in existing]
+        unkept = [ImportedSet(same, {}) for same in existing.values() if same.id in page.shelf.unkept]
+        store_sets(page, [*missing, *unkept], lambda _: then([existing.get(imported.own.id, imported.own).id for imported in new]))
 
-    find_existing_sets(page, new, compared)
+    find_existing_sets(page, new, on_compared)
 
 
-def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
+def import_match(page: Page, data: Any, then: Callable[[Any, list[str]], None], on_refused: Callable[[BadFile], None]) -> None:
     """Store the missing sets of an imported match.
 
-    Then call `then` with the match's record and the ids of its sets on this device. If the match can't be imported, call `refused` with the reason instead.
+    Then call `then` with the match's record and the ids of its sets on this device. If the match can't be imported, call `on_refused` with the reason instead.
     """
-    def taken(record: Any, sets: list[ImportedSet]) -> None:
+    def on_parsed(record: Any, sets: list[ImportedSet]) -> None:
         import_sets(page, sets, lambda ids: run_in_slices(page, common_text("trade", "shelving"), prepare_sets(page.shelf), lambda _: then(record, ids)))
 
     sets = parse_match_sets(data, page.shelf.new_keys())
-    run_in_slices(page, common_text("trade", "reading"), run_to_call(sets, lambda found: taken(*found), refused), lambda tell: tell())
+    run_in_slices(page, common_text("trade", "reading"), run_to_call(sets, lambda parsed: on_parsed(*parsed), on_refused), lambda tell: tell())

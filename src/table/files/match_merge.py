@@ -23,21 +23,21 @@ class MatchDestination(NamedTuple):
 
 
 class MatchMerger:
-    """Compares imported matches with those on this device; `coming` are the ids of all imported matches."""
+    """Compares imported matches with those on this device; `imported_ids` are the ids of all imported matches."""
 
-    def __init__(self, matches: Matches, coming: Collection[str]):
-        self.matches, self.coming = matches, coming
+    def __init__(self, matches: Matches, imported_ids: Collection[str]):
+        self.matches, self.imported_ids = matches, imported_ids
 
     def find(self, id: str, record: dict[str, Any]) -> MatchDestination:
         """Return the destination of a match, given its record, and its id in the file ("" if it has none)."""
-        ours = self.matches.slot(id) if id else None
-        if ours and continues_record(ours["record"], record):
+        local_slot = self.matches.slot(id) if id else None
+        if local_slot and continues_record(local_slot["record"], record):
             return MatchDestination(id, here=True)
-        if ours and continues_record(record, ours["record"]) and id not in self.matches.unsaved:
-            return MatchDestination(id, before=ours)
-        twins = self.others.get(match_fingerprint(record))
-        if twins:
-            return MatchDestination(twins.pop(), here=True)
+        if local_slot and continues_record(record, local_slot["record"]) and id not in self.matches.unsaved:
+            return MatchDestination(id, before=local_slot)
+        twin_ids = self.others.get(match_fingerprint(record))
+        if twin_ids:
+            return MatchDestination(twin_ids.pop(), here=True)
         return MatchDestination(id if id and self.free(id) else new_match_id())
 
     def free(self, id: str) -> bool:
@@ -47,12 +47,12 @@ class MatchMerger:
     @cached_property
     def others(self) -> dict[str, list[str]]:
         """The ids of the matches on this device that aren't in the file, in lists by fingerprint."""
-        found: dict[str, list[str]] = {}
-        for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.coming}:
+        ids: dict[str, list[str]] = {}
+        for id in {*self.matches.saves.ids(), *self.matches.unsaved} - {*self.imported_ids}:
             slot = self.matches.slot(id)
             if slot:
-                found.setdefault(match_fingerprint(slot["record"]), []).append(id)
-        return found
+                ids.setdefault(match_fingerprint(slot["record"]), []).append(id)
+        return ids
 
 
 def match_fingerprint(record: dict[str, Any]) -> str:

@@ -41,41 +41,41 @@ Steps = Generator[Wait, Any, None]
 class BackupImport:
     """Imports a backup. So far, `done` of its `all` matches and sets have been processed.
 
-    `came` counts the imported items by kind, `became` items by other outcomes, such as `here` (skipped, as it's on this device already). `bad` lists unreadable
-    items as (name, reason). `closed` says why nothing more can be stored: `full`, `blocked`, or "" as long as something can.
+    `imported` counts the imported items by kind, `outcomes` items by other outcomes, such as `here` (skipped, as it's on this device already). `bad` lists
+    unreadable items as (name, reason). `closed` says why nothing more can be stored: `full`, `blocked`, or "" as long as something can.
     """
 
     def __init__(self, page: Page, backup: Backup):
-        self.page, self.whole = page, backup
-        self.came = dict.fromkeys(("matches", "sets", "scores", "past"), 0)
-        self.became = dict.fromkeys(("on", "here", "others", "pictures", "full", "blocked"), 0)
+        self.page, self.backup = page, backup
+        self.imported = dict.fromkeys(("matches", "sets", "scores", "past"), 0)
+        self.outcomes = dict.fromkeys(("on", "here", "others", "pictures", "full", "blocked"), 0)
         self.bad: list[tuple[str, str]] = []
         self.sets: dict[int, str] = {}
-        self.left: dict[int, str] = {}
+        self.skipped_sets: dict[int, str] = {}
         self.done, self.all, self.closed = 0, len(backup.matches) + len(backup.sets), ""
         self.ids: dict[str, str] = {}           # ids on this device by ids in the file
-        self.places = MatchMerger(page.matches, {imported_id(given) for given in backup.matches})
-        self.here, self.keys, self.budget = SimilarSets(page.shelf), page.shelf.new_keys(), WorkBudget()
+        self.merger = MatchMerger(page.matches, {imported_id(item) for item in backup.matches})
+        self.similar_sets, self.keys, self.budget = SimilarSets(page.shelf), page.shelf.new_keys(), WorkBudget()
 
     @property
     def summary(self) -> list[str]:
         """The summary of the import in sentences, without the unreadable items."""
-        what = backup_page.backup_counts_text(self.came)
-        counts = self.became | {"stopped": self.all - self.done}
-        return [common_text("moving", "came", what=what) if what else common_text("moving", "came-nothing"),
+        imported_text = backup_page.backup_counts_text(self.imported)
+        counts = self.outcomes | {"stopped": self.all - self.done}
+        return [common_text("moving", "came", what=imported_text) if imported_text else common_text("moving", "came-nothing"),
                 *[common_text("moving", key, count=count) for key, count in counts.items() if count]]
 
     def steps(self) -> Steps:
         """Import the sets, the matches, the scores, and the totals of deleted matches."""
         yield self.pause
-        for _ in self.here.all() if self.whole.sets else ():
+        for _ in self.similar_sets.all() if self.backup.sets else ():
             yield self.pause
-        for place, data in enumerate(self.whole.sets):
+        for place, data in enumerate(self.backup.sets):
             yield from self.import_set(place, data)
             self.done += 1
-        if self.whole.matches:
+        if self.backup.matches:
             yield from self.take_matches()
-        for key, rows in self.whole.scores.items():
+        for key, rows in self.backup.scores.items():
             yield from self.rest(len(rows))
             self.take_scores(key, rows)
         self.take_past()
@@ -106,16 +106,16 @@ class BackupImport:
             self.bad.append((imported_name(data, "name", common_text("moving", "set", number=place + 1)), str(error)))
             return
         yield from self.rest(SET + len(new.own.cards))
-        near = {new.own.id: self.here.to(new.own)}
-        here: dict[str, OwnSet] = (yield lambda then: match_identical_sets(self.page, near, [new], then)) if near[new.own.id] else {}
-        if here:
-            self.became["here"] += 1
-            self.sets[place] = here[new.own.id].id
+        similar = {new.own.id: self.similar_sets.to(new.own)}
+        identical: dict[str, OwnSet] = (yield lambda then: match_identical_sets(self.page, similar, [new], then)) if similar[new.own.id] else {}
+        if identical:
+            self.outcomes["here"] += 1
+            self.sets[place] = identical[new.own.id].id
             return
-        own = yield from self.draw(place, new)
-        if own:
-            self.shelve(place, own)
-            yield from self.rest(SET + len(own.cards))
+        own_set = yield from self.draw(place, new)
+        if own_set:
+            self.shelve(place, own_set)
+            yield from self.rest(SET + len(own_set.cards))
 
     def draw(self, place: int, new: ImportedSet) -> Generator[Wait, Any, OwnSet | None]:
         """Store a set's artwork. Return the set without the pictures that can't be read.
@@ -128,98 +128,100 @@ class BackupImport:
         if not why:
             return new.own
         if why == "bad-picture":
-            there = yield lambda then: self.page.browser.art.get(list(new.arts), then)
-            self.became["pictures"] += 1
-            return set_without_art(new.own, new.arts.keys() - there.keys())
+            stored_art = yield lambda then: self.page.browser.art.get(list(new.arts), then)
+            self.outcomes["pictures"] += 1
+            return set_without_art(new.own, new.arts.keys() - stored_art.keys())
         self.page.browser.art.forget(list(new.arts))
         self.leave_set(place, why if why == "full" else "blocked")
         return None
 
-    def shelve(self, place: int, own: OwnSet) -> None:
+    def shelve(self, place: int, own_set: OwnSet) -> None:
         """Save a set on the shelf. If the storage is full or blocked, skip the set."""
         if self.closed:
             return self.leave_set(place, self.closed)
         try:
-            self.page.shelf.save(own)
+            self.page.shelf.save(own_set)
         except NotSaved as error:
-            self.page.shelf.unkept.pop(own.id, None)
+            self.page.shelf.unkept.pop(own_set.id, None)
             self.closed = error.key
             return self.leave_set(place, self.closed)
-        self.here.add(own)
-        self.sets[place] = own.id
-        self.came["sets"] += 1
+        self.similar_sets.add(own_set)
+        self.sets[place] = own_set.id
+        self.imported["sets"] += 1
         return None
 
     def leave_set(self, place: int, why: str) -> None:
         """Skip a set, and later the matches that use it; `why` is `full` or `blocked`."""
-        self.became[why] += 1
-        self.left[place] = why
+        self.outcomes[why] += 1
+        self.skipped_sets[place] = why
 
     # matches
 
     def take_matches(self) -> Steps:
         """Import the matches, once the card sets and word list they use are ready."""
-        if any(lacks_words(GAMES[game]) for game in map(imported_game, self.whole.matches) if game in GAMES):
+        if any(lacks_words(GAMES[game]) for game in map(imported_game, self.backup.matches) if game in GAMES):
             yield self.fetch_words
         for weight in cache_sets(self.page.shelf):
             yield from self.rest(weight)
         sets, spent = self.page.sets(), SLICE
-        for number, given in enumerate(self.whole.matches, 1):
+        for number, item in enumerate(self.backup.matches, 1):
             if spent >= SLICE:
                 yield self.pause
                 spent = 0
-            spent += EACH + (yield from self.take_match(number, given, sets))
+            spent += EACH + (yield from self.take_match(number, item, sets))
             self.done += 1
 
-    def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
+    def take_match(self, number: int, item: Any, sets: Sets) -> Generator[Wait, Any, int]:
         """Import a match and return the number of moves replayed. A match that's on this device already or can't be imported is skipped."""
         try:
-            arrival = record_loader(given, sets)
-            place = self.places.find(imported_id(given), given["record"])
-            if place.here:
-                self.became["here"] += 1
-                self.ids[imported_id(given)] = place.id
+            loader = record_loader(item, sets)
+            destination = self.merger.find(imported_id(item), item["record"])
+            if destination.here:
+                self.outcomes["here"] += 1
+                self.ids[imported_id(item)] = destination.id
                 return 0
-            if why := self.closed or next((self.left[at] for at in set_positions(given) if at in self.left), ""):
-                self.became[why] += 1
+            why = self.closed or next((self.skipped_sets[place] for place in set_positions(item) if place in self.skipped_sets), "")
+            if why:
+                self.outcomes[why] += 1
                 return 0
-            session = Session(arrival.record) if arrival else None
-            while arrival and session and not arrival.go(SLICE, session.follow):
+            session = Session(loader.record) if loader else None
+            while loader and session and not loader.go(SLICE, session.follow):
                 yield self.pause
-            self.put(given, place, session, bool(arrival and arrival.broken))
+            self.put(item, destination, session, bool(loader and loader.broken))
         except BadRecord as error:
-            self.bad.append((imported_name(given, "title", common_text("moving", "match", number=number)), record_error_text(error)))
+            self.bad.append((imported_name(item, "title", common_text("moving", "match", number=number)), record_error_text(error)))
             return 0
-        return arrival.total if arrival else 0
+        return loader.total if loader else 0
 
-    def put(self, given: dict[str, Any], place: MatchDestination, session: Session | None, cut: bool) -> None:
+    def put(self, item: dict[str, Any], destination: MatchDestination, session: Session | None, cut: bool) -> None:
         """Store a match at its destination. If the storage is full or blocked, only count the match as left out.
 
         `session` is the replayed match, or None if its cards or words are missing. `cut` says whether the replay was cut short. Raises BadRecord if the match
         is too large.
         """
-        before = {} if cut else place.before or {}
-        id = new_match_id() if cut and place.before else place.id
-        outcome, came = session.position.outcome if session else None, not before or bool(before.get("came"))
-        slot = imported_slot(given, bool(outcome if session else given.get("over")), self.sets, self.page.saves.now())
+        before = {} if cut else destination.before or {}
+        id = new_match_id() if cut and destination.before else destination.id
+        outcome = session.position.outcome if session else None
+        is_imported = not before or bool(before.get("came"))
+        slot = imported_slot(item, bool(outcome if session else item.get("over")), self.sets, self.page.saves.now())
         if slot is None:
             raise BadRecord("too-large")
-        worn = self.page.shelf.slot_fields(session.position.cards.values(), slot.get("sets", ())) if session else {}
+        set_fields = self.page.shelf.slot_fields(session.position.cards.values(), slot.get("sets", ())) if session else {}
         marks = {mark: True for mark in MARKS if before.get(mark)}
-        end = end_record(session, outcome, came, self.page.settings["me"]) if session and outcome else None
-        slot |= {"title": slot["title"] or default_title(slot["record"])} | worn | marks | {name: before[name] for name in OURS if name in before}
-        slot |= ({"came": True} if came else {}) | ({"end": end} if end else {})
+        end = end_record(session, outcome, is_imported, self.page.settings["me"]) if session and outcome else None
+        slot |= {"title": slot["title"] or default_title(slot["record"])} | set_fields | marks | {name: before[name] for name in OURS if name in before}
+        slot |= ({"came": True} if is_imported else {}) | ({"end": end} if end else {})
         try:
             self.page.saves.write(id, slot, played=False)
         except NotSaved as error:
-            if error.key not in self.became:            # another tab has changed the match in the meantime
-                return self.put(given, MatchDestination(new_match_id()), session, cut)
+            if error.key not in self.outcomes:            # another tab has changed the match in the meantime
+                return self.put(item, MatchDestination(new_match_id()), session, cut)
             self.closed = error.key
-            self.became[error.key] += 1
+            self.outcomes[error.key] += 1
             return None
-        self.ids[imported_id(given)] = id
-        self.came["matches"] += not before
-        self.became["on"] += bool(before)
+        self.ids[imported_id(item)] = id
+        self.imported["matches"] += not before
+        self.outcomes["on"] += bool(before)
         return None
 
     # scores
@@ -230,40 +232,40 @@ class BackupImport:
             return
         lists, scores = self.page.scores, [row._replace(match=self.ids.get(row.match, row.match)) for row in rows]
         try:
-            came, fine = lists.add(key, *scores)
+            added, all_readable = lists.add(key, *scores)
         except NotSaved as error:
             lists.unkept.pop(key, None)
             self.closed = error.key
-            self.became[error.key] += 1
+            self.outcomes[error.key] += 1
             return
-        if not fine:
+        if not all_readable:
             self.page.tell("scores-aside")
-        self.came["scores"] += came
+        self.imported["scores"] += added
 
     def take_past(self) -> None:
         """Merge the totals of deleted matches, if they belong to the player named on this device."""
-        if not self.closed and self.whole.me and self.whole.me == self.page.settings["me"]:
+        if not self.closed and self.backup.me and self.backup.me == self.page.settings["me"]:
             try:
-                self.came["past"] = self.page.matches.past.merge(self.whole.past)
+                self.imported["past"] = self.page.matches.past.merge(self.backup.past)
             except NotSaved as error:
-                self.became[error.key] += 1
+                self.outcomes[error.key] += 1
         elif not self.closed:
-            self.became["others"] = matches_in_totals(self.whole.past)
+            self.outcomes["others"] = matches_in_totals(self.backup.past)
 
 
-def imported_game(given: Any) -> str:
+def imported_game(item: Any) -> str:
     """Return the game id that an imported match names, or "" if it names none."""
-    record = given.get("record") if isinstance(given, dict) else None
+    record = item.get("record") if isinstance(item, dict) else None
     game = record.get("game") if isinstance(record, dict) else None
     return game if isinstance(game, str) else ""
 
 
-def record_loader(given: Any, sets: Sets) -> RecordLoader | None:
+def record_loader(item: Any, sets: Sets) -> RecordLoader | None:
     """Return the loader of an imported match's record.
 
     Return None if the record needs cards or words that are missing on this device. Any other error in the record raises BadRecord.
     """
-    record = given.get("record") if isinstance(given, dict) else None
+    record = item.get("record") if isinstance(item, dict) else None
     try:
         return RecordLoader(record if isinstance(record, dict) else None, sets=sets)
     except BadRecord as error:

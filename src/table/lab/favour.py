@@ -33,7 +33,7 @@ class FavourTest:
         self.deal, self.few = 0, 1                  # the next deal, and the number of deals in one request
         self.way = 0                                # the set of rules played now; each plays the same deals
         self.began = self.at = 0.0                  # when the measurement and the last request began, in ms
-        self.asked: dict[str, Any] = {}             # the current request
+        self.task: dict[str, Any] = {}              # the current request
 
     def begin(self) -> None:
         """Let bots play for half a minute, starting or continuing the measurement."""
@@ -55,14 +55,14 @@ class FavourTest:
         """Request the next few matches, played with the variant of the rules whose turn it is."""
         task = {"game": self.kind.id, "seats": self.seats, "options": self.ways[self.way], "bots": [BOTS] * self.seats, "each": 1,
                 "seeds": [self.deal, self.deal + self.few]}
-        given = [each for each in (self.cards, self.words) if each]
-        self.asked, self.at = task, self.page.stopwatch.now()
-        self.page.work("measure", {"task": task, "cards": self.cards and self.cards.hash, "words": self.words and self.words.hash}, given,
+        bundles = [bundle for bundle in (self.cards, self.words) if bundle]
+        self.task, self.at = task, self.page.stopwatch.now()
+        self.page.work("measure", {"task": task, "cards": self.cards and self.cards.hash, "words": self.words and self.words.hash}, bundles,
                        lambda text: self.on_results(task, text))
 
-    def on_results(self, asked: dict[str, Any], text: str) -> None:
+    def on_results(self, task: dict[str, Any], text: str) -> None:
         """Add the results of the requested matches and continue. If `text` is "", the bots have failed."""
-        if not self.running or asked is not self.asked or self.page.whose is not self:
+        if not self.running or task is not self.task or self.page.whose is not self:
             return
         if not text:
             self.running, self.failed = False, True
@@ -81,8 +81,8 @@ class FavourTest:
         """End the measurement if the half-minute is over. If it isn't, continue with more deals."""
         now = self.page.stopwatch.now()
         self.deal += self.few
-        each = max(1.0, (now - self.at) / self.few)
-        self.few = min(MOST, max(1, round(SLICE / each)))
+        deal_time = max(1.0, (now - self.at) / self.few)
+        self.few = min(MOST, max(1, round(SLICE / deal_time)))
         self.running = now - self.began < TIME
 
     def show(self) -> None:
@@ -93,7 +93,7 @@ class FavourTest:
 
     def result_for(self, options: Mapping[str, Any], counts: Mapping[str, Any]) -> RulesResult:
         """Return the results for one set of house rules. `counts` is empty if no matches were played."""
-        figures = {each["name"]: each for each in seat_figures("", self.seats, counts)} if counts else {}
+        figures = {figure["name"]: figure for figure in seat_figures("", self.seats, counts)} if counts else {}
         first = self.counts[0]
         beside = next(iter(difference_figures(first, counts)), None) if counts and counts is not first else None
         return RulesResult(options, counts["n"] if counts else 0, figures, beside)
@@ -104,6 +104,6 @@ def rules_left_out(kind: type[Game], seats: int, options: Mapping[str, Any]) -> 
 
     If more than SIDES rules are chosen, the only variant is the book's own rules.
     """
-    less = [{name: value for name, value in options.items() if name != left} for left in options] if len(options) <= SIDES else [{}]
-    return [{option.name: some[option.name] for option in kind.options if option.name in some and option.matters(seats, choose_options(kind.options, some))}
-            for some in less]
+    variants = [{name: value for name, value in options.items() if name != omitted} for omitted in options] if len(options) <= SIDES else [{}]
+    return [{option.name: variant[option.name] for option in kind.options if option.name in variant and option.matters(seats, rules)}
+            for variant in variants for rules in [choose_options(kind.options, variant)]]

@@ -48,20 +48,21 @@ def favour_text(key: str, **about: Any) -> str:
     return fill_sentence(load_texts("lab")["favour"][key], about)
 
 
-def favour_dialog(found: FavourResults) -> Markup:
+def favour_dialog(results: FavourResults) -> Markup:
     """Return the dialog with the verdict and a table of the rules compared."""
-    first, texts = found.ways[0], Texts(found.kind, chosen=found.ways[0].options)
-    about = h("p", favour_text("about", game=texts.data["title"], seats=found.seats, matches=sum(way.matches for way in found.ways)), class_="muted")
-    rows = [rules_row(found, way) for way in found.ways] if "begins" in first.figures else []
+    first, texts = results.ways[0], Texts(results.kind, chosen=results.ways[0].options)
+    about = h("p", favour_text("about", game=texts.data["title"], seats=results.seats, matches=sum(way.matches for way in results.ways)), class_="muted")
+    rows = [rules_row(results, way) for way in results.ways] if "begins" in first.figures else []
     table = h("table", h("caption", favour_text("title"), class_="vh"), h("tbody", rows), class_="rolls") if rows else None
-    said = h("p", favour_verdict(first), class_="roll__lead", id="favour-lead")
-    spoken = h("div", None if found.running else said, role="status", id="favour-told")
+    verdict = h("p", favour_verdict(first), class_="roll__lead", id="favour-lead")
+    live_verdict = h("div", None if results.running else verdict, role="status", id="favour-told")
     beware = h("p", fill_sentence(load_texts("lab")["beware"]["bots"], {"bots": favour_text("bots")}), " ", favour_text("unlearned") if len(rows) > 1
                else None, class_="muted")
-    failed = h("p", favour_text("failed"), role="alert") if found.failed else None
-    bar = progress_bar(found.share, favour_text("playing")) if found.running else None
-    return sheet_dialog(favour_text("title"), [about, failed, said if found.running else None, spoken, table, match_statistics(first, texts), beware, bar],
-                        favour_button(found))
+    failed = h("p", favour_text("failed"), role="alert") if results.failed else None
+    bar = progress_bar(results.share, favour_text("playing")) if results.running else None
+    return sheet_dialog(favour_text("title"),
+                        [about, failed, verdict if results.running else None, live_verdict, table, match_statistics(first, texts), beware, bar],
+                        favour_button(results))
 
 
 def favour_verdict(result: RulesResult) -> str:
@@ -72,28 +73,28 @@ def favour_verdict(result: RulesResult) -> str:
     if begins is None:
         return favour_text("nobody")
     fair = begins["fair"]
-    off, wide = abs(begins["value"] - fair), max(begins["high"] - fair, fair - begins["low"])
-    even = off <= NEAR * fair and wide <= SURE * fair
+    distance, half_width = abs(begins["value"] - fair), max(begins["high"] - fair, fair - begins["low"])
+    even = distance <= NEAR * fair and half_width <= SURE * fair
     key = "even" if even else "favoured" if begins["low"] > fair else "behind" if begins["high"] < fair else "open"
     return favour_text(key, **{name: percent(begins[name]) for name in ("value", "low", "high", "fair")})
 
 
-def rules_row(found: FavourResults, result: RulesResult) -> Markup:
+def rules_row(results: FavourResults, result: RulesResult) -> Markup:
     """Return a table row with the first player's share of wins under one set of rules."""
-    begins, first = result.figures.get("begins"), result is found.ways[0]
-    name = favour_text("as-set" if result.options or len(found.ways) > 1 else "book") if first else left_out_label(found, result)
+    begins, first = result.figures.get("begins"), result is results.ways[0]
+    name = favour_text("as-set" if result.options or len(results.ways) > 1 else "book") if first else left_out_label(results, result)
     label = h("th", h("b", name), h("small", favour_text("matches", count=result.matches)),
               h("small", difference_words(result.beside)) if result.beside else None, scope="row")
-    drawn = whisker((begins["value"], begins["low"], begins["high"]), begins["fair"]) if begins else None
-    return h("tr", label, h("td", drawn, class_="roll__won"))
+    share_chart = whisker((begins["value"], begins["low"], begins["high"]), begins["fair"]) if begins else None
+    return h("tr", label, h("td", share_chart, class_="roll__won"))
 
 
-def left_out_label(found: FavourResults, result: RulesResult) -> str:
+def left_out_label(results: FavourResults, result: RulesResult) -> str:
     """Return the label of a variant: the house rule left out, or the book's own rules."""
-    gone = [name for name in found.ways[0].options if name not in result.options]
-    if not result.options and len(gone) > 1:
+    omitted = [name for name in results.ways[0].options if name not in result.options]
+    if not result.options and len(omitted) > 1:
         return favour_text("book")
-    return favour_text("without" if found.ways[0].options[gone[0]] is True else "usual", rule=Texts(found.kind).entry("option", gone[0])["label"])
+    return favour_text("without" if results.ways[0].options[omitted[0]] is True else "usual", rule=Texts(results.kind).entry("option", omitted[0])["label"])
 
 
 def difference_words(figure: Figure) -> str:
@@ -106,12 +107,12 @@ def match_statistics(result: RulesResult, texts: Texts) -> Markup | None:
     if "decisions" not in result.figures:
         return None
     length = result.figures["decisions"]
-    ends = sorted([(each["value"], name.removeprefix("ends-")) for name, each in result.figures.items() if name.startswith("ends-")], reverse=True)
+    ends = sorted([(figure["value"], name.removeprefix("ends-")) for name, figure in result.figures.items() if name.startswith("ends-")], reverse=True)
     lines = [h("li", favour_text("end", share=percent(share), why=texts.say("reason", key))) for share, key in ends]
     return h("div", h("p", favour_text("length", middle=length["value"], most=length["most"])), h("ul", lines, class_="verdict"))
 
 
-def favour_button(found: FavourResults) -> Markup:
+def favour_button(results: FavourResults) -> Markup:
     """Return the button that stops or continues the measurement."""
-    do, label = ("stop-measuring", favour_text("stop")) if found.running else ("measure-on", favour_text("go-on"))
+    do, label = ("stop-measuring", favour_text("stop")) if results.running else ("measure-on", favour_text("go-on"))
     return h("button", label, type="button", class_="btn", data_do=do, id="favour-go")

@@ -85,16 +85,18 @@ def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -
     """Return the sides for printing cards with these faces: each side of fronts, followed by a side of backs if there's a `back`."""
     sides: list[PrintedSide] = []
     for first in range(0, len(faces), block.most):
-        some = faces[first:first + block.most]
-        sides.append(card_side(some, block, common_text("printing", "side-cards", first=first + 1, last=first + len(some)), "front"))
-        sides += [card_side([back] * len(some), block, common_text("printing", "side-backs", first=first + 1, last=first + len(some)), "back")] if back else []
+        page_faces = faces[first:first + block.most]
+        numbers: dict[str, Any] = {"first": first + 1, "last": first + len(page_faces)}
+        sides.append(card_side(page_faces, block, common_text("printing", "side-cards", **numbers), "front"))
+        if back:
+            sides.append(card_side([back] * len(page_faces), block, common_text("printing", "side-backs", **numbers), "back"))
     return sides
 
 
-def card_side(some: Sequence[Markup], block: CardBlock, label: str, which: str) -> PrintedSide:
-    """Return one side with the given cards. `which` is "front" or "back"."""
-    rows = h("div", some, class_="paper__cards")
-    return PrintedSide([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, scale_line(block))
+def card_side(cards: Sequence[Markup], block: CardBlock, label: str, side: str) -> PrintedSide:
+    """Return one side with the given cards. `side` is "front" or "back"."""
+    rows = h("div", cards, class_="paper__cards")
+    return PrintedSide([rows, cut_marks(block) if block.marks else None], label, {"data_side": side, "data_bleed": block.bleed}, scale_line(block))
 
 
 def sheet_side(title: str, markup: Markup, landscape: bool) -> PrintedSide:
@@ -117,12 +119,12 @@ def cut_marks(block: CardBlock) -> Markup:
 
 def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]]:
     """Yield the start and end of each cut mark along one direction."""
-    first, last, off = edges[0][0], edges[-1][1], over + APART
-    yield max(0.0, first - off - MARK), first - off
+    first, last, gap = edges[0][0], edges[-1][1], over + APART
+    yield max(0.0, first - gap - MARK), first - gap
     if over:
         for (_, end), (start, _) in pairwise(edges):
             yield end + APART, start - APART
-    yield last + off, min(room, last + off + MARK)
+    yield last + gap, min(room, last + gap + MARK)
 
 
 def scale_line(block: CardBlock) -> Markup:

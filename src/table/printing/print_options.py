@@ -46,7 +46,7 @@ class PrintOptions:
         self.games = self.games or self.pack.games
         self.last = len(self.every())
         self.rules = self.pack.own is None
-        self.without = {one.key for one in self.pack.sheets(self.games) if one.spare or self.pack.own is not None}
+        self.without = {sheet.key for sheet in self.pack.sheets(self.games) if sheet.spare or self.pack.own is not None}
 
     def every(self) -> list[Card]:
         """Return all cards the games need."""
@@ -54,26 +54,27 @@ class PrintOptions:
 
     def cards(self) -> list[Card]:
         """Return the cards selected by `which`: all that the games need, only those with a drawing, or a range."""
-        every = self.every()
+        all_cards = self.every()
         if self.which == "drawn":
-            return [card for card in every if card.id in self.pack.drawn]
-        return every[self.first - 1:self.last] if self.which == "some" else every
+            return [card for card in all_cards if card.id in self.pack.drawn]
+        return all_cards[self.first - 1:self.last] if self.which == "some" else all_cards
 
     def sheets(self) -> list[PrintSheet]:
         """Return the sheets to print, repeating those that each player needs."""
-        return [one for one in self.pack.sheets(self.games) if one.key not in self.without for _ in range(self.players if one.each else 1)]
+        return [sheet for sheet in self.pack.sheets(self.games) if sheet.key not in self.without for _ in range(self.players if sheet.each else 1)]
 
     @property
     def most(self) -> int:
         """The highest number of players that sheets can be printed for. It's 0 if no sheet is needed per player."""
-        wanted = [one for one in self.pack.sheets(self.games) if one.each and (self.pack.own is None or one.key not in self.without)]
-        of = [game for one in wanted for game in one.of or self.pack.games if game in self.games]
-        return max([GAMES[game].most for game in of], default=0)
+        sheets = [sheet for sheet in self.pack.sheets(self.games) if sheet.each and (self.pack.own is None or sheet.key not in self.without)]
+        games = [game for sheet in sheets for game in sheet.of or self.pack.games if game in self.games]
+        return max([GAMES[game].most for game in games], default=0)
 
     def turn_game(self, game: str) -> None:
         """Select or deselect a game. The last selected game can't be deselected."""
-        left, cards = [one for one in self.pack.games if (one in self.games) is not (one == game)], len(self.every())
-        self.games = left or self.games
+        cards = len(self.every())
+        selected = {*self.games} ^ {game}
+        self.games = [other for other in self.pack.games if other in selected] or self.games
         self.recount(cards)
 
     def seat(self, typed: str) -> None:
@@ -124,8 +125,8 @@ class PrintOptions:
         deck, sides = self.pack.deck, []
         if self.fronts:
             sides += card_sides([card_picture(deck, card.traits) for card in self.cards()], card_picture(deck, None) if self.backs else None, self.block)
-        for one in self.sheets():
-            sides += [sheet_side(one.title, one.markup, one.landscape), *([blank_side()] if self.both else [])]
+        for sheet in self.sheets():
+            sides += [sheet_side(sheet.title, sheet.markup, sheet.landscape), *([blank_side()] if self.both else [])]
         return sides
 
 

@@ -32,16 +32,17 @@ class PrintListScreen(StaticScreen):
         """Show the list."""
         self.page.title(common_text("page", "name-titled", title=common_text("printing", "title")))
         books = [pack_in_list(pack_of_book(book), f"#/print/{book.id}") for book in BOOKS.values()]
-        sets = [pack_in_list(pack_of_set(one), f"#/print/set/{own.id}") for own in self.page.shelf.readable_sets() if (one := as_available_set(own))]
+        available_sets = filter(None, map(as_available_set, self.page.shelf.readable_sets()))
+        sets = [pack_in_list(pack_of_set(available_set), f"#/print/set/{available_set.own.id}") for available_set in available_sets]
         self.page.paint(print_screen_page.print_list(books, sets))
 
 
 def pack_in_list(pack: PrintPack, address: str) -> Shown:
     """Return a pack as a dict for the list, with the keys that `print_screen_page.print_list` describes."""
     words, cards = told(pack.book.id), pack.cards(pack.games)
-    face = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
+    faces = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
     return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
-            "deck": pack.deck, "cards": [*face, *[None] * (FAN - len(face))], "note": common_text("printing", "cards-of", count=len(cards))}
+            "deck": pack.deck, "cards": [*faces, *[None] * (FAN - len(faces))], "note": common_text("printing", "cards-of", count=len(cards))}
 
 
 class PrintScreen(StaticScreen):
@@ -65,11 +66,14 @@ class PrintScreen(StaticScreen):
 
     def sheets(self) -> list[Shown]:
         """Return the switches for sheets, as dicts. Sheets with the same key share one."""
-        every = self.choices.pack.sheets(self.choices.games)
-        many = Counter(one.key for one in every)
-        return [{"key": one.key, "label": one.title,
-                 "help": common_text("printing", "papers", count=many[one.key]) if many[one.key] > 1 else common_text("printing", "each") if one.each else "",
-                 "on": one.key not in self.choices.without} for one in {one.key: one for one in every}.values()]
+        sheets = self.choices.pack.sheets(self.choices.games)
+        copies = Counter(sheet.key for sheet in sheets)
+        switches = []
+        for sheet in {sheet.key: sheet for sheet in sheets}.values():
+            per_player = common_text("printing", "each") if sheet.each else ""
+            help_ = common_text("printing", "papers", count=copies[sheet.key]) if copies[sheet.key] > 1 else per_player
+            switches.append({"key": sheet.key, "label": sheet.title, "help": help_, "on": sheet.key not in self.choices.without})
+        return switches
 
     def turn(self, key: str) -> Shown:
         """Return the switch for a boolean option, as a dict; `key` is one of TURNS."""
@@ -82,10 +86,10 @@ class PrintScreen(StaticScreen):
     def ways(self) -> list[Shown]:
         """Return the options with several values, as dicts: the paper, and which cards to print."""
         choices = self.choices
-        which = ["all", *(["drawn"] if choices.pack.drawn else []), "some"]
+        card_choices = ["all", *(["drawn"] if choices.pack.drawn else []), "some"]
         return [{"key": f"print-{key}", "label": common_text("printing", key), "options": [(value, common_text("printing", value)) for value in values],
-                 "value": now}
-                for key, values, now in (("paper", PAPERS, choices.paper), ("which", which, choices.which))]
+                 "value": chosen}
+                for key, values, chosen in (("paper", PAPERS, choices.paper), ("which", card_choices, choices.which))]
 
     def range(self) -> Shown | None:
         """Return the range of cards to print, or None if the player hasn't chosen to print a range."""

@@ -52,8 +52,8 @@ class PrintPack(NamedTuple):
 
     def sheets(self, games: Collection[str]) -> list[PrintSheet]:
         """Return the sheets, spare ones included, that belong to any of the given games."""
-        every = self.book.sheets() if self.book.sheets else ()
-        return [sheet for sheet in every if any(game in games for game in sheet.of or self.games)]
+        sheets = self.book.sheets() if self.book.sheets else ()
+        return [sheet for sheet in sheets if any(game in games for game in sheet.of or self.games)]
 
 
 def pack_of_book(book: Book) -> PrintPack:
@@ -61,8 +61,8 @@ def pack_of_book(book: Book) -> PrintPack:
     return PrintPack(told(book.id)["title"], book)
 
 
-def pack_of_set(held: AvailableSet) -> PrintPack:
+def pack_of_set(available_set: AvailableSet) -> PrintPack:
     """Return the printable pack of a custom set, even if its cards don't make a valid deck yet."""
-    cards = held.own.cards
-    return PrintPack(held.own.name, book_of(held.own.game), tuple([Card(card["key"], card["key"], traits_with_artwork(card)) for card in cards]),
-                     frozenset(card["key"] for card in cards if "art" in card))
+    own_set = available_set.own
+    cards = tuple([Card(card["key"], card["key"], traits_with_artwork(card)) for card in own_set.cards])
+    return PrintPack(own_set.name, book_of(own_set.game), cards, frozenset(card["key"] for card in own_set.cards if "art" in card))

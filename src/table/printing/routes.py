@@ -15,9 +15,9 @@ SET = "set/"
 
 def open_printing(page: Page, name: str) -> Screen:
     """Return the screen for printing a book, a game or a custom set. If the name is unknown, return the list of everything printable."""
-    held = find_available_set(page.shelf, name.removeprefix(SET)) if name.startswith(SET) else None
+    available_set = find_available_set(page.shelf, name.removeprefix(SET)) if name.startswith(SET) else None
     book = BOOKS.get(name) or (book_of(name) if name in GAMES else None)
-    pack = pack_of_set(held) if held else pack_of_book(book) if book else None
+    pack = pack_of_set(available_set) if available_set else pack_of_book(book) if book else None
     return PrintScreen(page, pack, [game for game in pack.games if game == name]) if pack else PrintListScreen(page)
 
 

@@ -15,8 +15,8 @@ DEVICE = "device"               # the page about keyboard and screen
 
 def game_leaflet(game: type[Game], paper: str = "a4") -> Markup:
     """Return the rules of a game with our rulings, in two columns, for a paper size."""
-    told = [howto_section(page) for page in howto_pages(game, keyboard=False) if page["id"] != DEVICE]
-    return h("article", leaflet_header(game), steps_before_match(game), told, leaflet_footer(game), class_="leaflet", data_paper=paper)
+    sections = [howto_section(page) for page in howto_pages(game, keyboard=False) if page["id"] != DEVICE]
+    return h("article", leaflet_header(game), steps_before_match(game), sections, leaflet_footer(game), class_="leaflet", data_paper=paper)
 
 
 def leaflet_header(game: type[Game]) -> Markup:
@@ -30,8 +30,8 @@ def leaflet_header(game: type[Game]) -> Markup:
 def players_and_sheets(game: type[Game]) -> str:
     """Return a phrase that says how many can play a game and which sheets it needs."""
     book = book_of(game.id)
-    sheets = [one for one in (book.sheets() if book.sheets else ()) if not one.spare and game.id in (one.of or book.games)]
-    names = dict.fromkeys(common_text("leaflet", "each", sheet=one.title) if one.each else one.title for one in sheets)
+    sheets = [sheet for sheet in (book.sheets() if book.sheets else ()) if not sheet.spare and game.id in (sheet.of or book.games)]
+    names = dict.fromkeys(common_text("leaflet", "each", sheet=sheet.title) if sheet.each else sheet.title for sheet in sheets)
     players = (common_text("leaflet", "players", fewest=game.fewest, most=game.most) if game.fewest < game.most
                else common_text("leaflet", "so-many", count=game.most))
     return f"{players} {common_text('leaflet', 'sheets', sheets='; '.join(names))}" if names else players

@@ -56,10 +56,10 @@ def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_wor
     marks = [low + (high - low) * part / count for part in range(count + 1)]
     lines = [*[h("line", class_="grid", x1=at(mark), x2=at(mark), y1=0, y2=ROW) for mark in marks],
              h("line", class_="fair", x1=at(fair), x2=at(fair), y1=0, y2=ROW)]
-    drawn = [[h("span", row.label), h("svg", lines, interval_row(row, at(row.value), at(row.low), at(row.high)), height=ROW)] for row in rows]
+    dot_rows = [[h("span", row.label), h("svg", lines, interval_row(row, at(row.value), at(row.low), at(row.high)), height=ROW)] for row in rows]
     head = h("svg", h("text", fair_word, x=at(fair), y=HEAD - 5, text_anchor="middle"), height=HEAD) if fair_word else None
     foot = h("svg", [h("text", share_text(mark), x=at(mark), y=16, text_anchor="middle") for mark in marks], height=FOOT)
-    return h("div", [h("span"), head] if head else None, drawn, h("span"), foot, class_="dots", role="img", aria_label=name)
+    return h("div", [h("span"), head] if head else None, dot_rows, h("span"), foot, class_="dots", role="img", aria_label=name)
 
 
 def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]:
@@ -79,10 +79,10 @@ def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> 
     step = max(1, -(-(last - first + 1) // most))
     heights = [sum(times for number, times in rows if start <= number < start + step) for start in range(first, last + 1, step)]
     wide, tall = SIDE / len(heights), 110
-    bars = [h("rect", class_="bar", x=f"{at * wide + 1:.1f}", width=f"{max(1, wide - 2):.1f}", y=f"{tall - tall * height / max(heights):.1f}",
-              height=f"{tall * height / max(heights):.1f}") for at, height in enumerate(heights)]
-    every = -(-len(heights) // 6)
-    words = [h("text", first + at * step, x=f"{(at + .5) * wide:.1f}", y=tall + 18, text_anchor="middle") for at in range(0, len(heights), every)]
+    bars = [h("rect", class_="bar", x=f"{index * wide + 1:.1f}", width=f"{max(1, wide - 2):.1f}", y=f"{tall - tall * height / max(heights):.1f}",
+              height=f"{tall * height / max(heights):.1f}") for index, height in enumerate(heights)]
+    label_step = -(-len(heights) // 6)
+    words = [h("text", first + index * step, x=f"{(index + .5) * wide:.1f}", y=tall + 18, text_anchor="middle") for index in range(0, len(heights), label_step)]
     return named_drawing(name, SIDE, tall + FOOT, [bars, h("line", class_="axis", x1=0, x2=SIDE, y1=tall, y2=tall), words])
 
 
@@ -100,30 +100,32 @@ def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: 
     words = [h("text", across[0], x=x(0), y=y(0) + 18), h("text", across[1], x=x(1), y=y(0) + 18, text_anchor="end"),
              h("text", up[0], x=x(0) - 6, y=y(0), text_anchor="end"), h("text", up[1], x=x(0) - 6, y=y(1) + 10, text_anchor="end")]
     places = sorted([(x(spot.x), y(spot.y), spot) for spot in spots], key=lambda place: place[1])
-    drawn, taken = [], [(right - 5, right + 5, down) for right, down, _ in places]
+    dots, occupied = [], [(right - 5, right + 5, down) for right, down, _ in places]
     for right, down, spot in places:
         whisker = None if spot.low is None or spot.high is None else h("line", class_="whisker", x1=right, x2=right, y1=y(spot.low), y2=y(spot.high))
-        label = spot_label(spot.label, right, down, taken) if spot.label else None
-        drawn.append([whisker, h("circle", cx=f"{right:.1f}", cy=f"{down:.1f}", r=5), label])
-    return named_drawing(name, SIDE + 2 * EDGE, SIDE + 10 + FOOT, [frame, words, drawn])
+        label = spot_label(spot.label, right, down, occupied) if spot.label else None
+        dots.append([whisker, h("circle", cx=f"{right:.1f}", cy=f"{down:.1f}", r=5), label])
+    return named_drawing(name, SIDE + 2 * EDGE, SIDE + 10 + FOOT, [frame, words, dots])
 
 
-def spot_label(label: str, right: float, down: float, taken: list[tuple[float, float, float]]) -> Markup:
+def spot_label(label: str, right: float, down: float, occupied: list[tuple[float, float, float]]) -> Markup:
     """Return the label of the dot at (`right`, `down`), placed where it overlaps nothing if possible.
 
-    `taken` holds the left, right and baseline of each dot and label so far. This label is added to it.
+    `occupied` holds the left, right and baseline of each dot and label so far. This label is added to it.
     """
-    wide = LETTER * len(label)
-    sides = [(right + 9, right + 9 + wide), (right - 9 - wide, right - 9)]
-    ways = [(*side, down + lower) for lower in (0, LINE, -LINE) for side in (sides if right < EDGE + .7 * SIDE else sides[::-1])
-            if side[0] >= EDGE and side[1] <= SIDE + 2 * EDGE and down + lower >= CLEAR]
-    free = [way for way in ways if all(way[1] <= start or end <= way[0] or abs(way[2] - level) >= CLEAR for start, end, level in taken)]
-    start, end, level = (free or ways or [(*sides[0], down)])[0]
-    taken.append((start, end, level))
+    width = LETTER * len(label)
+    sides = [(right + 9, right + 9 + width), (right - 9 - width, right - 9)]
+    places = [(*side, down + lower) for lower in (0, LINE, -LINE) for side in (sides if right < EDGE + .7 * SIDE else sides[::-1])
+              if side[0] >= EDGE and side[1] <= SIDE + 2 * EDGE and down + lower >= CLEAR]
+
+    def is_free(place: tuple[float, float, float]) -> bool:
+        return all(place[1] <= start or end <= place[0] or abs(place[2] - level) >= CLEAR for start, end, level in occupied)
+    start, end, level = ([*filter(is_free, places)] or places or [(*sides[0], down)])[0]
+    occupied.append((start, end, level))
     to_left = end < right
     return h("text", label, x=f"{end if to_left else start:.1f}", y=f"{level + 4:.1f}", text_anchor="end" if to_left else None)
 
 
-def named_drawing(name: str, wide: float, tall: float, drawn: object) -> Markup:
-    """Return an SVG drawing of `drawn`, `wide` by `tall` units in size, with the accessible name `name`."""
-    return h("svg", drawn, viewBox=f"0 0 {wide} {tall}", role="img", aria_label=name, width=wide)
+def named_drawing(name: str, wide: float, tall: float, content: object) -> Markup:
+    """Return an SVG drawing of `content`, `wide` by `tall` units in size, with the accessible name `name`."""
+    return h("svg", content, viewBox=f"0 0 {wide} {tall}", role="img", aria_label=name, width=wide)

@@ -41,22 +41,22 @@ def study_article(study: Study) -> Markup:
     seats = join_list([str(seats) for seats in plan["seats"]])
     about = report_text("report", "with" if plan["rules"][0] else "about", seats=seats, matches=matches, bots=bots_words(plan), rules=rules_words(plan, 0))
     parts = [*[first_player_part(study, seats) for seats in plan["seats"]],
-             *[each(study) for each in (difference_part, lengths_part, endings_part, card_worth_part, evaluator_part)],
+             *[part(study) for part in (difference_part, lengths_part, endings_part, card_worth_part, evaluator_part)],
              h("div", luck_part(study), unseen_messages_part(study))]
-    made = report_text("report", "foot", version=study["made"]["version"], rules=study["made"]["rules"], seed=plan["seed"], matches=plan["matches"],
-                       bots=plan["bots"])
+    origin = report_text("report", "foot", version=study["made"]["version"], rules=study["made"]["rules"], seed=plan["seed"], matches=plan["matches"],
+                         bots=plan["bots"])
     head = h("header", h("h2", report_text("report", "title", title=titled(plan["game"]))), h("p", about))
     if not study["figures"]:
         return h("article", head, h("p", report_text("report", "nothing")))
-    foot = h("footer", made, " ", report_text("report", "interval"))
+    foot = h("footer", origin, " ", report_text("report", "interval"))
     return h("article", head, h("p", study_lead(study), class_="lead"), h("div", parts, class_="parts"), warnings_part(study), foot)
 
 
 def rules_words(plan: Study, rules: int) -> str:
     """Return a description of one of the plan's sets of house rules. `rules` is its index."""
-    kind, first, given = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
+    kind, first, values = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
     texts, names = Texts(kind), [option.name for option in kind.options]
-    chosen = {name: given[name] for name in names if name in given and first.get(name) != given[name]}
+    chosen = {name: values[name] for name in names if name in values and first.get(name) != values[name]}
     labels = [texts.entry("option", name)["label"] if value is True else report_text("report", "value", label=texts.entry("option", name)["label"], value=value)
               for name, value in chosen.items()]
     return " + ".join(labels) or report_text("report", "book")
@@ -68,9 +68,9 @@ def bots_words(plan: Study) -> str:
     return report_text("report", "varied" if varies else "plain", level=level, times=varies)
 
 
-def rules_and_seats(study: Study, each: Figure) -> str:
+def rules_and_seats(study: Study, figure: Figure) -> str:
     """Return a phrase with the house rules and the number of seats that a figure is about."""
-    return report_text("report", "at-table", rules=rules_words(study["plan"], each["rules"]), seats=each["seats"])
+    return report_text("report", "at-table", rules=rules_words(study["plan"], figure["rules"]), seats=figure["seats"])
 
 
 def find_figures(study: Study, name: str, seats: int | None = None, rules: int | None = None) -> list[Figure]:
@@ -78,13 +78,18 @@ def find_figures(study: Study, name: str, seats: int | None = None, rules: int |
 
     If `seats` or `rules` are given, only figures for that number of seats or set of house rules are returned.
     """
-    return [each for each in study["figures"] if (each["name"].startswith(name) if name.endswith("-") else each["name"] == name)
-            and seats in (None, each["seats"]) and rules in (None, each["rules"])]
+    return [figure for figure in study["figures"] if (figure["name"].startswith(name) if name.endswith("-") else figure["name"] == name)
+            and seats in (None, figure["seats"]) and rules in (None, figure["rules"])]
 
 
-def interval_text(each: Figure) -> str:
+def interval_text(figure: Figure) -> str:
     """Return a figure's interval as the report prints it."""
-    return f"{share_text(each['low'])} – {share_text(each['high'])}"
+    return f"{share_text(figure['low'])} – {share_text(figure['high'])}"
+
+
+def interval_dot(label: str, figure: Figure, first: bool) -> IntervalDot:
+    """Return a figure as a dot of a chart; `first` marks the figure that the others are compared with."""
+    return IntervalDot(label, figure["value"], figure["low"], figure["high"], first)
 
 
 def report_part(name: str, *content: Any, **about: Any) -> Markup:
@@ -103,118 +108,121 @@ def figures_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Mark
 def study_lead(study: Study) -> str:
     """Return a sentence on the first player's share of wins, and perhaps one on house rules that make it fairer."""
     plan = study["plan"]
-    found = find_figures(study, "begins", plan["seats"][0])
-    first = next((each for each in found if not each["rules"]), None)
+    figures = find_figures(study, "begins", plan["seats"][0])
+    first = next((figure for figure in figures if not figure["rules"]), None)
     if first is None:
         return report_text("lead", "nobody")
     key = "even" if first["low"] <= first["fair"] <= first["high"] else "favoured" if first["value"] > first["fair"] else "behind"
-    said = [report_text("lead", key, share=round(100 * first["value"]), seats=first["seats"], fair=round(100 * first["fair"]))]
-    better = [each for each in found if each["rules"] and abs(each["value"] - each["fair"]) < abs(first["value"] - first["fair"])]
+    sentences = [report_text("lead", key, share=round(100 * first["value"]), seats=first["seats"], fair=round(100 * first["fair"]))]
+    better = [figure for figure in figures if figure["rules"] and abs(figure["value"] - figure["fair"]) < abs(first["value"] - first["fair"])]
     if key != "even" and better:
-        best = min(better, key=lambda each: abs(each["value"] - each["fair"]))
-        said.append(report_text("lead", "mended", rules=rules_words(plan, best["rules"]), share=round(100 * best["value"])))
-    return " ".join(said)
+        best = min(better, key=lambda figure: abs(figure["value"] - figure["fair"]))
+        sentences.append(report_text("lead", "mended", rules=rules_words(plan, best["rules"]), share=round(100 * best["value"])))
+    return " ".join(sentences)
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
     """Return the section on the first player's share of wins, or on each seat's if that was measured instead. Return None if there are no figures."""
-    found, places = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
-    if found:
-        rows = [IntervalDot(rules_words(study["plan"], each["rules"]), each["value"], each["low"], each["high"], not each["rules"]) for each in found]
+    shares, seat_shares = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
+    if shares:
+        rows = [interval_dot(rules_words(study["plan"], figure["rules"]), figure, not figure["rules"]) for figure in shares]
     else:
-        rows = [IntervalDot(report_text("said", "seat", number=number + 1, seats=seats), each["value"], each["low"], each["high"], True) for number,
-                each in enumerate(places)]
-    shown = found or places
-    if not shown:
+        rows = [interval_dot(report_text("said", "seat", number=number, seats=seats), figure, True) for number, figure in enumerate(seat_shares, 1)]
+    figures = shares or seat_shares
+    if not figures:
         return None
-    name = report_text("part", "begins", seats=seats) if found else report_text("part", "seat")
-    cells = [(row.label, share_text(row.value), interval_text(each), each["n"]) for row, each in zip(rows, shown, strict=True)]
-    drawn = interval_chart(name, rows, shown[0]["fair"], report_text("report", "fair"))
-    return h("section", h("h3", name), drawn, figures_table(("rules" if found else "seat", "share", "interval", "matches"), cells), class_="wide")
+    name = report_text("part", "begins", seats=seats) if shares else report_text("part", "seat")
+    cells = [(row.label, share_text(row.value), interval_text(figure), figure["n"]) for row, figure in zip(rows, figures, strict=True)]
+    chart = interval_chart(name, rows, figures[0]["fair"], report_text("report", "fair"))
+    return h("section", h("h3", name), chart, figures_table(("rules" if shares else "seat", "share", "interval", "matches"), cells), class_="wide")
 
 
 def difference_part(study: Study) -> Markup | None:
     """Return the section on the differences between house rules on the same deals, or None if there are no figures."""
-    found = find_figures(study, "difference")
-    rows = [(rules_and_seats(study, each), share_text(each["value"]), interval_text(each), each["n"]) for each in found]
-    drawn = figures_table(("rules", "difference", "interval", "matches"), rows)
-    return h("section", h("h3", report_text("part", "beside")), drawn, class_="wide") if found else None
+    figures = find_figures(study, "difference")
+    rows = [(rules_and_seats(study, figure), share_text(figure["value"]), interval_text(figure), figure["n"]) for figure in figures]
+    table = figures_table(("rules", "difference", "interval", "matches"), rows)
+    return h("section", h("h3", report_text("part", "beside")), table, class_="wide") if figures else None
 
 
 def lengths_part(study: Study) -> Markup | None:
     """Return the section on decisions per match and minutes among people, or None if there are no figures."""
-    found = find_figures(study, "decisions")
-    if not found:
+    figures = find_figures(study, "decisions")
+    if not figures:
         return None
-    rows = [(rules_and_seats(study, each), each["value"], f"{each['low']} – {each['high']}", each["most"], setup_minutes(study, each)) for each in found]
-    drawn = column_chart(report_text("part", "decisions"), found[0]["rows"]) if found[0]["rows"][-1][0] else None
+    rows = [(rules_and_seats(study, figure), figure["value"], f"{figure['low']} – {figure['high']}", figure["most"], setup_minutes(study, figure))
+            for figure in figures]
+    chart = column_chart(report_text("part", "decisions"), figures[0]["rows"]) if figures[0]["rows"][-1][0] else None
     cells = figures_table(("rules", "middle", "interval", "most", "minutes"), rows)
-    return h("section", h("h3", report_text("part", "decisions")), h("div", drawn, cells, class_="halves"), h("p", report_text("report", "minutes")),
+    return h("section", h("h3", report_text("part", "decisions")), h("div", chart, cells, class_="halves"), h("p", report_text("report", "minutes")),
              class_="wide")
 
 
-def setup_minutes(study: Study, each: Figure) -> str:
+def setup_minutes(study: Study, figure: Figure) -> str:
     """Return the minutes that the set-up screen gives for a match among people, as text, or "" if it gives none."""
     plan = study["plan"]
-    lasts, options = layout_of(plan["game"]).minutes, choose_options(GAMES[plan["game"]].options, plan["rules"][each["rules"]])
-    return str(lasts(each["seats"], options)) if lasts else ""
+    lasts, options = layout_of(plan["game"]).minutes, choose_options(GAMES[plan["game"]].options, plan["rules"][figure["rules"]])
+    return str(lasts(figure["seats"], options)) if lasts else ""
 
 
 def endings_part(study: Study) -> Markup | None:
     """Return the section on how matches end, by house rules, or None if there are no figures."""
     plan, seats = study["plan"], study["plan"]["seats"][0]
-    found = find_figures(study, "ends-", seats)
-    said = [Texts(GAMES[plan["game"]], chosen=plan["rules"][each["rules"]]) for each in found]
-    rows = [(rules_words(plan, each["rules"]), texts.say("reason", each["name"].removeprefix("ends-")), share_text(each["value"]), interval_text(each))
-            for texts, each in zip(said, found, strict=True)]
-    return h("section", h("h3", report_text("part", "ends")), figures_table(("rules", "end", "share", "interval"), rows), class_="wide ends") if found else None
+    figures = find_figures(study, "ends-", seats)
+    texts_by_rules = [Texts(GAMES[plan["game"]], chosen=plan["rules"][figure["rules"]]) for figure in figures]
+    rows = [(rules_words(plan, figure["rules"]), texts.say("reason", figure["name"].removeprefix("ends-")), share_text(figure["value"]), interval_text(figure))
+            for texts, figure in zip(texts_by_rules, figures, strict=True)]
+    table = figures_table(("rules", "end", "share", "interval"), rows)
+    return h("section", h("h3", report_text("part", "ends")), table, class_="wide ends") if figures else None
 
 
 def luck_part(study: Study) -> Markup | None:
     """Return the section on luck and skill, or None if there are no figures."""
-    said = [report_text("said", each["name"], **{each["name"]: share_text(each["value"])}, low=share_text(each["low"]), high=share_text(each["high"]),
-                        deals=each.get("deals"),
-                        bots=bots_words(study["plan"]), fair=share_text(each.get("fair", 0))) for name in ("luck", "skill")
-                        for each in find_figures(study, name)]
-    return report_part("luck", [h("p", line) for line in said]) if said else None
+    sentences = []
+    for figure in [*find_figures(study, "luck"), *find_figures(study, "skill")]:
+        about = {"low": share_text(figure["low"]), "high": share_text(figure["high"]), "fair": share_text(figure.get("fair", 0)),
+                 figure["name"]: share_text(figure["value"])}
+        sentences.append(report_text("said", figure["name"], deals=figure.get("deals"), bots=bots_words(study["plan"]), **about))
+    return report_part("luck", [h("p", line) for line in sentences]) if sentences else None
 
 
 def card_worth_part(study: Study) -> Markup | None:
     """Return the section on the worth of each kind of card, or None if there are no figures."""
-    found, texts = find_figures(study, "worth-"), Texts(GAMES[study["plan"]["game"]])
-    if not found:
+    figures, texts = find_figures(study, "worth-"), Texts(GAMES[study["plan"]["game"]])
+    if not figures:
         return None
     kinds = texts.data["card"].get("kind", {})
-    names = [str(kinds.get(role, role)) for role in (each["name"].removeprefix("worth-") for each in found)]
-    rows = [IntervalDot(name, each["value"], each["low"], each["high"], not number) for number, (name, each) in enumerate(zip(names, found, strict=True))]
-    far = ceil(10 * max([max(abs(each["low"]), abs(each["high"])) for each in found])) / 10
-    cells = [(name, share_text(each["value"]), interval_text(each), each["bites"], each["n"]) for name, each in zip(names, found, strict=True)]
-    drawn = interval_chart(report_text("part", "worth"), rows, 0, "", (-far, far))
-    return h("section", h("h3", report_text("part", "worth")), h("p", report_text("said", "worth"), " ", report_text("said", "no-bites")), drawn,
+    names = [str(kinds.get(role, role)) for role in (figure["name"].removeprefix("worth-") for figure in figures)]
+    rows = [interval_dot(name, figure, figure is figures[0]) for name, figure in zip(names, figures, strict=True)]
+    limit = ceil(10 * max([max(abs(figure["low"]), abs(figure["high"])) for figure in figures])) / 10
+    cells = [(name, share_text(figure["value"]), interval_text(figure), figure["bites"], figure["n"]) for name, figure in zip(names, figures, strict=True)]
+    chart = interval_chart(report_text("part", "worth"), rows, 0, "", (-limit, limit))
+    return h("section", h("h3", report_text("part", "worth")), h("p", report_text("said", "worth"), " ", report_text("said", "no-bites")), chart,
              figures_table(("card", "worth", "interval", "bites", "matches"), cells), class_="wide")
 
 
 def evaluator_part(study: Study) -> Markup | None:
     """Return the section that compares wins with the evaluator's forecasts, or None if there are no figures."""
-    found = find_figures(study, "judge-")
-    if not found:
+    figures = find_figures(study, "judge-")
+    if not figures:
         return None
-    spots = [MapDot("", each["fair"], each["value"], each["low"], each["high"]) for each in found if each["n"] >= SEEN]
-    cells = [(share_text(each["fair"]), share_text(each["value"]), interval_text(each), each["n"]) for each in found]
+    spots = [MapDot("", figure["fair"], figure["value"], figure["low"], figure["high"]) for figure in figures if figure["n"] >= SEEN]
+    cells = [(share_text(figure["fair"]), share_text(figure["value"]), interval_text(figure), figure["n"]) for figure in figures]
     changes, behind = find_figures(study, "changes"), find_figures(study, "behind")
-    course = report_text("said", "changes", changes=changes[0]["value"], behind=share_text(behind[0]["value"])) if changes and behind else report_text("said",
-            "unjudged")
-    drawn = square_chart(report_text("part", "judge"), spots, (share_text(0), share_text(1)), ("", share_text(1)), True)
+    course = report_text("said", "unjudged")
+    if changes and behind:
+        course = report_text("said", "changes", changes=changes[0]["value"], behind=share_text(behind[0]["value"]))
+    chart = square_chart(report_text("part", "judge"), spots, (share_text(0), share_text(1)), ("", share_text(1)), True)
     rows = figures_table(("said", "came", "interval", "matches"), cells)
-    return report_part("judge", h("p", report_text("said", "judge")), drawn, rows, h("h3", report_text("part", "course")), h("p", course))
+    return report_part("judge", h("p", report_text("said", "judge")), chart, rows, h("h3", report_text("part", "course")), h("p", course))
 
 
 def unseen_messages_part(study: Study) -> Markup | None:
     """Return the section on messages of the rules that never occurred. Return None if there are no figures."""
-    found = find_figures(study, "never")
-    if not found:
+    figures = find_figures(study, "never")
+    if not figures:
         return None
-    keys, ruled, matches = found[0]["keys"], found[0]["ruled"], found[0]["n"]
+    keys, ruled, matches = figures[0]["keys"], figures[0]["ruled"], figures[0]["n"]
     first = [h("p", report_text("said", "never", matches=matches)), key_list(keys)] if keys else [h("p", report_text("said", "nothing", matches=matches))]
     return report_part("never", first, [h("p", report_text("said", "ruled")), key_list(ruled)] if ruled else None)
 
@@ -226,13 +234,13 @@ def key_list(keys: Sequence[str]) -> Markup:
 
 def warnings_part(study: Study) -> Markup:
     """Return the section on when not to trust the figures."""
-    plan, warnings = study["plan"], dict.fromkeys(each["warning"] for each in study["figures"] if "warning" in each)
-    few = any(each["deals"] < MANY_DEALS for each in find_figures(study, "luck"))
-    missing = sum([whole - played for _, played, whole in unfinished_parts(plan, study["counts"])])
-    left = [report_text("beware", "unreached", count=missing)] if missing else []
-    said = [*left, report_text("beware", "bots", bots=bots_words(plan)), *[report_text("beware", warning) for warning in warnings],
-            *([report_text("beware", "deals")] if few else [])]
-    return report_part("beware", h("ul", [h("li", line) for line in said]))
+    plan, warnings = study["plan"], dict.fromkeys(figure["warning"] for figure in study["figures"] if "warning" in figure)
+    has_few_deals = any(figure["deals"] < MANY_DEALS for figure in find_figures(study, "luck"))
+    missing = sum([planned - played for _, played, planned in unfinished_parts(plan, study["counts"])])
+    unplayed = [report_text("beware", "unreached", count=missing)] if missing else []
+    sentences = [*unplayed, report_text("beware", "bots", bots=bots_words(plan)), *[report_text("beware", warning) for warning in warnings],
+                 *([report_text("beware", "deals")] if has_few_deals else [])]
+    return report_part("beware", h("ul", [h("li", line) for line in sentences]))
 
 
 def chart_of_all(studies: Sequence[Study]) -> Markup | None:

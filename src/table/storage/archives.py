@@ -40,27 +40,27 @@ class MatchArchives:
         names = self.room.names(PREFIX)
         volumes = [name.removeprefix(VOLUME) for name in names if name.startswith(VOLUME)]
         lines = {name.removeprefix(LINES) for name in names if name.startswith(LINES)}
-        for left in lines.difference(volumes):          # left by an unfinished deletion
-            self.room.storage.remove(LINES + left)
+        for orphan in lines.difference(volumes):        # left by an unfinished deletion
+            self.room.storage.remove(LINES + orphan)
         texts = self.room.storage.texts([LINES + name for name in volumes]) if volumes else []
         self.places, ranks = {}, dict[str, str]()
         for name, text in zip(volumes, texts, strict=True):
-            found = {mark[RANK:]: mark[:RANK] for mark in packed_marks(self.packed_summaries(name, text))}
-            for id in found.keys() & ranks.keys():
-                if self.number(name, found[id] + id) <= self.number(self.places[id], ranks[id] + id):
-                    del found[id]
-            self.places |= dict.fromkeys(found, name)
-            ranks |= found
+            own_ranks = {mark[RANK:]: mark[:RANK] for mark in packed_marks(self.packed_summaries(name, text))}
+            for id in own_ranks.keys() & ranks.keys():
+                if self.number(name, own_ranks[id] + id) <= self.number(self.places[id], ranks[id] + id):
+                    del own_ranks[id]
+            self.places |= dict.fromkeys(own_ranks, name)
+            ranks |= own_ranks
         return ranks
 
     def summaries(self) -> dict[str, str]:
         """Return the stored summaries of all archived matches, by id."""
         self.ranks()
-        places, found = self.places, dict[str, str]()
+        places, summaries = self.places, dict[str, str]()
         for name in dict.fromkeys(places.values()):
             lines = unpack_texts(self.packed_summaries(name, self.room.get(LINES + name)))
-            found |= {id: line for mark, line in lines.items() if places.get(id := mark[RANK:]) == name}
-        return found
+            summaries |= {mark[RANK:]: line for mark, line in lines.items() if places.get(mark[RANK:]) == name}
+        return summaries
 
     def packed_summaries(self, name: str, text: str | None) -> str:
         """Return the packed summaries of the archive `name`: `text` if it's valid, otherwise summaries rebuilt from the matches."""
@@ -87,13 +87,15 @@ class MatchArchives:
         If the archive can't be unpacked, return its whole text, so that the match counts as damaged rather than missing.
         """
         name = self.place(id)
-        found = self.room.get(VOLUME + name) if name else None
-        return None if found is None else unpack_texts(found).get(id, found)
+        packed = self.room.get(VOLUME + name) if name else None
+        return None if packed is None else unpack_texts(packed).get(id, packed)
 
     def line(self, id: str) -> str | None:
         """Return the stored summary of an archived match, or None if the match isn't archived. A missing summary is rebuilt."""
         name = self.place(id)
-        lines = (unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.line_up(name, self.slots(name)))) if name else {}
+        if name is None:
+            return None
+        lines = unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.line_up(name, self.slots(name)))
         return next((text for mark, text in lines.items() if mark[RANK:] == id), None)
 
     def slots(self, name: str) -> dict[str, Slot | None]:
@@ -127,28 +129,29 @@ class MatchArchives:
 
     def drop(self, ids: Collection[str]) -> None:
         """Remove matches from every archive that contains them."""
-        wanted = {*ids}
-        for name in [key.removeprefix(VOLUME) for key in self.room.names(VOLUME)] if wanted else ():
+        dropped = {*ids}
+        for name in [key.removeprefix(VOLUME) for key in self.room.names(VOLUME)] if dropped else ():
             text = self.packed_summaries(name, self.room.get(LINES + name))
-            left = [mark for mark in packed_marks(text) if mark[RANK:] not in wanted]
-            if len(left) < len(packed_marks(text)):
-                self.shrink(name, text, left)
+            remaining = [mark for mark in packed_marks(text) if mark[RANK:] not in dropped]
+            if len(remaining) < len(packed_marks(text)):
+                self.shrink(name, text, remaining)
 
-    def shrink(self, name: str, lines: str, left: Sequence[str]) -> None:
-        """Reduce the archive `name` to the matches whose marks (rank and id) are `left`. If none are left, remove it. `lines` are its packed summaries.
+    def shrink(self, name: str, lines: str, kept_marks: Sequence[str]) -> None:
+        """Reduce the archive `name` to the matches whose marks (rank and id) are `kept_marks`. If none are left, remove it. `lines` are its packed summaries.
 
         The summaries are written first, as they define the contents. To remove the archive, its matches are deleted first, as summaries could be rebuilt from
         them.
         """
-        known, texts = unpack_texts(lines), unpack_texts(self.room.get(VOLUME + name) or "")
-        if not left:
+        summaries, texts = unpack_texts(lines), unpack_texts(self.room.get(VOLUME + name) or "")
+        if not kept_marks:
             self.room.storage.remove(VOLUME + name)
             self.room.storage.remove(LINES + name)
             return
         with suppress(NotSaved):
-            self.room.write_down(LINES + name, pack_texts({mark: known.get(mark, "") for mark in left}))
+            self.room.write_down(LINES + name, pack_texts({mark: summaries.get(mark, "") for mark in kept_marks}))
         if texts:
-            self.room.storage.set(VOLUME + name, pack_texts({id: texts[id] for mark in left if (id := mark[RANK:]) in texts}))
+            kept_ids = [mark[RANK:] for mark in kept_marks]
+            self.room.storage.set(VOLUME + name, pack_texts({id: texts[id] for id in kept_ids if id in texts}))
 
 
 def pack_texts(texts: Mapping[str, str]) -> str:
@@ -170,10 +173,10 @@ def unpack_texts(text: str) -> dict[str, str]:
     ({}, {})
     """
     marks, _, packed = text.partition("\n")
-    opener = zlib.decompressobj(wbits=-15)
+    decompressor = zlib.decompressobj(wbits=-15)
     try:
-        texts = opener.decompress(packed.encode("latin-1"), UNBOUND).decode(errors="surrogatepass").split("\n")
-        return dict(zip(marks.split(), texts, strict=True)) if opener.eof else {}
+        texts = decompressor.decompress(packed.encode("latin-1"), UNBOUND).decode(errors="surrogatepass").split("\n")
+        return dict(zip(marks.split(), texts, strict=True)) if decompressor.eof else {}
     except (zlib.error, ValueError):
         return {}
 

@@ -62,16 +62,16 @@ class JournaledStorage:
 
         From one recorded change to the next, it advances by at least 1 ms and by at most a week.
         """
-        reading = self.now()
+        now = self.now()
         try:
             last, lead = self.number, self.stored_number(LEAD)
-            gap = reading - lead - last
+            gap = now - lead - last
             if last and not -DAY < gap < WEEK:
                 lead += gap - (WEEK if gap > 0 else 0)
                 self.storage.set(LEAD, str(lead))
         except Exception:                   # blocked, or no space for the lead: ignore the jump
-            return reading
-        return max(reading - lead, last + 1) if last else reading
+            return now
+        return max(now - lead, last + 1) if last else now
 
     @property
     def number(self) -> int:
@@ -80,8 +80,8 @@ class JournaledStorage:
 
     def stored_number(self, key: str) -> int:
         """Return the integer stored under a key, or 0 if there isn't one."""
-        found = self.storage.get(key) or ""
-        return int(found) if NUMBER.fullmatch(found) else 0
+        text = self.storage.get(key) or ""
+        return int(text) if NUMBER.fullmatch(text) else 0
 
     def catch_up(self, lost: Sequence[Any]) -> None:
         """Repeat the changes that the storage has lost, in the journal's order. Skip those that another tab has already repeated.
@@ -89,15 +89,15 @@ class JournaledStorage:
         `lost` are the journal's entries. Malformed ones are ignored: a damaged journal must not keep the page from starting.
         """
         since = self.number if lost else 0
-        fresh = [change for change in lost if is_change_entry(change) and change[0] > since]
-        texts = {key: text for _, key, text in fresh}
-        left = [key for key, text in texts.items() if not self.store_or_remove(key, text)]
-        if left:                            # there may be space now, or once the picture is dropped
+        changes = [change for change in lost if is_change_entry(change) and change[0] > since]
+        texts = {key: text for _, key, text in changes}
+        failed_keys = [key for key, text in texts.items() if not self.store_or_remove(key, text)]
+        if failed_keys:                     # there may be space now, or once the picture is dropped
             self.store_or_remove(PICTURE, None)
-        for key in left:
+        for key in failed_keys:
             self.store_or_remove(key, texts[key])
-        if fresh:
-            self.store_or_remove(CLOCK, str(fresh[-1][0]))
+        if changes:
+            self.store_or_remove(CLOCK, str(changes[-1][0]))
 
     def store_or_remove(self, key: str, text: str | None) -> bool:
         """Store a string under a key, or remove the key if `text` is None. Return whether that worked."""
@@ -111,10 +111,10 @@ class JournaledStorage:
         return True
 
 
-def is_change_entry(found: Any) -> bool:
+def is_change_entry(entry: Any) -> bool:
     """Return whether a journal entry is a valid change.
 
     >>> is_change_entry([5, "a", None]), is_change_entry(["5", "a", None]), is_change_entry(None)
     (True, False, False)
     """
-    return isinstance(found, list) and [*map(type, found)] in SHAPES
+    return isinstance(entry, list) and [*map(type, entry)] in SHAPES

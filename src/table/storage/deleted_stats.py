@@ -40,7 +40,8 @@ class DeletedStats:
     def lines(self) -> list[MatchResult]:
         """Return the results of all stored matches that are over and were saved after the time from which matches count."""
         since, _ = self.read()
-        return [line for text in summary_texts(self.saves).values() if (line := parse_match_result(text)) and line.on > since]
+        results = map(parse_match_result, summary_texts(self.saves).values())
+        return [result for result in results if result and result.on > since]
 
     def claim(self, me: str) -> Generator[float, None, bool]:
         """Let finished matches without a local player count for the player named `me`.
@@ -50,7 +51,8 @@ class DeletedStats:
         ids = [id for id, text in summary_texts(self.saves).items() if NOBODY in text]
         for number, id in enumerate(ids, 1):
             slot = self.saves.read(id)
-            if slot and (end := claim_end(slot, me)):
+            end = claim_end(slot, me) if slot else None
+            if slot and end:
                 try:
                     self.saves.write(id, slot | {"end": end}, played=False)
                 except NotSaved:
@@ -62,40 +64,40 @@ class DeletedStats:
     def add(self, text: str | None) -> None:
         """Add a match that was just deleted to the totals, given its stored text. If there's no space for the totals, they stay as they were."""
         since, sums = self.read()
-        line = parse_match_result(text or "")
-        if line is None or line.on <= since:
+        result = parse_match_result(text or "")
+        if result is None or result.on <= since:
             return
-        known, on = sums.get(line.kind, KindTotals({})), month_of_time(line.on)
-        before = sorted([line, *[one for one in self.lines() if one.kind == line.kind]], key=lambda one: one.on)
-        played, won = known.months.get(on, (0, 0))
-        lost = known.lost if line.won else max(known.lost, line.on)
-        sums[line.kind] = KindTotals(known.months | {on: (played + 1, won + line.won)}, longest_streak(before, known), lost)
+        totals, month = sums.get(result.kind, KindTotals({})), month_of_time(result.on)
+        results = sorted([result, *[other for other in self.lines() if other.kind == result.kind]], key=lambda other: other.on)
+        played, won = totals.months.get(month, (0, 0))
+        last_loss = totals.lost if result.won else max(totals.lost, result.on)
+        sums[result.kind] = KindTotals(totals.months | {month: (played + 1, won + result.won)}, longest_streak(results, totals), last_loss)
         self.write(since, sums)
 
     def subtract(self, text: str | None) -> None:
         """Subtract a restored match, given its stored text, from the totals."""
         since, sums = self.read()
-        line = parse_match_result(text or "")
-        known = sums.get(line.kind) if line else None
-        if line is None or line.on <= since or known is None:
+        result = parse_match_result(text or "")
+        totals = sums.get(result.kind) if result else None
+        if result is None or result.on <= since or totals is None:
             return
-        on = min([one for one in known.months if one >= month_of_time(line.on)], default=max(known.months))
-        played, won = known.months.pop(on)
+        month = min([other for other in totals.months if other >= month_of_time(result.on)], default=max(totals.months))
+        played, won = totals.months.pop(month)
         if played > 1:
-            known.months[on] = played - 1, min(max(0, won - line.won), played - 1)
-        self.write(since, {kind: one for kind, one in sums.items() if one.months})
+            totals.months[month] = played - 1, min(max(0, won - result.won), played - 1)
+        self.write(since, {kind: total for kind, total in sums.items() if total.months})
 
     def merge(self, sums: Sums) -> int:
         """Merge the totals of another device, keeping the greater total for each month. Return how many matches that added. May raise NotSaved."""
-        since, ours = self.read()
-        before = matches_in_totals(ours)
+        since, own_sums = self.read()
+        before = matches_in_totals(own_sums)
         for kind, theirs in sums.items():
-            known = ours.get(kind, KindTotals({}))
-            months = {on: max(known.months.get(on, (0, 0)), theirs.months.get(on, (0, 0))) for on in {*known.months, *theirs.months}}
-            ours[kind] = KindTotals(months, max(known.run, theirs.run), max(known.lost, theirs.lost))
-        if matches_in_totals(ours) > before:
-            self.saves.put(PAST, dump_totals_text(since, ours))
-        return matches_in_totals(ours) - before
+            ours = own_sums.get(kind, KindTotals({}))
+            months = {month: max(ours.months.get(month, (0, 0)), theirs.months.get(month, (0, 0))) for month in {*ours.months, *theirs.months}}
+            own_sums[kind] = KindTotals(months, max(ours.run, theirs.run), max(ours.lost, theirs.lost))
+        if matches_in_totals(own_sums) > before:
+            self.saves.put(PAST, dump_totals_text(since, own_sums))
+        return matches_in_totals(own_sums) - before
 
     def reset(self, now: int) -> None:
         """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared. Raises NotSaved if that can't be stored."""
@@ -127,7 +129,7 @@ def claim_end(slot: Slot, me: str) -> dict[str, Any] | None:
 
 def matches_in_totals(sums: Sums) -> int:
     """Return the number of matches that the totals cover."""
-    return sum([played for one in sums.values() for played, _ in one.months.values()])
+    return sum([played for totals in sums.values() for played, _ in totals.months.values()])
 
 
 def dump_totals_text(since: int, sums: Sums) -> str:
@@ -135,9 +137,9 @@ def dump_totals_text(since: int, sums: Sums) -> str:
 
     `since` is the time from which matches count.
     """
-    sums = {kind: KindTotals(dict(sorted(one.months.items())), one.run, one.lost) for kind, one in sums.items()}
+    sums = {kind: KindTotals(dict(sorted(totals.months.items())), totals.run, totals.lost) for kind, totals in sums.items()}
     while len(text := dump_json({"since": since, "sums": dump_totals(sums)})) > ROOM:
-        months = max(sums.values(), key=lambda one: len(one.months)).months
+        months = max(sums.values(), key=lambda totals: len(totals.months)).months
         if len(months) > 1:
             first, second = list(months)[:2]
             played, won = months.pop(first)
@@ -149,21 +151,21 @@ def dump_totals_text(since: int, sums: Sums) -> str:
 
 def dump_totals(sums: Sums) -> dict[str, Any]:
     """Return totals as JSON-like data: a dict with one key per kind of match; see `parse_match_kind`."""
-    return {f"{kind.game}/{kind.level}/{kind.seats}{'/apart' * kind.apart}": one._asdict() for kind, one in sums.items()}
+    return {f"{kind.game}/{kind.level}/{kind.seats}{'/apart' * kind.apart}": totals._asdict() for kind, totals in sums.items()}
 
 
 def parse_totals(data: Any) -> Sums:
     """Return the totals in JSON-like data. Those that can't be read are skipped."""
-    found = [(parse_match_kind(key), parse_total(one)) for key, one in data.items()] if isinstance(data, dict) else []
-    return {kind: one for kind, one in found if kind and one}
+    parsed = [(parse_match_kind(key), parse_total(total)) for key, total in data.items()] if isinstance(data, dict) else []
+    return {kind: total for kind, total in parsed if kind and total}
 
 
 def parse_match_kind(key: str) -> MatchKind | None:
     """Return the kind of match that a key stands for, or None if the key isn't valid."""
-    found = KEY.fullmatch(key)
-    if found is None or found[1] not in GAMES or not 0 < int(found[3]) <= SEATS:
+    match = KEY.fullmatch(key)
+    if match is None or match[1] not in GAMES or not 0 < int(match[3]) <= SEATS:
         return None
-    return MatchKind(found[1], found[2], int(found[3]), bool(found[4]))
+    return MatchKind(match[1], match[2], int(match[3]), bool(match[4]))
 
 
 def parse_total(data: Any) -> KindTotals | None:
@@ -171,7 +173,7 @@ def parse_total(data: Any) -> KindTotals | None:
     if not (isinstance(data, dict) and isinstance(data.get("months"), dict) and is_int_in_range(data.get("run"), 0, MOVES)
             and is_int_in_range(data.get("lost"), 0, LATEST)):
         return None
-    months = {on: (pair[0], pair[1]) for on, pair in data["months"].items() if MONTH.fullmatch(on) and is_played_and_won(pair)}
+    months = {month: (pair[0], pair[1]) for month, pair in data["months"].items() if MONTH.fullmatch(month) and is_played_and_won(pair)}
     return KindTotals(months, data["run"], data["lost"]) if months else None
 
 

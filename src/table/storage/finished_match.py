@@ -50,24 +50,25 @@ def parse_match_result(text: str) -> MatchResult | None:
 
     Return None if the match isn't over, if it has no local player, or if its game or its end isn't valid.
     """
-    found = END.search(text)
-    end, game = (parse_json_object(found[1]), GAME.search(text)) if found else (None, None)
+    end_text = END.search(text)
+    end, game = (parse_json_object(end_text[1]), GAME.search(text)) if end_text else (None, None)
     if end is None or game is None or game[1] not in GAMES or not is_valid_end(end):
         return None
     seat, bots = end["mine"][0], end["bots"]
     level = bots[0] if len(bots) == 1 else "mixed" if bots else ""
     kind = MatchKind(game[1], level, len(end["scores"]), MARKED.search(text) is not None)
-    drawn = not end["won"] and len(end["scores"]) > 1
-    return MatchResult(kind, saved_time(text), seat in end["won"], end["scores"][seat], end["n"], end.get("word", ""), drawn)
+    is_draw = not end["won"] and len(end["scores"]) > 1
+    return MatchResult(kind, saved_time(text), seat in end["won"], end["scores"][seat], end["n"], end.get("word", ""), is_draw)
 
 
 def is_valid_end(end: Any) -> bool:
     """Return whether the stored end of a match is well-formed and names a local player."""
-    scores, n = (end.get("scores"), end.get("n")) if isinstance(end, dict) else (None, None)
+    scores, count = (end.get("scores"), end.get("n")) if isinstance(end, dict) else (None, None)
     if not (isinstance(scores, list) and len(scores) <= SEATS and all(is_int_in_range(score, -SCORE, SCORE) for score in scores)
-            and is_int_in_range(n, 0, MOVES)):
+            and is_int_in_range(count, 0, MOVES)):
         return False
-    seated = all(isinstance(some, list) and all(is_int_in_range(seat, 0, len(scores) - 1) for seat in some) for some in (end.get("won"), end.get("mine")))
+    has_valid_seats = all(isinstance(seats, list) and all(is_int_in_range(seat, 0, len(scores) - 1) for seat in seats)
+                          for seats in (end.get("won"), end.get("mine")))
     bots, word = end.get("bots"), end.get("word", "")
-    named = isinstance(bots, list) and all(isinstance(bot, str) and NAME.fullmatch(bot) for bot in bots)
-    return seated and named and bool(end["mine"]) and isinstance(word, str) and len(word) <= WORD
+    has_valid_bots = isinstance(bots, list) and all(isinstance(bot, str) and NAME.fullmatch(bot) for bot in bots)
+    return has_valid_seats and has_valid_bots and bool(end["mine"]) and isinstance(word, str) and len(word) <= WORD

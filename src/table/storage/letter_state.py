@@ -44,8 +44,8 @@ class LetterState(NamedTuple):
     @classmethod
     def begin(cls, homes: Sequence[int]) -> Self:
         """Return the state of a new match on the first device, committed to a fresh share."""
-        own = fresh_share()
-        return cls(tuple(homes), 0, ("",) * (max(homes) + 1), own, commit_to_share(own))
+        own_share = fresh_share()
+        return cls(tuple(homes), 0, ("",) * (max(homes) + 1), own_share, commit_to_share(own_share))
 
     @classmethod
     def load(cls, data: Any) -> Self | None:

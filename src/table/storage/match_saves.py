@@ -88,12 +88,13 @@ class MatchStorage(QuotaStorage):
         moves, body = moves_of(slot), self.bodies.get(id)
         if body:
             body = self.bodies[id] = body._replace(cut=min(body.cut, len(moves)))
-        ours = body is not None and self.is_untouched(id, slot, body)
-        if not ours and (change := self.change_elsewhere(id, slot)):
+        is_ours = body is not None and self.is_untouched(id, slot, body)
+        change = "" if is_ours else self.change_elsewhere(id, slot)
+        if change:
             raise NotSaved(change)
         start = {name: value for name, value in slot["record"].items() if name != "moves"}
         slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if played else slot.get("saved")}
-        if body and ours and body.start == start and len(moves) - body.cut <= TAIL:
+        if body and is_ours and body.start == start and len(moves) - body.cut <= TAIL:
             text = self.put(HEAD + id, dump_json(make_head(slot, body.of, body.cut)))
             self.bodies[id] = body._replace(revision=slot_revision(slot), head=text)
         else:
@@ -136,11 +137,11 @@ class MatchStorage(QuotaStorage):
         It's `newer` if the other tab saved it, `gone` if it deleted it, and "" otherwise. If the only copy is archived and older than the slot, another tab
         archived the match just as this one saved it. That isn't a conflict: the next save replaces the copy.
         """
-        known = slot_revision(slot)
+        known_revision = slot_revision(slot)
         if self.body(id) is None:
-            return "gone" if known[0] and self.readable() else ""
-        there = slot_revision(self.head(id) or {})
-        return "newer" if there != known and (there[0] >= known[0] or self.get(MATCH + id) is not None) else ""
+            return "gone" if known_revision[0] and self.readable() else ""
+        stored_revision = slot_revision(self.head(id) or {})
+        return "newer" if stored_revision != known_revision and (stored_revision[0] >= known_revision[0] or self.get(MATCH + id) is not None) else ""
 
     # reading
 
@@ -170,9 +171,9 @@ class MatchStorage(QuotaStorage):
 
         `text` and `body` are the texts of its head and body. The body is parsed only if the head doesn't belong to it.
         """
-        found = parse_head(text)
-        if found and body and head_fits_body(found, body):
-            return found
+        head = parse_head(text)
+        if head and body and head_fits_body(head, body):
+            return head
         slot = self.read(id)
         return empty_head(slot) if slot else None
 
@@ -199,10 +200,10 @@ class MatchStorage(QuotaStorage):
             texts = self.storage.texts([HEAD + id if id in heads else MATCH + id for id in ids])
         except Exception:               # blocked storage may raise anything
             return {}
-        for left in heads.difference(ids):      # left by an unfinished deletion
-            self.storage.remove(HEAD + left)
-        found = sorted(zip(map(list_sort_key, texts), ids, texts, strict=True), key=itemgetter(0))
-        return {id: (place, text if id in heads else None) for place, id, text in found}
+        for orphan in heads.difference(ids):    # left by an unfinished deletion
+            self.storage.remove(HEAD + orphan)
+        rows = sorted(zip(map(list_sort_key, texts), ids, texts, strict=True), key=itemgetter(0))
+        return {id: (place, text if id in heads else None) for place, id, text in rows}
 
     def parse_heads(self, heads: dict[str, str | None]) -> list[Slot | None]:
         """Return the heads that the lobby shows for these matches. `heads` maps their ids to the texts of their heads.
@@ -220,7 +221,8 @@ class MatchStorage(QuotaStorage):
         """
         if body is None:
             return parse_head(self.archives.line(id))
-        if text is None and (slot := self.read(id)):
+        slot = self.read(id) if text is None else None
+        if slot:
             text = self.put_empty_head(id, slot)
         return self.head_of(id, text, body)
 
@@ -262,9 +264,10 @@ class MatchStorage(QuotaStorage):
         `but` is the id of a match that is never archived.
         """
         single = self.single()
-        both = {id: slot for id in self.archives.ranks() if id in single and id != but and (slot := self.read(id))}    # a page ended midway, or played on
-        kinds = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
-        return self.remove_doubles(both) or any(map(self.bind_last, kinds))
+        double_ids = [id for id in self.archives.ranks() if id in single and id != but]       # a page ended midway, or played on
+        doubles = {id: slot for id in double_ids for slot in [self.read(id)] if slot}
+        id_lists = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
+        return self.remove_doubles(doubles) or any(map(self.bind_last, id_lists))
 
     def bind_last(self, ids: Sequence[str]) -> bool:
         """Archive the oldest of the given matches, if there are enough of them. Return whether there is more space now.
@@ -272,19 +275,20 @@ class MatchStorage(QuotaStorage):
         `ids` start with the newest. The first KEPT of them are never archived, and neither are matches that are unreadable or too large. If there's no space
         for an archive, compress the matches where they are, then try again.
         """
-        found, weight = dict[str, Slot](), 0
+        slots, weight = dict[str, Slot](), 0
         for id in reversed(ids[KEPT:] if len(ids) >= KEPT + MANY else ()):
             size = len(self.get(MATCH + id) or "")
-            if size <= WEIGHT and (slot := self.read(id)):
-                found, weight = {id: slot} | found, weight + size
-            if len(found) == MANY or weight >= WEIGHT:
+            slot = self.read(id) if size <= WEIGHT else None
+            if slot:
+                slots, weight = {id: slot} | slots, weight + size
+            if len(slots) == MANY or weight >= WEIGHT:
                 break
         else:
             return False
-        if self.archives.add(found):
-            return self.remove_doubles(found)
-        more = any([*map(self.squeeze, found)])
-        return (self.archives.add(found) and self.remove_doubles(found)) or more
+        if self.archives.add(slots):
+            return self.remove_doubles(slots)
+        has_freed = any([*map(self.squeeze, slots)])
+        return (self.archives.add(slots) and self.remove_doubles(slots)) or has_freed
 
     def squeeze(self, id: str) -> bool:
         """Compress a match's body under its own key, as there's no space for an archive. Return whether that freed space.
@@ -293,25 +297,25 @@ class MatchStorage(QuotaStorage):
         """
         text = self.get(MATCH + id) or ""
         packed = pack_texts({id: text})
-        smaller = len(packed) < len(text) and self.get(HEAD + id) is not None and unpack_texts(packed) == {id: text}
-        return smaller and self.write_down(MATCH + id, packed) == packed
+        is_smaller = len(packed) < len(text) and self.get(HEAD + id) is not None and unpack_texts(packed) == {id: text}
+        return is_smaller and self.write_down(MATCH + id, packed) == packed
 
     def remove_doubles(self, slots: Mapping[str, Slot]) -> bool:
         """Remove one copy of each of these matches, which are stored twice. Return whether that freed space.
 
         If both copies are equal, the archived one is kept, which frees space. If they differ, the one under the match's own keys is kept.
         """
-        same = {id for id, slot in slots.items() if dump_json(slot) == self.archives.text(id)}
+        same_ids = {id for id, slot in slots.items() if dump_json(slot) == self.archives.text(id)}
         try:
-            self.archives.drop(slots.keys() - same)
-            self.taken |= {id: self.body(id) or "" for id in same}
-            for id in same:
+            self.archives.drop(slots.keys() - same_ids)
+            self.taken |= {id: self.body(id) or "" for id in same_ids}
+            for id in same_ids:
                 self.bodies.pop(id, None)
                 self.storage.remove(MATCH + id)
                 self.storage.remove(HEAD + id)
         except Exception:               # as above: both copies stay
             return False
-        return bool(same)
+        return bool(same_ids)
 
     # settings
 

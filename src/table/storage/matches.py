@@ -63,15 +63,15 @@ class Matches:
         """Return the number of all matches, and the id and head of the newest `most`. The head is None if a match can't be read."""
         self.settle()
         stored = {id: text for id, text in self.saves.head_texts().items() if id not in self.unsaved}
-        first = [(id, empty_head(slot)) for id, slot in self.unsaved.items()]
-        some = dict(islice(stored.items(), max(0, most - len(first))))
-        return len(first) + len(stored), [*first, *zip(some, self.saves.parse_heads(some), strict=True)][:most]
+        unsaved = [(id, empty_head(slot)) for id, slot in self.unsaved.items()]
+        listed = dict(islice(stored.items(), max(0, most - len(unsaved))))
+        return len(unsaved) + len(stored), [*unsaved, *zip(listed, self.saves.parse_heads(listed), strict=True)][:most]
 
     def slot(self, id: str) -> Slot | None:
         """Return a match's slot, or None if it doesn't exist or can't be read."""
         self.settle()
-        held = self.unsaved.get(id) or (self.loose[id].slot if id in self.loose else None)
-        return held or self.saves.read(id)
+        slot = self.unsaved.get(id) or (self.loose[id].slot if id in self.loose else None)
+        return slot or self.saves.read(id)
 
     def save(self, id: str, slot: Slot, played: bool = True) -> Slot:
         """Save a match and return its slot as stored. If it was `played`, it gets the current time.
@@ -98,21 +98,22 @@ class Matches:
 
     def has_person_move(self, id: str, record: dict[str, Any]) -> bool:
         """Return whether a person has made a move in a loose match since it was opened, given its current record."""
-        came, moves = self.loose[id].moves, record["moves"]
-        same = next((place for place, (old, new) in enumerate(zip(came, moves, strict=False)) if old != new), min(len(came), len(moves)))
-        movers = [int(move.partition(" ")[0]) for move in moves[same:]]
+        opened_moves, moves = self.loose[id].moves, record["moves"]
+        shared_count = next((place for place, (old, new) in enumerate(zip(opened_moves, moves, strict=False)) if old != new),
+                            min(len(opened_moves), len(moves)))
+        movers = [int(move.partition(" ")[0]) for move in moves[shared_count:]]
         return any(parse_seat(record["seats"][seat])[1] is None for seat in movers)
 
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
         """Return the id and the slot of a new match, which isn't saved yet. The slot contains the fields in `more`."""
-        bare, marks = split_marks(record)
-        came = {"came": True} if record["moves"] else {}
-        return new_match_id(), {"record": bare, "title": shorten_text(title, TITLE), "note": "", "over": False, **came, **more, **marks}
+        bare_record, marks = split_marks(record)
+        came_field = {"came": True} if record["moves"] else {}
+        return new_match_id(), {"record": bare_record, "title": shorten_text(title, TITLE), "note": "", "over": False, **came_field, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
         """Return a title that no recent match has: `first` or the first free one among `number(2)`, `number(3)` and so on."""
-        known = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
-        return next(title for title in chain([first], map(number, count(2))) if title not in known)
+        known_titles = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
+        return next(title for title in chain([first], map(number, count(2))) if title not in known_titles)
 
     def add_loose(self, record: dict[str, Any], title: str, **more: Any) -> str:
         """Add a loose match and return its id; `more` are further fields of its slot."""

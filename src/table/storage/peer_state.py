@@ -24,10 +24,10 @@ def is_guest_list(value: Any) -> bool:
 
 def guest_seats(slot: Mapping[str, Any]) -> list[int]:
     """Return the seats of guests in a slot. Raise BadRecord if they're missing or not valid, or if a bot sits in one of them."""
-    far, seats = slot.get("near"), slot["record"].get("seats", ())
-    if not (isinstance(far, list) and is_guest_list(far) and all(seat < len(seats) and parse_seat(seats[seat])[1] is None for seat in far)):
+    guests, seats = slot.get("near"), slot["record"].get("seats", ())
+    if not (isinstance(guests, list) and is_guest_list(guests) and all(seat < len(seats) and parse_seat(seats[seat])[1] is None for seat in guests)):
         raise BadRecord("bad-field", field="near")
-    return list(far)
+    return list(guests)
 
 
 class JointShares(NamedTuple):
@@ -45,9 +45,9 @@ class JointShares(NamedTuple):
         """Return the shares stored in JSON-like data, or None if the data isn't valid."""
         if not (isinstance(data, dict) and data.keys() == {*cls._fields} and is_pledge_list(data["pledges"]) and is_share_list(data["shares"])):
             return None
-        given = cls(data["home"], tuple(data["pledges"]), tuple(data["shares"]))
-        fits = is_int_in_range(given.home, 0, len(given.shares) - 1) and len(given.pledges) == len(given.shares) and all(given.shares[1:])
-        return given if fits and bool(given.shares[0]) is (given.home == 0) else None
+        shares = cls(data["home"], tuple(data["pledges"]), tuple(data["shares"]))
+        is_consistent = is_int_in_range(shares.home, 0, len(shares.shares) - 1) and len(shares.pledges) == len(shares.shares) and all(shares.shares[1:])
+        return shares if is_consistent and bool(shares.shares[0]) is (shares.home == 0) else None
 
     @property
     def seed(self) -> str:
@@ -68,7 +68,7 @@ def is_sync_state(value: Any) -> bool:
     """Return whether a value has a valid journal, and valid ends of the hash chains with the guests."""
     if not (isinstance(value, dict) and value.keys() == {"journal", "chains"} and isinstance(value["chains"], dict)):
         return False
-    return is_journal(value["journal"]) and all(seat in SEATED and is_chain_end(at) for seat, at in value["chains"].items())
+    return is_journal(value["journal"]) and all(seat in SEATED and is_chain_end(end) for seat, end in value["chains"].items())
 
 
 def is_chain_end(value: Any) -> bool:
@@ -84,14 +84,14 @@ def is_journal_entry(data: Any) -> bool:
     """
     if not (isinstance(data, list) and len(data) >= 3 and is_int_in_range(data[1], 0, MOVES)):
         return False
-    what, _, about, *more = data
-    if what == "cut":
-        return not more and texts_check(MOVES, MOVE)(about)
-    if what == "lost":
-        return not more and is_int_in_range(about, 0, SEATS)
-    if len(more) != 1 or not is_int_in_range(about, 0, SEATS):
+    kind, _, value, *more = data
+    if kind == "cut":
+        return not more and texts_check(MOVES, MOVE)(value)
+    if kind == "lost":
+        return not more and is_int_in_range(value, 0, SEATS)
+    if len(more) != 1 or not is_int_in_range(value, 0, SEATS):
         return False
-    return more[0] in ("", *BOTS) if what == "stand" else what == "hello" and is_int_in_range(more[0], 1, MOVES)
+    return more[0] in ("", *BOTS) if kind == "stand" else kind == "hello" and is_int_in_range(more[0], 1, MOVES)
 
 
 def is_journal(data: Any) -> bool:

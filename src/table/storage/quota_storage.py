@@ -74,20 +74,20 @@ class QuotaStorage:
 
     def let_go(self) -> bool:
         """Permanently delete the oldest restorable item. Return whether one was deleted."""
-        lying = sorted(self.names(GONE))
+        names = sorted(self.names(GONE))
         with suppress(Exception):           # as above
-            for oldest in lying[:1]:
+            for oldest in names[:1]:
                 self.storage.remove(oldest)
-        return len(self.names(GONE)) < len(lying)
+        return len(self.names(GONE)) < len(names)
 
     def write_down(self, key: str, text: str) -> str:
         """Write a string, read it back and return it. Raise NotSaved if the storage is full or blocked."""
         try:
             self.storage.set(key, text)
-            found = self.storage.get(key)
+            stored = self.storage.get(key)
         except Exception as error:      # the browser's exceptions share no type
             raise NotSaved("full" if self.readable() else "blocked") from error
-        if found != text:
+        if stored != text:
             raise NotSaved("full")
         return text
 

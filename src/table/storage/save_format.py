@@ -76,24 +76,25 @@ def unread_reason(text: str | None) -> str:
 def parse_head(text: str | None) -> Slot | None:
     """Return the head in a stored text, or None if it can't be read. The result is cached and must not be modified."""
     head = parse_json_object(text)
-    whole = head is not None and "of" in head and isinstance(head.get("moves"), str) and type(head.get("cut")) is int and head["cut"] >= 0
-    return head if whole else None
+    is_whole = head is not None and "of" in head and isinstance(head.get("moves"), str) and type(head.get("cut")) is int and head["cut"] >= 0
+    return head if is_whole else None
 
 
 def parse_json_object(text: str | None) -> Slot | None:
     """Return the JSON object in a stored text, or None if the text isn't a valid one."""
     try:
-        found = parse_untrusted_json(text or "")
+        data = parse_untrusted_json(text or "")
     except BadRecord:
         return None
-    return found if isinstance(found, dict) else None
+    return data if isinstance(data, dict) else None
 
 
 def make_head(slot: Slot, of: Any, cut: int) -> Slot:
     """Return the head of a slot that continues from the body of the revision `of`. The two share the slot's first `cut` moves."""
-    rest, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
-    other = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
-    return {"saved": slot.get("saved")} | rest | {"of": of, "game": record.get("game")} | other | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
+    fields, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
+    format_field = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
+    tied = {"of": of, "game": record.get("game")} | format_field | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
+    return {"saved": slot.get("saved")} | fields | tied
 
 
 def empty_head(slot: Slot) -> Slot:
@@ -111,10 +112,10 @@ def merge_head(body: Slot, head: Slot | None) -> Slot:
     """Return the slot that a body and its head make up. If the head is None or names another body, it adds nothing."""
     if head is None or head["of"] != body.get("revision"):
         return body
-    record, rest = body["record"], {name: value for name, value in head.items() if name not in TIED}
+    record, fields = body["record"], {name: value for name, value in head.items() if name not in TIED}
     if isinstance(record.get("moves"), list):
         record = record | {"moves": record["moves"][:head["cut"]] + (head["moves"].split("\n") if head["moves"] else [])}
-    return body | rest | {"record": record}
+    return body | fields | {"record": record}
 
 
 def head_fits_body(head: Slot, body: str) -> bool:
@@ -122,8 +123,8 @@ def head_fits_body(head: Slot, body: str) -> bool:
 
     Quotation marks inside strings are always escaped, so `"revision"` can only be found as a field name.
     """
-    named = f'"revision":{dump_json(head["of"])}'
-    return named + "," in body or named + "}" in body
+    revision = f'"revision":{dump_json(head["of"])}'
+    return revision + "," in body or revision + "}" in body
 
 
 def list_sort_key(text: str | None) -> str:
@@ -143,8 +144,8 @@ def saved_time(text: str) -> int:
     >>> saved_time('{"saved":12,"title":"Ours","cut":3}'), saved_time('{"title":"Ours","saved":11}'), saved_time('{"rec')
     (12, 11, 0)
     """
-    found = TIME.match(text) or TIME.match(text, max(0, text.rfind(SAVED)))
-    return int(found[1]) if found else 0
+    match = TIME.match(text) or TIME.match(text, max(0, text.rfind(SAVED)))
+    return int(match[1]) if match else 0
 
 
 def is_over_text(text: str | None) -> bool:
@@ -176,6 +177,6 @@ def slot_revision(slot: dict[str, Any]) -> Revision:
     >>> slot_revision({"revision": [3, "a7"]}), slot_revision({"revision": 3}), slot_revision({})
     ((3, 'a7'), (3, ''), (0, ''))
     """
-    found = slot.get("revision")
-    number, tab = found if isinstance(found, list) and len(found) == 2 else (found, "")
+    revision = slot.get("revision")
+    number, tab = revision if isinstance(revision, list) and len(revision) == 2 else (revision, "")
     return int_or_zero(number), tab if isinstance(tab, str) else ""

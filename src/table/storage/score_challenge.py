@@ -21,8 +21,8 @@ class ScoreChallenge(NamedTuple):
         >>> ScoreChallenge.load({"by": "Ada", "place": 2, "score": 7})
         ScoreChallenge(by='Ada', place=2, score=7)
         """
-        fits = isinstance(data, dict) and data.keys() == {*cls._fields} and isinstance(data["by"], str) and len(data["by"]) <= NAME
-        if not (fits and is_int_in_range(data["place"], 1, SEATS) and is_int_in_range(data["score"], -SCORE, SCORE)):
+        is_valid = isinstance(data, dict) and data.keys() == {*cls._fields} and isinstance(data["by"], str) and len(data["by"]) <= NAME
+        if not (is_valid and is_int_in_range(data["place"], 1, SEATS) and is_int_in_range(data["score"], -SCORE, SCORE)):
             raise BadRecord("bad-field", field="result")
         return cls(tidy_line(data["by"], NAME), data["place"], data["score"])
 

@@ -53,18 +53,18 @@ class HighScores:
         If saving fails, raise NotSaved and keep the scores while the page is open.
         """
         text = self.saves.get(SCORES + key)
-        stored, fine = parse_scores(text)
-        known = {one.match for one in (*stored, *self.unkept.get(key, ()))}
-        new = [one for one in scores if one.match not in known]
+        stored, all_readable = parse_scores(text)
+        known_matches = {score.match for score in (*stored, *self.unkept.get(key, ()))}
+        new = [score for score in scores if score.match not in known_matches]
         if not new:
             return 0, True
         self.unkept.setdefault(key, []).extend(new)
-        if not fine:
+        if not all_readable:
             self.saves.put(ASIDE + key, str(text))
         ranked = best_stored_scores([*stored, *self.unkept[key]])
-        self.saves.put(SCORES + key, dump_json({"scores": [one._asdict() for one in ranked]}))
+        self.saves.put(SCORES + key, dump_json({"scores": [score._asdict() for score in ranked]}))
         del self.unkept[key]
-        return len({one.match for one in ranked} - known), fine
+        return len({score.match for score in ranked} - known_matches), all_readable
 
 
 def high_score_list_key(game: str, values: Sequence[Any], cards: CardSet | None) -> str:
@@ -78,8 +78,8 @@ def high_score_list_key(game: str, values: Sequence[Any], cards: CardSet | None)
 
 def best_stored_scores(scores: list[HighScore]) -> list[HighScore]:
     """Return the best scores, one per match. Scores that don't count come last."""
-    ranked = sorted({one.match: one for one in scores}.values(), key=lambda one: (-one.score, one.on))
-    return [*[one for one in ranked if not one.why][:MOST], *[one for one in ranked if one.why][:MOST]]
+    ranked = sorted({score.match: score for score in scores}.values(), key=lambda score: (-score.score, score.on))
+    return [*[score for score in ranked if not score.why][:MOST], *[score for score in ranked if score.why][:MOST]]
 
 
 def parse_scores(text: str | None) -> tuple[list[HighScore], bool]:
@@ -88,9 +88,9 @@ def parse_scores(text: str | None) -> tuple[list[HighScore], bool]:
     >>> parse_scores('{"scores": [{"match": "7f", "name": "Ada", "score": 31, "on": 12, "why": ""}, {"score": "many"}]}')
     ([HighScore(match='7f', name='Ada', score=31, on=12, why='')], False)
     """
-    found = {"scores": []} if text is None else parse_json_object(text) or {}
-    rows = found["scores"] if isinstance(found.get("scores"), list) else [None]
-    scores = [score for row in rows if (score := parse_score(row))]
+    data = {"scores": []} if text is None else parse_json_object(text) or {}
+    rows = data["scores"] if isinstance(data.get("scores"), list) else [None]
+    scores = [*filter(None, map(parse_score, rows))]
     return scores, len(scores) == len(rows)
 
 
@@ -101,5 +101,5 @@ def parse_score(row: Any) -> HighScore | None:
     texts, numbers = [row[name] for name in ("match", "name", "why")], [row["score"], row["on"]]
     if any(type(text) is not str or len(text) > NAME for text in texts) or any(type(number) is not int for number in numbers):
         return None
-    known = row["why"] in ("", *APART) and abs(row["score"]) <= SEED and 0 <= row["on"] < LATEST
-    return HighScore(**row) if known else None
+    is_valid = row["why"] in ("", *APART) and abs(row["score"]) <= SEED and 0 <= row["on"] < LATEST
+    return HighScore(**row) if is_valid else None

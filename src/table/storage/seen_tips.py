@@ -29,13 +29,13 @@ class SeenTips:
         If the player has switched explanations on or off, that decides. Otherwise, things are explained if only one person plays on this device and has no
         finished match of the game, or only lost ones.
         """
-        switched = self.saves.settings()["explain"]
-        return bool(switched == "on" or (switched == "first" and people_here == 1 and (self.only_lost(game) or not self.has_finished(game))))
+        setting = self.saves.settings()["explain"]
+        return bool(setting == "on" or (setting == "first" and people_here == 1 and (self.only_lost(game) or not self.has_finished(game))))
 
-    def want(self, wanted: bool) -> None:
+    def want(self, enabled: bool) -> None:
         """Switch explanations on or off for all games. If that can't be stored, nothing changes."""
         with suppress(NotSaved):
-            self.saves.set_setting("explain", "on" if wanted else "off")
+            self.saves.set_setting("explain", "on" if enabled else "off")
 
     def has_finished(self, game: str) -> bool:
         """Return whether a match of a game has been finished on this device."""

@@ -55,19 +55,19 @@ class SetShelf:
     def readable_sets(self) -> list[OwnSet]:
         """Return all readable sets, sorted by name."""
         ids = {*map(stored_set_id, [*self.saves.names(SET), *self.saves.names(CARDS)]), *self.unkept}
-        return sorted(filter(None, map(self.get, ids)), key=lambda one: (one.name.casefold(), one.id))
+        return sorted(filter(None, map(self.get, ids)), key=lambda own_set: (own_set.name.casefold(), own_set.id))
 
     def ids(self) -> list[str]:
         """Return the ids of all sets, sorted by name. The sets aren't parsed, so some may turn out to be unreadable."""
         texts = self.saves.texts(CARDS) | self.saves.texts(SET)
-        names = {stored_set_id(name): set_name_in_text(text) for name, text in texts.items()} | {id: own.name for id, own in self.unkept.items()}
+        names = {stored_set_id(name): set_name_in_text(text) for name, text in texts.items()} | {id: own_set.name for id, own_set in self.unkept.items()}
         return sorted(names, key=lambda id: (names[id].casefold(), id))
 
     def stored_set(self, id: str) -> OwnSet | None:
         """Return the stored set with this id, in the current or the old format. Return None if it isn't stored or can't be read."""
-        found = self.read(SET + id, partial(parse_stored_set, id))
-        hashes = () if found else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
-        return found or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
+        own_set = self.read(SET + id, partial(parse_stored_set, id))
+        hashes = () if own_set else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
+        return own_set or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
         """Return the set stored under a key, parsed by `make`. It returns None if there's no set, or if it can't be read.
@@ -81,7 +81,8 @@ class SetShelf:
 
     def overtaken(self) -> list[OwnSet]:
         """Return the unsaved sets whose stored version another tab has changed."""
-        return [own for own in self.unkept.values() if (there := self.stored_set(own.id)) and there.revision != own.revision]
+        pairs = [(own_set, self.stored_set(own_set.id)) for own_set in self.unkept.values()]
+        return [own_set for own_set, stored in pairs if stored and stored.revision != own_set.revision]
 
     def get(self, id: str) -> OwnSet | None:
         """Return a set, or None if it doesn't exist or can't be read."""
@@ -93,17 +94,18 @@ class SetShelf:
 
     def keys_here(self) -> list[str]:
         """Return the keys of the cards in all sets that aren't deleted."""
-        old = [one for name in self.saves.names(CARDS) if (one := self.stored_set(old_set_id(name.removeprefix(CARDS))))]
+        old_ids = [old_set_id(name.removeprefix(CARDS)) for name in self.saves.names(CARDS)]
+        old = filter(None, map(self.stored_set, old_ids))
         stored = [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)]
-        return stored + [key for one in (*old, *self.unkept.values()) for key in one.keys]
+        return stored + [key for own_set in (*old, *self.unkept.values()) for key in own_set.keys]
 
     def new_keys(self) -> Iterator[str]:
         """Yield random keys, without end, that no card or set on this device has."""
-        known = {*self.keys(), *self.trash.texts(), *self.ids()}
+        used = {*self.keys(), *self.trash.texts(), *self.ids()}
         while True:
             key = token_hex(4)
-            if key not in known:
-                known.add(key)
+            if key not in used:
+                used.add(key)
                 yield key
 
     def new_key(self) -> str:
@@ -112,22 +114,24 @@ class SetShelf:
 
     def deleted_sets(self) -> list[OwnSet]:
         """Return the deleted sets that can be restored, the latest first."""
-        return [one for id, text in self.trash.texts().items() if self.get(id) is None and (one := parse_stored_set(id, text))]
+        sets = [parse_stored_set(id, text) for id, text in self.trash.texts().items() if self.get(id) is None]
+        return [*filter(None, sets)]
 
     def deleted_cards(self) -> list[DeletedCard]:
         """Return the deleted cards whose sets still exist, the latest first."""
-        lying = self.trash.texts()
-        keys = {*self.keys_here()} if lying else set()
-        found = [card for id, text in lying.items() if id not in keys and (card := parse_deleted_card(id, text))]
-        return [card for card in found if self.get(card.of)]
+        texts = self.trash.texts()
+        keys = {*self.keys_here()} if texts else set()
+        cards = [parse_deleted_card(id, text) for id, text in texts.items() if id not in keys]
+        return [card for card in cards if card and self.get(card.of)]
 
     def playable(self) -> dict[str, CardSet]:
         """Return the cards of all sets that can be played with: bundled sets by hash, custom sets by id."""
-        return dict(SETS.cards) | {one.id: cards for one in self.readable_sets() if (cards := playable_cards(one))}
+        custom = {own_set.id: playable_cards(own_set) for own_set in self.readable_sets()}
+        return dict(SETS.cards) | {id: cards for id, cards in custom.items() if cards}
 
     def owners(self) -> dict[str, str]:
         """Return the owners of all sets, by id."""
-        return {one.id: one.owner for one in self.readable_sets()}
+        return {own_set.id: own_set.owner for own_set in self.readable_sets()}
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return the playable custom sets by hash, without copies of bundled sets.
@@ -135,25 +139,26 @@ class SetShelf:
         The result also has a function that adds texts and drawings to the cards of the match in `slot` (see `wardrobe`). Without a slot, the function uses all
         custom sets.
         """
-        own = self.readable_sets()
-        found = [cards for one in own if (cards := playable_cards(one)) and cards.hash not in SETS.cards]
-        return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(own, slot or {}))
+        own_sets = self.readable_sets()
+        by_hash = {card_set.hash: card_set for card_set in filter(None, map(playable_cards, reversed(own_sets))) if card_set.hash not in SETS.cards}
+        return Sets(by_hash, dress=self.wardrobe(own_sets, slot or {}))
 
-    def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
-        """Return a function that adds players' texts and drawings to the cards of a match. `own` are all custom sets.
+    def wardrobe(self, own_sets: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
+        """Return a function that adds players' texts and drawings to the cards of a match. `own_sets` are all custom sets.
 
         If the match's slot lists keys of cards, the match's last cards get the current texts and drawings of the custom cards with these keys, whichever sets
         they are in now. If it lists only sets, each card gets the texts and drawings of a card in these sets that's the same for the rules. If it lists
         neither, it does so with all custom sets, but a bundled set stays plain.
         """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
-        wanted = {*keys}
+        used_keys = {*keys}
 
-        def dress(found: CardSet) -> CardSet:
-            if keys and len(keys) <= len(found.cards):
-                return decorate_by_keys(found, keys, {card["key"]: visible_additions(card) for one in own for card in one.cards if card["key"] in wanted})
-            wear = [] if ids is None and found.hash in SETS.cards else [one for one in own if ids is None or one.id in ids]
-            return decorate_alike(found, list(map(traits_by_print, wear))) if wear else found
+        def dress(card_set: CardSet) -> CardSet:
+            if keys and len(keys) <= len(card_set.cards):
+                additions = {card["key"]: visible_additions(card) for own_set in own_sets for card in own_set.cards if card["key"] in used_keys}
+                return decorate_by_keys(card_set, keys, additions)
+            worn_sets = [] if ids is None and card_set.hash in SETS.cards else [own_set for own_set in own_sets if ids is None or own_set.id in ids]
+            return decorate_alike(card_set, list(map(traits_by_print, worn_sets))) if worn_sets else card_set
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
@@ -162,49 +167,52 @@ class SetShelf:
         The fields are these ids and the keys of the sets' cards. `cards` are all cards of the match. If they don't end with the cards of these sets, the keys
         are left out.
         """
-        own, keys, laid = list[OwnSet](), list[str](), list(cards)
-        for one in filter(None, map(self.get, ids)):
-            own.append(one)
-            keys += one.keys
-            if len(keys) > len(laid):           # too many to be among the cards; stop, as there may be many more
+        own_sets, keys, match_cards = list[OwnSet](), list[str](), list(cards)
+        for custom_set in filter(None, map(self.get, ids)):
+            own_sets.append(custom_set)
+            keys += custom_set.keys
+            if len(keys) > len(match_cards):    # too many to be among the cards; stop, as there may be many more
                 break
-        fit = 0 < len(keys) <= len(laid)
-        same = fit and [rule_traits_text(card.traits) for card in laid[-len(keys):]] == [rule_traits_text(traits) for one in own for traits in set_traits(one)]
-        return ({"sets": [*ids]} | ({"worn": keys} if same else {})) if ids else {}
+        if not ids:
+            return {}
+        is_same = 0 < len(keys) <= len(match_cards) and (
+            [rule_traits_text(card.traits) for card in match_cards[-len(keys):]]
+            == [rule_traits_text(traits) for custom_set in own_sets for traits in set_traits(custom_set)])
+        return {"sets": [*ids]} | ({"worn": keys} if is_same else {})
 
     # writing
 
     def fresh(self, game: str, file: File) -> OwnSet:
         """Return a new unsaved set whose cards all have new keys."""
-        fresh = self.new_keys()
-        cards = [card | {"key": next(fresh)} for card in file.get("cards", ())]
-        return OwnSet(next(fresh), game, file | {"cards": cards} if "cards" in file else file)
+        keys = self.new_keys()
+        cards = [card | {"key": next(keys)} for card in file.get("cards", ())]
+        return OwnSet(next(keys), game, file | {"cards": cards} if "cards" in file else file)
 
-    def save(self, own: OwnSet) -> OwnSet:
+    def save(self, own_set: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision.
 
         If another tab has changed or deleted the set, raise NotSaved and change nothing. If the storage can't take the set, raise NotSaved and keep it while
         the page is open. An invalid set would be a bug of ours; then raise BadSet and change nothing.
         """
-        stored = self.stored_set(own.id)
-        if stored and stored.revision != own.revision:
+        stored = self.stored_set(own_set.id)
+        if stored and stored.revision != own_set.revision:
             raise NotSaved("newer")
-        if stored is None and own.revision[0] and self.saves.readable():
+        if stored is None and own_set.revision[0] and self.saves.readable():
             raise NotSaved("gone")
-        check_set(own, stored)
-        fresh = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
-        text = dump_set(fresh)
+        check_set(own_set, stored)
+        saved = own_set._replace(revision=(own_set.revision[0] + 1, self.saves.tab))
+        text = dump_set(saved)
         try:
-            self.put(own.id, text)
+            self.put(own_set.id, text)
         except NotSaved:
-            self.unkept[own.id] = own
+            self.unkept[own_set.id] = own_set
             raise
-        self.unkept.pop(own.id, None)
-        self.known[SET + own.id] = text, fresh
+        self.unkept.pop(own_set.id, None)
+        self.known[SET + own_set.id] = text, saved
         for name in self.saves.names(CARDS) if stored else ():
-            if old_set_id(name.removeprefix(CARDS)) == own.id:
+            if old_set_id(name.removeprefix(CARDS)) == own_set.id:
                 self.saves.storage.remove(name)
-        return fresh
+        return saved
 
     def put(self, id: str, text: str) -> None:
         """Store the text of a set. Raise NotSaved if there is no space, or if the text is too long to be read back."""
@@ -212,42 +220,42 @@ class SetShelf:
             raise NotSaved("full")
         self.saves.put(SET + id, text)
 
-    def delete(self, own: OwnSet) -> None:
+    def delete(self, own_set: OwnSet) -> None:
         """Move a set to the trash.
 
         The copy is written before the original is removed. If there's no space for both, the copy is written afterwards.
         """
         names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS))
-                 if own.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
-        text = dump_set(own)
-        laid = self.trash.add(own.id, text)
-        self.unkept.pop(own.id, None)
+                 if own_set.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
+        text = dump_set(own_set)
+        is_in_trash = self.trash.add(own_set.id, text)
+        self.unkept.pop(own_set.id, None)
         for name in names:
             self.saves.storage.remove(name)
-        if not laid:
-            self.trash.add(own.id, text)
-        self.gone.append(own.id)
+        if not is_in_trash:
+            self.trash.add(own_set.id, text)
+        self.gone.append(own_set.id)
 
-    def lay_by(self, own: OwnSet, card: File) -> bool:
+    def lay_by(self, own_set: OwnSet, card: File) -> bool:
         """Copy a card to the trash before it's deleted. Return whether the storage accepted it."""
-        return self.trash.add(card["key"], dump_deleted_card(own, card))
+        return self.trash.add(card["key"], dump_deleted_card(own_set, card))
 
     def put_back(self, id: str) -> None:
         """Restore a deleted set. If the storage can't take it, keep it while the page is open, and leave it in the trash."""
-        own = next((one for one in self.deleted_sets() if one.id == id), None)
-        if own:
+        own_set = next((deleted_id for deleted_id in self.deleted_sets() if deleted_id.id == id), None)
+        if own_set:
             try:
-                self.put(id, dump_set(own))
+                self.put(id, dump_set(own_set))
                 self.trash.let_go(id)
             except NotSaved:
-                self.trash.loose[id] = dump_set(own)        # storing may have dropped it from the trash to make space
-                self.unkept[id] = own._replace(revision=(0, ""))
-        self.gone = [one for one in self.gone if one != id]
+                self.trash.loose[id] = dump_set(own_set)    # storing may have dropped it from the trash to make space
+                self.unkept[id] = own_set._replace(revision=(0, ""))
+        self.gone = [deleted for deleted in self.gone if deleted != id]
 
     def forget(self, id: str) -> None:
         """Permanently delete a set or card in the trash."""
         self.trash.let_go(id)
-        self.gone = [one for one in self.gone if one != id]
+        self.gone = [deleted_id for deleted_id in self.gone if deleted_id != id]
 
 
 def stored_set_id(name: str) -> str:
@@ -261,11 +269,11 @@ def stored_set_id(name: str) -> str:
 
 def cache_sets(shelf: SetShelf) -> Iterator[int]:
     """Read and cache all sets, so that a match can use them at once. After each step, yield the number of cards it was about."""
-    for own in filter(None, map(shelf.get, shelf.ids())):
-        playable_cards(own)
-        yield len(own.cards)
-        traits_by_print(own)
-        yield len(own.cards)
+    for own_set in filter(None, map(shelf.get, shelf.ids())):
+        playable_cards(own_set)
+        yield len(own_set.cards)
+        traits_by_print(own_set)
+        yield len(own_set.cards)
 
 
 def slot_set_ids(slot: Mapping[str, Any]) -> list[str] | None:
@@ -281,46 +289,46 @@ def slot_card_keys(slot: Mapping[str, Any]) -> list[str]:
 
 
 @cache_by_set
-def set_traits(own: OwnSet) -> list[dict[str, Any]]:
+def set_traits(own_set: OwnSet) -> list[dict[str, Any]]:
     """Return the traits of a set's cards, including texts and drawings. The set may be too small to play with."""
-    return [GAMES[own.game].read_card(card, place) for place, card in enumerate(own.cards, 1)]
+    return [GAMES[own_set.game].read_card(card, place) for place, card in enumerate(own_set.cards, 1)]
 
 
 @cache_by_set
-def traits_by_print(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
+def traits_by_print(own_set: OwnSet) -> dict[str, list[dict[str, Any]]]:
     """Return the traits of a set's cards, in lists of cards that are the same for the rules.
 
     The key of each list is the traits that the rules see, as a string.
     """
-    found: dict[str, list[dict[str, Any]]] = {}
-    for traits in set_traits(own):
-        found.setdefault(rule_traits_text(traits), []).append(traits)
-    return found
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for traits in set_traits(own_set):
+        groups.setdefault(rule_traits_text(traits), []).append(traits)
+    return groups
 
 
-def decorate_alike(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
+def decorate_alike(card_set: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
     """Return a card set whose cards have the texts and drawings of custom cards that are the same for the rules.
 
     `worn` has the custom cards, with one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card
     than custom ones, the first copies stay plain: they belong to the book's own set, which comes before custom ones.
     """
-    texts = [rule_traits_text(card.traits) for card in found.cards.values()]
-    others = {text: [traits for one in worn for traits in one.get(text, ())] for text in {*texts}}
-    left, cards = Counter(texts), {}
-    for card, text in zip(found.cards.values(), texts, strict=True):
-        same = others[text]
-        cards[card.id] = with_traits(card, same.pop(0) if len(same) >= left[text] else rule_traits(card.traits))
-        left[text] -= 1
-    return found._replace(cards=cards)
+    texts = [rule_traits_text(card.traits) for card in card_set.cards.values()]
+    custom_traits = {text: [traits for groups in worn for traits in groups.get(text, ())] for text in {*texts}}
+    copies_left, cards = Counter(texts), {}
+    for card, text in zip(card_set.cards.values(), texts, strict=True):
+        candidates = custom_traits[text]
+        cards[card.id] = with_traits(card, candidates.pop(0) if len(candidates) >= copies_left[text] else rule_traits(card.traits))
+        copies_left[text] -= 1
+    return card_set._replace(cards=cards)
 
 
-def decorate_by_keys(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
+def decorate_by_keys(card_set: CardSet, keys: Sequence[str], additions: Mapping[str, File]) -> CardSet:
     """Return a card set whose last cards have the texts and drawings of the cards with these keys, in the same order.
 
-    `known` has these texts and drawings by key. If it lacks a key, that card stays plain.
+    `additions` has these texts and drawings by key. If it lacks a key, that card stays plain.
     """
-    worn = {id: known.get(key, {}) for id, key in zip([*found.cards][-len(keys):], keys, strict=True)}
-    return found._replace(cards={id: with_traits(card, rule_traits(card.traits) | worn.get(id, {})) for id, card in found.cards.items()})
+    additions_of_id = {id: additions.get(key, {}) for id, key in zip([*card_set.cards][-len(keys):], keys, strict=True)}
+    return card_set._replace(cards={id: with_traits(card, rule_traits(card.traits) | additions_of_id.get(id, {})) for id, card in card_set.cards.items()})
 
 
 def with_traits(card: Card, traits: dict[str, Any]) -> Card:

@@ -49,25 +49,25 @@ def kind_summaries(lines: Sequence[MatchResult], sums: dict[MatchKind, KindTotal
     kinds: dict[MatchKind, list[MatchResult]] = {kind: [] for kind in sums}
     for line in sorted(lines, key=lambda line: line.on):
         kinds.setdefault(line.kind, []).append(line)
-    return sorted([kind_summary(kind, some, sums.get(kind, KindTotals({}))) for kind, some in kinds.items()], key=lambda roll: -roll.played)
+    return sorted([kind_summary(kind, results, sums.get(kind, KindTotals({}))) for kind, results in kinds.items()], key=lambda roll: -roll.played)
 
 
 def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals) -> KindSummary:
     """Return the summary of a kind's matches: the stored ones (`lines`), the oldest first, and the deleted ones (`past`)."""
     steps = sorted([*past.months.items(), *[(month_of_time(line.on), (1, int(line.won))) for line in lines]], key=lambda step: step[0])
-    played, won = (sum([counts[place] for _, counts in steps]) for place in (0, 1))
+    played, won = (sum([counts[index] for _, counts in steps]) for index in (0, 1))
     scores, word = [line.score for line in lines], max([line.word for line in lines], key=len, default="")
     return KindSummary(kind, played, won, (won / played, *wilson_interval(won, played)) if played >= TOLD else None, longest_streak(lines, past),
                        (min(scores), max(scores)) if scores else None, word, round(median([line.moves for line in lines])) if lines else 0,
-                       win_share_trend([counts for _, counts in steps]), min([on for on, _ in steps]), sum([line.drawn for line in lines]))
+                       win_share_trend([counts for _, counts in steps]), min([month for month, _ in steps]), sum([line.drawn for line in lines]))
 
 
 def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
     """Return the longest winning streak, deleted matches included. `lines` has the stored matches, the oldest first."""
-    best, now = past.run, 0
+    best, streak = past.run, 0
     for line in lines:
-        now = now + 1 if line.won and line.on > past.lost else 0
-        best = max(best, now)
+        streak = streak + 1 if line.won and line.on > past.lost else 0
+        best = max(best, streak)
     return best
 
 
@@ -84,8 +84,8 @@ def win_share_trend(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
             played += steps[begin][0]
         if played >= TOLD:
             shares.append(sum([won for _, won in steps[begin:end]]) / played)
-    few = min(POINTS, len(shares))
-    return tuple([shares[round(place * (len(shares) - 1) / (few - 1))] for place in range(few)]) if few > 1 else ()
+    count = min(POINTS, len(shares))
+    return tuple([shares[round(place * (len(shares) - 1) / (count - 1))] for place in range(count)]) if count > 1 else ()
 
 
 def month_of_time(on: int) -> str:

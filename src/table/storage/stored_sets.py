@@ -35,17 +35,17 @@ class DeletedCard(NamedTuple):
         return str(self.card["key"])
 
 
-def dump_deleted_card(own: OwnSet, card: File) -> str:
+def dump_deleted_card(own_set: OwnSet, card: File) -> str:
     """Return the text to store for a card that is deleted from a set."""
-    return dump_json({"of": own.id, "place": own.cards.index(card), "game": own.game, "file": own.file | {"cards": [card]}})
+    return dump_json({"of": own_set.id, "place": own_set.cards.index(card), "game": own_set.game, "file": own_set.file | {"cards": [card]}})
 
 
 def parse_deleted_card(key: str, text: str) -> DeletedCard | None:
     """Return the deleted card in a stored text, or None if it isn't valid."""
     stored = parse_json_object(text) or {}
     of, place = (stored.pop(name, None) for name in LAID)
-    own = parse_stored_set(key, dump_json(stored)) if isinstance(of, str) and type(place) is int and place >= 0 else None
-    return DeletedCard(str(of), place, own) if own and own.keys == [key] else None
+    own_set = parse_stored_set(key, dump_json(stored)) if isinstance(of, str) and type(place) is int and place >= 0 else None
+    return DeletedCard(str(of), place, own_set) if own_set and own_set.keys == [key] else None
 
 
 def card_keys_in_text(text: str) -> list[str]:
@@ -63,46 +63,46 @@ def set_name_in_text(text: str) -> str:
     >>> set_name_in_text('{"file":{"cards":[{"number":7,"text":"\\\\"name\\\\":\\\\"x"}],"name":"Ours \\u2014 or not"}}')
     'Ours — or not'
     """
-    found = NAMED.search(text)
-    if found is None or "\\" not in found[1]:
-        return found[1][1:-1] if found else ""
-    return str((parse_json_object(f'{{"name":{found[1]}}}') or {}).get("name", ""))
+    match = NAMED.search(text)
+    if match is None or "\\" not in match[1]:
+        return match[1][1:-1] if match else ""
+    return str((parse_json_object(f'{{"name":{match[1]}}}') or {}).get("name", ""))
 
 
 def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
     """Make a function cache its result for each set, until the set's file is replaced. Files are never modified."""
-    made: dict[str, tuple[File, M]] = {}
+    results: dict[str, tuple[File, M]] = {}
 
     @wraps(make)
-    def kept(own: OwnSet) -> M:
-        if own.id not in made or made[own.id][0] is not own.file:
-            made[own.id] = own.file, make(own)
-        return made[own.id][1]
-    return kept
+    def cached(own_set: OwnSet) -> M:
+        if own_set.id not in results or results[own_set.id][0] is not own_set.file:
+            results[own_set.id] = own_set.file, make(own_set)
+        return results[own_set.id][1]
+    return cached
 
 
-def check_set(own: OwnSet, stored: OwnSet | None = None) -> None:
+def check_set(own_set: OwnSet, stored: OwnSet | None = None) -> None:
     """Check that a set can be read back once stored. Raise BadSet if it can't.
 
     Cards that the `stored` set has as well are skipped.
     """
-    kind, cards = GAMES[own.game], own.file.get("cards", [])
-    kind.check_header(own.file)
+    kind, cards = GAMES[own_set.game], own_set.file.get("cards", [])
+    kind.check_header(own_set.file)
     if not isinstance(cards, list):
         raise BadSet("no-set")
     if len(cards) > SET_MOST + 1:           # during an exchange of two cards one set has both
         raise BadSet("many-cards", most=SET_MOST)
-    known = set(map(id, stored.cards)) if stored else set()
-    for place, (same, card) in enumerate(zip(map(id, cards), cards, strict=True), 1):
-        if same not in known:
+    checked_ids = set(map(id, stored.cards)) if stored else set()
+    for place, (card_id, card) in enumerate(zip(map(id, cards), cards, strict=True), 1):
+        if card_id not in checked_ids:
             kind.read_card(card, place)
-    if len({*own.keys}) < len(cards):
+    if len({*own_set.keys}) < len(cards):
         raise BadSet("same-key")
 
 
-def dump_set(own: OwnSet) -> str:
+def dump_set(own_set: OwnSet) -> str:
     """Return the text to store for a set."""
-    return dump_json({"game": own.game, "file": own.file, "revision": own.revision})
+    return dump_json({"game": own_set.game, "file": own_set.file, "revision": own_set.revision})
 
 
 def parse_stored_set(id: str, text: str | None) -> OwnSet | None:
@@ -111,12 +111,12 @@ def parse_stored_set(id: str, text: str | None) -> OwnSet | None:
     kind, file = GAMES.get(str(stored.get("game"))), stored.get("file")
     if kind is None or not kind.takes_cards or not isinstance(file, dict) or "of" in stored:
         return None
-    found = OwnSet(id, kind.id, file, slot_revision(stored))
+    own_set = OwnSet(id, kind.id, file, slot_revision(stored))
     try:
-        check_set(found)
+        check_set(own_set)
     except BadSet:
         return None
-    return found
+    return own_set
 
 
 def parse_old_set(hash: str, text: str | None) -> OwnSet | None:
@@ -127,8 +127,8 @@ def parse_old_set(hash: str, text: str | None) -> OwnSet | None:
         file, _ = set_from_file(stored.get("file"), lambda: f"{id[:4]}{next(numbers):04x}")
     except BadSet:
         return None
-    found = parse_stored_set(id, dump_json(stored | {"file": file}))
-    return found if found and playable_cards(found) else None
+    own_set = parse_stored_set(id, dump_json(stored | {"file": file}))
+    return own_set if own_set and playable_cards(own_set) else None
 
 
 def old_set_id(hash: str) -> str:
@@ -137,9 +137,9 @@ def old_set_id(hash: str) -> str:
 
 
 @cache_by_set
-def playable_cards(own: OwnSet) -> CardSet | None:
+def playable_cards(own_set: OwnSet) -> CardSet | None:
     """Return a set's cards, decorated, or None if it can't be played with yet."""
     try:
-        return GAMES[own.game].read_cards(own.file)
+        return GAMES[own_set.game].read_cards(own_set.file)
     except BadSet:
         return None

@@ -26,8 +26,8 @@ def restore_archived_save(saves: MatchStorage, id: str, key: str, text: str) -> 
         saves.taken[id] = text
     body = parse_slot(saves.taken[id])
     theirs = merge_head(body, parse_head(text)) if body else {}
-    here = saves.read(id) if saves.get(MATCH + id) else parse_slot(saves.body(id))        # a head without a body under its own key is ignored
-    if slot_revision(theirs)[0] > slot_revision(here or {})[0]:
+    ours = saves.read(id) if saves.get(MATCH + id) else parse_slot(saves.body(id))        # a head without a body under its own key is ignored
+    if slot_revision(theirs)[0] > slot_revision(ours or {})[0]:
         with suppress(NotSaved):                            # the tab that wrote it still has it and carries on
             saves.put(MATCH + id, dump_json(theirs))          # whole, in case the page ends before the head is written
             saves.put_empty_head(id, theirs)

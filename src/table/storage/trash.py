@@ -17,23 +17,24 @@ class Trash:
 
     def texts(self) -> dict[str, str]:
         """Return the texts of all restorable items by id, the latest first."""
-        found = {trash_item_id(name): text for name in sorted(self.saves.names(GONE)) if (text := self.saves.get(name)) is not None}
-        return dict(reversed((found | self.loose).items()))
+        texts = [(trash_item_id(name), self.saves.get(name)) for name in sorted(self.saves.names(GONE))]
+        stored = {id: text for id, text in texts if text is not None}
+        return dict(reversed((stored | self.loose).items()))
 
     def add(self, id: str, text: str) -> bool:
         """Add an item, in place of any with the same id. Return whether the storage accepted it.
 
         An item that wasn't accepted is kept while the page is open.
         """
-        fresh = f"{GONE}{self.saves.steady():013d}:{id}"
-        old = [name for name in self.saves.names(GONE) if trash_item_id(name) == id and name != fresh]
+        new_name = f"{GONE}{self.saves.steady():013d}:{id}"
+        old_names = [name for name in self.saves.names(GONE) if trash_item_id(name) == id and name != new_name]
         try:
-            self.saves.write_down(fresh, text)
+            self.saves.write_down(new_name, text)
         except NotSaved:
             self.loose[id] = text
             return False
         self.loose.pop(id, None)
-        self.remove(old)
+        self.remove(old_names)
         return True
 
     def let_go(self, id: str) -> None:

@@ -40,14 +40,14 @@ class WayBack(NamedTuple):
     def load(cls, room: QuotaStorage) -> Self | None:
         """Return the saved seat, or None if there isn't one or it isn't valid."""
         with suppress(BadRecord):
-            kept = parse_untrusted_json(room.get(BACK) or "{}")
-            if not isinstance(kept, dict):
+            data = parse_untrusted_json(room.get(BACK) or "{}")
+            if not isinstance(data, dict):
                 return None
-            players = kept.pop("players", [])
-            if is_player_list(players) and {*SURE} <= kept.keys() < {*cls._fields} and all(isinstance(one, str) for one in kept.values()):
-                way = cls(**kept, players=tuple([(name, tincture, how) for name, tincture, how in players]))
-                short = max(len(way.host), len(way.seat)) <= TYPED_NAME and max(len(way.where), len(way.holds)) <= LINE
-                if all(kept[name] for name in SURE) and short and way.gone in GONE and ADDRESS.fullmatch(way.address):
+            players = data.pop("players", [])
+            if is_player_list(players) and {*SURE} <= data.keys() < {*cls._fields} and all(isinstance(value, str) for value in data.values()):
+                way = cls(**data, players=tuple([(name, tincture, how) for name, tincture, how in players]))
+                is_short = max(len(way.host), len(way.seat)) <= TYPED_NAME and max(len(way.where), len(way.holds)) <= LINE
+                if all(data[name] for name in SURE) and is_short and way.gone in GONE and ADDRESS.fullmatch(way.address):
                     return way
         return None
 
@@ -87,6 +87,6 @@ def is_player_list(players: Any) -> bool:
     return isinstance(players, list) and len(players) <= SEATS and all(map(is_player_entry, players))
 
 
-def is_player_entry(one: Any) -> bool:
+def is_player_entry(entry: Any) -> bool:
     """Return whether a value is a valid player at a table: a name, a tincture, and how the player was last seen."""
-    return isinstance(one, list) and [*map(type, one)] == [str] * 3 and 0 < len(one[0]) <= TYPED_NAME >= len(one[1]) and one[2] in HOWS
+    return isinstance(entry, list) and [*map(type, entry)] == [str] * 3 and 0 < len(entry[0]) <= TYPED_NAME >= len(entry[1]) and entry[2] in HOWS

@@ -61,23 +61,23 @@ class CardEditorScreen(StaticScreen):
 
     def paint(self) -> None:
         """Repaint the regions that have changed."""
-        shown = self.contents()
-        fresh, before = editor_regions(shown), self.before
+        contents = self.contents()
+        regions, before = editor_regions(contents), self.before
         self.before = {}
-        self.page.title(common_text("page", "name-titled", title=common_text("easel", "title", number=shown.card.traits["number"], set=shown.name)))
-        self.page.paint(editor_page(fresh, before, shown.fixed))
-        self.before = fresh
+        self.page.title(common_text("page", "name-titled", title=common_text("easel", "title", number=contents.card.traits["number"], set=contents.name)))
+        self.page.paint(editor_page(regions, before, contents.fixed))
+        self.before = regions
 
     def contents(self) -> EditorContents:
         """Return the contents of the editor."""
-        own, craft, deck, stock = self.held
-        cards, near = own.cards, strip_range(self.place, len(own.cards))
-        strip = [cards[at] for at in near]
-        known = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in strip}
-        texts = Texts(GAMES[own.game], cards=known)
-        small = [StripCard(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
-        return EditorContents(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, near.start, self.place - near.start,
-                              fields_of_card(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards),
+        own_set, craft, deck, stock = self.held
+        cards, strip_indices = own_set.cards, strip_range(self.place, len(own_set.cards))
+        strip_cards = [cards[index] for index in strip_indices]
+        cards_by_key = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in strip_cards}
+        texts = Texts(GAMES[own_set.game], cards=cards_by_key)
+        strip_items = [StripCard(key, card.traits, texts.card(key, "full")) for key, card in cards_by_key.items()]
+        return EditorContents(own_set.id, own_set.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, strip_items, strip_indices.start,
+                              self.place - strip_indices.start, fields_of_card(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards),
                               history_sentences(self.card.get("history", ())),
                               self.drawing.tools._replace(keys=self.page.has_keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
 
@@ -88,17 +88,17 @@ class CardEditorScreen(StaticScreen):
 
     def on_stored(self, key: str) -> None:
         """Handle a change to the stored set, made on another screen or in another tab."""
-        own = self.held.own
-        if self.held.stock or key not in ("", SET + own.id):
+        own_set = self.held.own
+        if self.held.stock or key not in ("", SET + own_set.id):
             return
-        now = self.page.shelf.get(own.id)
-        if now and now.revision == own.revision:
+        stored_set = self.page.shelf.get(own_set.id)
+        if stored_set and stored_set.revision == own_set.revision:
             self.page.drop("elsewhere")
-        elif now and self.kept and now.revision[1] == self.page.saves.tab:
-            self.held = self.held._replace(own=now)
+        elif stored_set and self.kept and stored_set.revision[1] == self.page.saves.tab:
+            self.held = self.held._replace(own=stored_set)
             self.paint()
         else:
-            self.tell_change("newer" if now else "gone")
+            self.tell_change("newer" if stored_set else "gone")
 
     def do_load_set(self, _: dict[str, str]) -> None:
         """Load the set as another tab left it. If the card or the set is gone, leave the editor."""
@@ -122,22 +122,22 @@ class CardEditorScreen(StaticScreen):
         """Replace the set's card that has the same key as `card`, and save the set."""
         self.store(self.held.own.with_card(card))
 
-    def store(self, own: OwnSet) -> None:
+    def store(self, own_set: OwnSet) -> None:
         """Save the set, or tell the player why it can't be saved. If another tab has changed the stored set, it isn't overwritten."""
         self.page.drop("set", "elsewhere")
         try:
-            own, self.kept = self.page.shelf.save(own), True
+            own_set, self.kept = self.page.shelf.save(own_set), True
         except NotSaved as error:
             self.kept = False
             self.tell_change(error.key)
             if error.key not in ("newer", "gone"):
-                own = self.page.shelf.get(own.id) or own
-        self.held = self.held._replace(own=own)
+                own_set = self.page.shelf.get(own_set.id) or own_set
+        self.held = self.held._replace(own=own_set)
 
-    def keep(self, own: OwnSet) -> None:
+    def keep(self, own_set: OwnSet) -> None:
         """Save the given set, in which balanced numbers have been filled in or taken out. Discard invalid input, and repaint."""
         self.typed = {}
-        self.store(own)
+        self.store(own_set)
         self.paint()
 
     def tell_change(self, why: str) -> None:
@@ -198,10 +198,10 @@ class CardEditorScreen(StaticScreen):
         if "art" not in copy:
             return self.add(copy, place)
 
-        def copied(why: str) -> None:
+        def on_copied(why: str) -> None:
             self.drawing.trouble(why)
             self.add(copy, place)
-        return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(copied))
+        return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(on_copied))
 
     def add(self, card: File, place: int) -> None:
         """Insert a card into the set at the index `place`, and open it. If the set is full, do nothing."""
@@ -213,17 +213,17 @@ class CardEditorScreen(StaticScreen):
 
     def do_delete_card(self, _: dict[str, str]) -> None:
         """Delete the card from the set. It can be restored. If it's the set's only card, do nothing."""
-        own, place = self.held.own, self.place
-        if len(own.cards) < 2:
+        own_set, place = self.held.own, self.place
+        if len(own_set.cards) < 2:
             return
-        card, left = self.card, [one for one in own.cards if one["key"] != self.key]
+        card, other_cards = self.card, [other for other in own_set.cards if other["key"] != self.key]
         self.deleted.append((place, card))
-        laid = self.page.shelf.lay_by(own, card)
-        self.store(own.with_fields(cards=left))
-        if not laid:                            # there may be space for it now
-            self.page.shelf.lay_by(own, card)
+        is_in_trash = self.page.shelf.lay_by(own_set, card)
+        self.store(own_set.with_fields(cards=other_cards))
+        if not is_in_trash:                     # there may be space for it now
+            self.page.shelf.lay_by(own_set, card)
         self.page.tell("card-deleted", number=card["number"])
-        self.open_card(left[min(place, len(left) - 1)]["key"])
+        self.open_card(other_cards[min(place, len(other_cards) - 1)]["key"])
 
     def do_put_card_back(self, _: dict[str, str]) -> None:
         """Restore the card deleted last in this editor."""
@@ -236,7 +236,7 @@ class CardEditorScreen(StaticScreen):
 
     def do_work_on_copy(self, _: dict[str, str]) -> None:
         """Duplicate the set, and open the same card of the copy."""
-        made = self.acts.duplicate(self.held.own)
-        if made:
-            self.page.browser.go(f"#/studio/{made.id}/{made.keys[self.place]}")
+        copy = self.acts.duplicate(self.held.own)
+        if copy:
+            self.page.browser.go(f"#/studio/{copy.id}/{copy.keys[self.place]}")
 

@@ -17,15 +17,15 @@ ACTS = {"save-card": "scroll-quill", "card-link": "scroll-unfurled", "duplicate-
 def card_form(key: str, name: str, state: str, fields: Sequence[CardField], corner: int, checks: Sequence[CardRemark], fixed: bool) -> Markup:
     """Return the form for a card. `state` says in words whether it is saved, `fixed` whether the form is read-only."""
     head = h("div", h("h2", name, id="easel-name"), h("p", state, class_="easel__state", role="status"), class_="easel__head")
-    corners = [one for one in fields if one.field.kind == "corner"]
-    drawn: list[Markup] = []
-    for one in sorted(fields, key=is_narrow_field):
-        if one.field.kind != "corner":
-            drawn.append(labelled_field(key, one, fixed))
-        elif one is corners[0]:
-            drawn.append(corners_field(key, corners, corner, fixed))
-    said_of = h("div", [card_remark(one) for one in checks], class_="easel__checks", role="status", aria_label=common_text("easel", "checks"))
-    return h("div", head, h("div", drawn, class_="easel__fields"), said_of, id=f"form-{key}", role="group", aria_labelledby="easel-name")
+    corners = [field for field in fields if field.field.kind == "corner"]
+    controls: list[Markup] = []
+    for field in sorted(fields, key=is_narrow_field):
+        if field.field.kind != "corner":
+            controls.append(labelled_field(key, field, fixed))
+        elif field is corners[0]:
+            controls.append(corners_field(key, corners, corner, fixed))
+    remarks = h("div", [card_remark(remark) for remark in checks], class_="easel__checks", role="status", aria_label=common_text("easel", "checks"))
+    return h("div", head, h("div", controls, class_="easel__fields"), remarks, id=f"form-{key}", role="group", aria_labelledby="easel-name")
 
 
 def is_narrow_field(field: CardField) -> bool:
@@ -43,9 +43,9 @@ def has_few_values(field: CardField) -> bool:
     return field.field.kind in ("number", "choice") and 0 < len(field.values) <= FEW
 
 
-def card_remark(one: CardRemark) -> Markup:
+def card_remark(remark: CardRemark) -> Markup:
     """Return a remark on the card as a paragraph. Its icon shows whether the remark is praise or advice."""
-    return h("p", icon("check-mark" if one.good else "shield"), h("span", one.text), class_="easel__check", data_good=one.good)
+    return h("p", icon("check-mark" if remark.good else "shield"), h("span", remark.text), class_="easel__check", data_good=remark.good)
 
 
 def labelled_field(key: str, field: CardField, fixed: bool) -> Markup:
@@ -53,28 +53,29 @@ def labelled_field(key: str, field: CardField, fixed: bool) -> Markup:
     if has_few_values(field):
         return few_values_field(key, field, fixed)
     label = h("label", h("span", field.label), field_control(key, field, fixed), title=field.help or None)
-    folded = icon_choices(key, field) if has_icons(field) and not fixed else None
-    return h("div", label, folded, field_help(key, field), field_error(key, field), class_="written", data_wide=not is_narrow_field(field))
+    icon_list = icon_choices(key, field) if has_icons(field) and not fixed else None
+    return h("div", label, icon_list, field_help(key, field), field_error(key, field), class_="written", data_wide=not is_narrow_field(field))
 
 
 def control_attributes(key: str, field: CardField, fixed: bool) -> dict[str, Any]:
     """Return the attributes common to all controls of a field. `fixed` says whether it's read-only."""
-    about = [f"{what}-{key}-{field.id}" for what, words in (("why", field.why), ("help", field.help)) if words]
+    described_by = [f"{part}-{key}-{field.id}" for part, words in (("why", field.why), ("help", field.help)) if words]
     return {"data_do": "write", "data_of": key, "data_name": field.id, "disabled": fixed, "aria_invalid": "true" if field.why else None,
-            "aria_describedby": " ".join(about) or None}
+            "aria_describedby": " ".join(described_by) or None}
 
 
-def field_control(key: str, one: CardField, fixed: bool) -> Markup:
+def field_control(key: str, card_field: CardField, fixed: bool) -> Markup:
     """Return the control of a field: a list, a text area or a text box. `fixed` says whether it's read-only."""
-    field, about = one.field, control_attributes(key, one, fixed)
-    if one.values and field.kind != "word":
-        nothing = [] if field.needed else [h("option", "", value="", selected=not one.text)]
-        options = [h("option", value.word, value=value.value, selected=value.value == one.text) for value in one.values]
-        return h("select", nothing, options, class_="field-box", **about)
+    field, attributes = card_field.field, control_attributes(key, card_field, fixed)
+    if card_field.values and field.kind != "word":
+        empty_option = [] if field.needed else [h("option", "", value="", selected=not card_field.text)]
+        options = [h("option", value.word, value=value.value, selected=value.value == card_field.text) for value in card_field.values]
+        return h("select", empty_option, options, class_="field-box", **attributes)
     if field.kind == "text":
-        return h("textarea", one.text, class_="field-box", dir="auto", rows=2, maxlength=MOST["text"] + 100, data_live=True, **about)
-    return h("input", type="text", class_="field-box num" if field.kind == "number" else "field-box", value=one.text, autocomplete="off",
-             inputmode="numeric" if field.kind == "number" else None, maxlength=MOST.get(field.kind, CARD) + 40, data_live=True, required=field.needed, **about)
+        return h("textarea", card_field.text, class_="field-box", dir="auto", rows=2, maxlength=MOST["text"] + 100, data_live=True, **attributes)
+    return h("input", type="text", class_="field-box num" if field.kind == "number" else "field-box", value=card_field.text, autocomplete="off",
+             inputmode="numeric" if field.kind == "number" else None, maxlength=MOST.get(field.kind, CARD) + 40, data_live=True, required=field.needed,
+             **attributes)
 
 
 def icon_choices(key: str, field: CardField) -> Markup:
@@ -103,20 +104,21 @@ def few_values_field(key: str, field: CardField, fixed: bool) -> Markup:
 
 def value_radio(key: str, field: CardField, value: FieldValue, fixed: bool) -> Markup:
     """Return the radio button of a value, with its icon or word. `fixed` says whether the field is read-only."""
-    shown = h("span", value.sign or value.word, title=value.word if value.sign else None)
+    face = h("span", value.sign or value.word, title=value.word if value.sign else None)
     box = h("input", type="radio", name=f"{field.id}-{key}", value=value.value, checked=value.value == field.text, aria_label=value.word,
             **control_attributes(key, field, fixed) | {"data_value": value.value})
-    return h("label", box, shown, class_="pick")
+    return h("label", box, face, class_="pick")
 
 
 def corners_field(key: str, corners: Sequence[CardField], which: int, fixed: bool) -> Markup:
     """Return the field for the corners. `fixed` says whether it's read-only."""
-    now = next((one for one in corners if one.field.place == which), corners[0])
-    places = [corner_radio(key, one, one is now) for one in corners]
-    values = [value_radio(key, now, value, fixed) for value in now.values]
-    return h("fieldset", h("legend", common_text("easel", "corners")), h("div", h("div", places, class_="corners"), None if fixed else fill_numbers_button()),
-             h("div", h("p", now.label, class_="picks__name", aria_hidden="true"), values, class_="picks picks--many", role="radiogroup", aria_label=now.label),
-             field_error(key, now), class_="written written--corners", data_wide=True)
+    selected = next((corner for corner in corners if corner.field.place == which), corners[0])
+    radios = [corner_radio(key, corner, corner is selected) for corner in corners]
+    values = [value_radio(key, selected, value, fixed) for value in selected.values]
+    return h("fieldset", h("legend", common_text("easel", "corners")), h("div", h("div", radios, class_="corners"), None if fixed else fill_numbers_button()),
+             h("div", h("p", selected.label, class_="picks__name", aria_hidden="true"), values, class_="picks picks--many", role="radiogroup",
+               aria_label=selected.label),
+             field_error(key, selected), class_="written written--corners", data_wide=True)
 
 
 def fill_numbers_button() -> Markup:
@@ -126,11 +128,11 @@ def fill_numbers_button() -> Markup:
              title=common_text("studio", "fill-help"))
 
 
-def corner_radio(key: str, field: CardField, now: bool) -> Markup:
-    """Return the radio button that selects a corner, showing its value. `now` says whether it's the selected corner."""
+def corner_radio(key: str, field: CardField, selected: bool) -> Markup:
+    """Return the radio button that selects a corner, showing its value. `selected` says whether it's the selected corner."""
     value = next((value for value in field.values if value.value == field.text), None)
     label = f"{field.label}: {value.word if value else field.text}"
-    box = h("input", type="radio", name=f"corner-{key}", value=field.field.place, checked=now, aria_label=label, data_do="corner", data_of=key,
+    box = h("input", type="radio", name=f"corner-{key}", value=field.field.place, checked=selected, aria_label=label, data_do="corner", data_of=key,
             data_value=field.field.place)
     return h("label", box, h("span", (value.sign if value else None) or field.text, title=label), class_="pick")
 
@@ -141,14 +143,14 @@ def card_actions(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full
     `fixed` says whether the set is read-only, `drawn` whether the card has a drawing, `alone` whether it's the only one in its set, and `full` whether the set
     takes no more cards.
     """
-    told = h("p", " ".join(history), class_="easel__history") if history else None
+    history_text = h("p", " ".join(history), class_="easel__history") if history else None
     if fixed:
         copy = h("button", icon("hand"), common_text("easel", "duplicate-set"), type="button", class_="btn btn--main", data_do="work-on-copy")
         return h("div", h("p", common_text("easel", "fixed")), copy, class_="easel__acts")
-    shut = {"delete-card": alone, "duplicate-card": full}
-    buttons = [h("button", icon(sign), common_text("easel", do), type="button", class_="btn btn--quiet", data_do=do, disabled=shut.get(do, False))
+    disabled = {"delete-card": alone, "duplicate-card": full}
+    buttons = [h("button", icon(sign), common_text("easel", do), type="button", class_="btn btn--quiet", data_do=do, disabled=disabled.get(do, False))
                for do, sign in ACTS.items()]
     give = h("a", icon("swap-bag"), common_text("easel", "give-card"), class_="btn btn--quiet", href=f"#/trade/{set}/{key}")
-    back = h("button", icon("ui-undo"), common_text("easel", "printed-picture"), type="button", class_="btn", data_do="printed-picture",
-             disabled=not drawn)
-    return h("div", told, back, h("div", give, buttons, class_="easel__more"), class_="easel__acts")
+    restore = h("button", icon("ui-undo"), common_text("easel", "printed-picture"), type="button", class_="btn", data_do="printed-picture",
+                disabled=not drawn)
+    return h("div", history_text, restore, h("div", give, buttons, class_="easel__more"), class_="easel__acts")

@@ -71,19 +71,19 @@ class EditorContents(NamedTuple):
         return self.strip[place] if 0 <= place < len(self.strip) else None
 
 
-def editor_regions(shown: EditorContents) -> dict[str, Markup]:
+def editor_regions(contents: EditorContents) -> dict[str, Markup]:
     """Return the regions of the editor by name."""
-    name, key = common_text("easel", "card", number=shown.card.traits["number"]), shown.card.key
-    side = [card_form(key, name, shown.state, shown.fields, shown.corner, shown.checks, shown.fixed),
-            card_actions(shown.set, key, shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
-    drawn = {"tools": editor_region("aside", "tools", drawing_tools(shown.tools, shown.is_drawn), class_="easel__tools panel",
-                                    aria_label=common_text("easel", "draw"))}
+    name, key = common_text("easel", "card", number=contents.card.traits["number"]), contents.card.key
+    side = [card_form(key, name, contents.state, contents.fields, contents.corner, contents.checks, contents.fixed),
+            card_actions(contents.set, key, contents.fixed, contents.is_drawn, contents.total == 1, contents.full, contents.history)]
+    tool_region = {"tools": editor_region("aside", "tools", drawing_tools(contents.tools, contents.is_drawn), class_="easel__tools panel",
+                                          aria_label=common_text("easel", "draw"))}
     return {
-        "bar": editor_region("header", "bar", editor_bar(shown), class_="bar"),
-        **({} if shown.fixed else drawn),
-        "desk": editor_region("main", "desk", card_with_board(shown), class_="easel__desk", aria_label=common_text("easel", "easel")),
+        "bar": editor_region("header", "bar", editor_bar(contents), class_="bar"),
+        **({} if contents.fixed else tool_region),
+        "desk": editor_region("main", "desk", card_with_board(contents), class_="easel__desk", aria_label=common_text("easel", "easel")),
         "side": editor_region("aside", "side", side, class_="easel__side panel", aria_labelledby="easel-name"),
-        "strip": editor_region("nav", "strip", card_strip(shown), class_="easel__strip", aria_label=common_text("easel", "strip")),
+        "strip": editor_region("nav", "strip", card_strip(contents), class_="easel__strip", aria_label=common_text("easel", "strip")),
     }
 
 
@@ -105,64 +105,64 @@ def unchanged_region(name: str, part: Markup) -> Markup:
     return editor_region(part[1:part.index(" ")], name, data_as_before=True)
 
 
-def editor_bar(shown: EditorContents) -> list[Markup | None]:
+def editor_bar(contents: EditorContents) -> list[Markup | None]:
     """Return the top bar: a link back to the set, the set's name, and the actions on it."""
-    home, words = common_text("easel", "back"), common_text("easel", "drawn", set=shown.name, drawn=shown.drawn, count=shown.total)
+    home, words = common_text("easel", "back"), common_text("easel", "drawn", set=contents.name, drawn=contents.drawn, count=contents.total)
     return [
-        h("a", icon("ui-prev"), class_="btn btn--icon", href=f"#/studio/{shown.set}", aria_label=home, title=home),
+        h("a", icon("ui-prev"), class_="btn btn--icon", href=f"#/studio/{contents.set}", aria_label=home, title=home),
         h("div", h("h1", common_text("easel", "studio"), class_="bar__title"), h("p", words, class_="bar__sub"), class_="bar__words"),
         h("span", class_="bar__space"),
-        h("a", icon("scroll-unfurled"), h("span", common_text("easel", "print")), class_="btn btn--quiet easel__print", href=f"#/print/set/{shown.set}",
+        h("a", icon("scroll-unfurled"), h("span", common_text("easel", "print")), class_="btn btn--quiet easel__print", href=f"#/print/set/{contents.set}",
           aria_label=common_text("easel", "print"), title=common_text("easel", "print")),
-        h("button", common_text("easel", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.set),
+        h("button", common_text("easel", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=contents.set),
         h("div", icon_button("howto", "rule-book", common_text("howto", "open"), data_wide=True),
           icon_button("settings", "cog", common_text("settings", "title"), data_wide=True), class_="bar__tools"),
     ]
 
 
-def card_with_board(shown: EditorContents) -> list[Markup]:
+def card_with_board(contents: EditorContents) -> list[Markup]:
     """Return the card between links to its neighbours.
 
     The drawing board covers the card's picture, unless the set is read-only.
     """
-    face = card_face(shown.deck, shown.card.traits)
-    cover = None if shown.fixed else drawing_board(shown.card.key, shown.picture, shown.tools, common_text("easel", "picture", card=shown.card.name),
-                                                   shown.next)
-    printed = styled_span("card__face", face.inner, cover, EDGE)
-    large = h("div", printed, class_=f"card {face.style}", role="group", aria_label=shown.card.name, **dict(face.marks))
-    return [neighbour_link(shown, -1), h("div", large, class_="easel__card"), neighbour_link(shown, 1)]
+    face = card_face(contents.deck, contents.card.traits)
+    label = common_text("easel", "picture", card=contents.card.name)
+    board = None if contents.fixed else drawing_board(contents.card.key, contents.picture, contents.tools, label, contents.next)
+    printed = styled_span("card__face", face.inner, board, EDGE)
+    large = h("div", printed, class_=f"card {face.style}", role="group", aria_label=contents.card.name, **dict(face.marks))
+    return [neighbour_link(contents, -1), h("div", large, class_="easel__card"), neighbour_link(contents, 1)]
 
 
-def neighbour_link(shown: EditorContents, step: int) -> Markup:
+def neighbour_link(contents: EditorContents, step: int) -> Markup:
     """Return the link to the previous card (`step` -1) or the next (1), or a disabled button if there's none."""
-    there, way = shown.beside(step), "previous" if step < 0 else "next"
-    marks = {"id": f"page-{way}", "class_": "btn btn--icon", "aria_label": shortcut_label(way, shown.tools.keys),
-             "title": shortcut_label(way, shown.tools.keys)}
+    card, direction = contents.beside(step), "previous" if step < 0 else "next"
+    marks = {"id": f"page-{direction}", "class_": "btn btn--icon", "aria_label": shortcut_label(direction, contents.tools.keys),
+             "title": shortcut_label(direction, contents.tools.keys)}
     sign = icon("ui-prev" if step < 0 else "ui-next")
-    if there is None:
+    if card is None:
         return h("button", sign, type="button", disabled=True, **marks)
-    return h("a", sign, href=f"#/studio/{shown.set}/{there.key}", data_do="turn-to", data_card=there.key, **marks)
+    return h("a", sign, href=f"#/studio/{contents.set}/{card.key}", data_do="turn-to", data_card=card.key, **marks)
 
 
-def card_strip(shown: EditorContents) -> list[Markup | None]:
+def card_strip(contents: EditorContents) -> list[Markup | None]:
     """Return the strip: the set's name, the cards around the edited one and, unless the set is read-only, the button that adds a card."""
-    title = h("div", h("b", shown.name), h("span", strip_count(shown)), class_="easel__set")
+    title = h("div", h("b", contents.name), h("span", strip_count(contents)), class_="easel__set")
     add = h("button", icon("ui-plus"), h("span", common_text("easel", "add-card")), type="button", class_="btn easel__add", data_do="add-card",
-            aria_label=common_text("easel", "add-card"), disabled=shown.full) if not shown.fixed else None
-    return [title, h("ul", [h("li", strip_card(shown, one)) for one in shown.strip], class_="easel__cards"), add]
+            aria_label=common_text("easel", "add-card"), disabled=contents.full) if not contents.fixed else None
+    return [title, h("ul", [h("li", strip_card(contents, card)) for card in contents.strip], class_="easel__cards"), add]
 
 
-def strip_count(shown: EditorContents) -> str:
+def strip_count(contents: EditorContents) -> str:
     """Return a phrase that says how many cards there are, and which ones the strip shows if it doesn't show all."""
-    if len(shown.strip) == shown.total:
-        return common_text("easel", "cards", count=shown.total)
-    return common_text("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)
+    if len(contents.strip) == contents.total:
+        return common_text("easel", "cards", count=contents.total)
+    return common_text("easel", "some", first=contents.first + 1, last=contents.first + len(contents.strip), count=contents.total)
 
 
-def strip_card(shown: EditorContents, one: StripCard) -> Markup:
+def strip_card(contents: EditorContents, card: StripCard) -> Markup:
     """Return a card in the strip as a link to edit it."""
-    return h("a", card_picture(shown.deck, one.traits), class_="easel__small", href=f"#/studio/{shown.set}/{one.key}", data_do="turn-to", data_card=one.key,
-             aria_label=one.name, aria_current="true" if one is shown.card else None, tabindex=None if one is shown.card else "-1")
+    return h("a", card_picture(contents.deck, card.traits), class_="easel__small", href=f"#/studio/{contents.set}/{card.key}", data_do="turn-to",
+             data_card=card.key, aria_label=card.name, aria_current="true" if card is contents.card else None, tabindex=None if card is contents.card else "-1")
 
 
 def strip_range(place: int, count: int) -> range:

@@ -56,19 +56,19 @@ def fields_of_card(craft: CardCraft, card: Card, typed: Mapping[str, tuple[str, 
     `typed` maps a field's id to the invalid input that the player has typed, and the error message about it.
     """
     texts = Texts(GAMES[craft.game])
-    told = load_texts(book_of(craft.game).id)["craft"]["field"]
-    found = []
+    field_texts = load_texts(book_of(craft.game).id)["craft"]["field"]
+    fields = []
     for field in craft.fields:
         text, why = typed.get(card_field_id(field), (field_text(field, card), ""))
-        words = told[field.name]
-        found.append(CardField(field, words["label"], words.get("help", ""), text, why, field_values(craft, field, texts)))
-    return found
+        words = field_texts[field.name]
+        fields.append(CardField(field, words["label"], words.get("help", ""), text, why, field_values(craft, field, texts)))
+    return fields
 
 
 def field_values(craft: CardCraft, field: FieldSpec, texts: Texts) -> list[FieldValue]:
     """Return the values to choose from in a field, or an empty list if the player must type the value."""
-    few = range(field.low, field.high + 1, field.step) if field.kind == "number" and field.high - field.low < FEW else ()
-    return [FieldValue(value, value_word(craft, field, value, texts), value_icon(craft, field, value)) for value in (*field.values, *map(str, few))]
+    numbers = range(field.low, field.high + 1, field.step) if field.kind == "number" and field.high - field.low < FEW else ()
+    return [FieldValue(value, value_word(craft, field, value, texts), value_icon(craft, field, value)) for value in (*field.values, *map(str, numbers))]
 
 
 def value_word(craft: CardCraft, field: FieldSpec, value: str, texts: Texts) -> str:
@@ -97,7 +97,7 @@ def field_text(field: FieldSpec, card: Card) -> str:
     return str(card["corners"][field.place] if field.kind == "corner" else card.get(field.name, ""))
 
 
-def with_field(own: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str, Any]:
+def with_field(own_set: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str, Any]:
     """Return a card with the value typed in a field, or without that field if nothing was typed.
 
     Raise BadField if the value isn't valid, or if it's required and missing.
@@ -105,15 +105,15 @@ def with_field(own: OwnSet, field: FieldSpec, text: str, card: Card) -> dict[str
     text = tidy_field_text(field, text)
     if text and not is_visible(text):
         raise BadField(common_text("easel", "unseen"))
-    rest = {name: value for name, value in card.items() if name != field.name}
+    other_fields = {name: value for name, value in card.items() if name != field.name}
     if not text:
         if field.needed:
             raise BadField(common_text("easel", "empty"))
-        return rest
+        return other_fields
     if field.kind == "corner":
         corners = [text if place == field.place else corner for place, corner in enumerate(card["corners"])]
-        return validated_card(own, {**card, "corners": corners})
-    return validated_card(own, rest | {field.name: parse_field_number(field, text) if field.kind == "number" else text})
+        return validated_card(own_set, {**card, "corners": corners})
+    return validated_card(own_set, other_fields | {field.name: parse_field_number(field, text) if field.kind == "number" else text})
 
 
 def tidy_field_text(field: FieldSpec, text: str) -> str:
@@ -129,9 +129,9 @@ def parse_field_number(field: FieldSpec, text: str) -> int:
     raise BadField(common_text("easel", "no-number", low=field.low, high=field.high))
 
 
-def validated_card(own: OwnSet, card: dict[str, Any]) -> dict[str, Any]:
+def validated_card(own_set: OwnSet, card: dict[str, Any]) -> dict[str, Any]:
     """Return the given card if the rules of its book accept it. Otherwise raise BadField."""
-    kind = GAMES[own.game]
+    kind = GAMES[own_set.game]
     try:
         kind.read_card(card, 1)
     except BadSet as error:

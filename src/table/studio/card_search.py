@@ -21,6 +21,6 @@ def found_count(found: int, total: int) -> str:
 
 def matches_query(card: Mapping[str, Any], name: str, query: str) -> bool:
     """Return whether a card matches every word of a query. `name` is its full name."""
-    written = f"{card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
-    whole, number = f"{name.casefold()} {written}", str(card["number"])
-    return all(word in written or number.startswith(word) if word.isdecimal() else word in whole for word in query.casefold().split())
+    text = f"{card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
+    name_and_text, number = f"{name.casefold()} {text}", str(card["number"])
+    return all(word in text or number.startswith(word) if word.isdecimal() else word in name_and_text for word in query.casefold().split())

@@ -42,26 +42,26 @@ class SetScreen(StaticScreen):
     `query` is the search text. `sifted` are the active filters. `unfolded` says whether a phone shows the statistics of the set.
     """
 
-    def __init__(self, page: Page, id: str, held: AvailableSet):
+    def __init__(self, page: Page, id: str, available_set: AvailableSet):
         self.page, self.id, self.acts = page, id, SetActions(page, self.open)
         self.filling = NumberFilling(page, lambda: find_available_set(page.shelf, id), self.keep, lambda way: self.ways().get(way, []))
         self.parts = self.acts, self.filling
         self.query, self.sifted, self.unfolded = "", set[str](), False
         self.offered: tuple[Sequence[File], set[str]] = (), set()              # the filters that match any card, computed once for these cards
-        self.trial = Playtest(page, held.craft, held.craft.trials(held.own.cards), self.open)
-        self.told = set_facts(held)
+        self.trial = Playtest(page, available_set.craft, available_set.craft.trials(available_set.own.cards), self.open)
+        self.facts = set_facts(available_set)
 
     def open(self) -> None:
         """Show the set, or a message if it was deleted in another tab."""
-        held, laid, self.page.laid = find_available_set(self.page.shelf, self.id), self.page.laid, ""
-        if held is None:
+        available_set, edited_key, self.page.laid = find_available_set(self.page.shelf, self.id), self.page.laid, ""
+        if available_set is None:
             self.trial.stop()
             return self.page.paint(message_page(common_text("studio", "gone"), common_text("studio", "gone-text"),
                                                 [("studio", common_text("studio", "back"), True)]))
-        if held.own != self.told.own:
-            self.told = set_facts(held)
-        self.page.title(common_text("page", "name-titled", title=held.own.name))
-        self.page.paint(card_set_page.set_page(self.contents(held, laid)))
+        if available_set.own != self.facts.own:
+            self.facts = set_facts(available_set)
+        self.page.title(common_text("page", "name-titled", title=available_set.own.name))
+        self.page.paint(card_set_page.set_page(self.contents(available_set, edited_key)))
         return self.acts.tell_unkept()
 
     def close(self) -> None:
@@ -69,23 +69,27 @@ class SetScreen(StaticScreen):
         self.acts.close()
         self.page.laid = self.id
 
-    def contents(self, held: AvailableSet, laid: str) -> SetContents:
-        """Return the contents of the page. The card with the key `laid`, which was edited last, gets the focus."""
-        own, cards = held.own, held.own.cards
-        playable = self.told.playable
-        tiles = [CardTile(card["key"], traits_with_artwork(card), self.told.names[card["key"]], card["key"] == laid) for card in self.matching_cards(held)]
+    def contents(self, available_set: AvailableSet, edited_key: str) -> SetContents:
+        """Return the contents of the page. The card with the key `edited_key`, which was edited last, gets the focus."""
+        own_set, cards = available_set.own, available_set.own.cards
+        playable = self.facts.playable
+        tiles = [CardTile(card["key"], traits_with_artwork(card), self.facts.names[card["key"]], card["key"] == edited_key)
+                 for card in self.matching_cards(available_set)]
         if self.offered[0] is not cards:
-            self.offered = cards, {each.key for each in held.craft.filters if any(map(each.fits, cards))}
-        filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters if each.key in self.offered[1] | self.sifted]
-        sub = common_text("studio", "blank-yet") if self.told.blank else set_summary(own.owner, len(cards), held.drawn)
-        return SetContents(self.id, own.name, sub, held.deck, tiles, len(cards), self.query, filters,
-                           self.told.charts, self.told.warnings, self.trial.progress() if playable and self.trial.trials else None, playable,
-                           self.told.blank, held.stock, self.unfolded)
+            self.offered = cards, {card_filter.key for card_filter in available_set.craft.filters if any(map(card_filter.fits, cards))}
+        shown_keys = self.offered[1] | self.sifted
+        filters = [(card_filter.key, card_filter.label, card_filter.key in self.sifted)
+                   for card_filter in available_set.craft.filters if card_filter.key in shown_keys]
+        subtitle = common_text("studio", "blank-yet") if self.facts.blank else set_summary(own_set.owner, len(cards), available_set.drawn)
+        return SetContents(self.id, own_set.name, subtitle, available_set.deck, tiles, len(cards), self.query, filters,
+                           self.facts.charts, self.facts.warnings, self.trial.progress() if playable and self.trial.trials else None, playable,
+                           self.facts.blank, available_set.stock, self.unfolded)
 
-    def matching_cards(self, held: AvailableSet) -> list[File]:
+    def matching_cards(self, available_set: AvailableSet) -> list[File]:
         """Return the cards that match the query and all active filters."""
-        filters = [each.fits for each in held.craft.filters if each.key in self.sifted]
-        return [card for card in held.own.cards if matches_query(card, self.told.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
+        cards = [card for card in available_set.own.cards if matches_query(card, self.facts.names[card["key"]], self.query)]
+        filters = [card_filter.fits for card_filter in available_set.craft.filters if card_filter.key in self.sifted]
+        return [card for card in cards if all(passes(card) for passes in filters)]
 
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the set."""
@@ -118,24 +122,24 @@ class SetScreen(StaticScreen):
 
     def do_add_card(self, _: dict[str, Any]) -> None:
         """Add a blank card, and open it in the card editor. If the set is full, say so."""
-        held = find_available_set(self.page.shelf, self.id)
-        if held is None or held.stock:
+        available_set = find_available_set(self.page.shelf, self.id)
+        if available_set is None or available_set.stock:
             return
-        if len(held.own.cards) >= SET_MOST:
+        if len(available_set.own.cards) >= SET_MOST:
             return self.page.tell("set-most", most=SET_MOST)
-        fresh = held.blank(self.page.shelf.new_key())
-        if self.acts.keep(held.own.with_fields(cards=[*held.own.cards, fresh])):
-            self.page.browser.go(f"#/studio/{self.id}/{fresh['key']}")
+        blank_card = available_set.blank(self.page.shelf.new_key())
+        if self.acts.keep(available_set.own.with_fields(cards=[*available_set.own.cards, blank_card])):
+            self.page.browser.go(f"#/studio/{self.id}/{blank_card['key']}")
 
-    def keep(self, own: OwnSet) -> None:
+    def keep(self, own_set: OwnSet) -> None:
         """Save the set, and repaint."""
-        self.acts.keep(own)
+        self.acts.keep(own_set)
         self.open()
 
     def do_fill_in(self, _: dict[str, str]) -> None:
         """Ask which cards should get balanced numbers. If there's no choice, fill them in at once."""
-        ways, held = self.ways(), find_available_set(self.page.shelf, self.id)
-        if [*ways] == ["all"] and held and held.is_blank:
+        ways, available_set = self.ways(), find_available_set(self.page.shelf, self.id)
+        if [*ways] == ["all"] and available_set and available_set.is_blank:
             return self.filling.fill(ways["all"])
         return self.page.open_dialog(card_set_page.fill_in_dialog({way: len(keys) for way, keys in ways.items()}))
 
@@ -144,10 +148,10 @@ class SetScreen(StaticScreen):
 
         A group that has no cards is left out, and so is one that has all of them, except `all`.
         """
-        held = find_available_set(self.page.shelf, self.id)
-        if held is None or not held.own.cards:
+        available_set = find_available_set(self.page.shelf, self.id)
+        if available_set is None or not available_set.own.cards:
             return {}
-        ways = {"all": held.own.keys, "shown": [card["key"] for card in self.matching_cards(held)], "blank": held.blanks}
+        ways = {"all": available_set.own.keys, "shown": [card["key"] for card in self.matching_cards(available_set)], "blank": available_set.blanks}
         return {way: keys for way, keys in reversed(ways.items()) if keys and (way == "all" or keys != ways["all"])}
 
     def do_delete_set(self, _: dict[str, str]) -> None:
@@ -157,8 +161,8 @@ class SetScreen(StaticScreen):
 
     def do_try_it(self, _: dict[str, str]) -> None:
         """Let bots play test matches with the set."""
-        held = find_available_set(self.page.shelf, self.id)
-        cards = held.playable if held else None
+        available_set = find_available_set(self.page.shelf, self.id)
+        cards = available_set.playable if available_set else None
         if cards and self.trial.trials:
             self.trial.start(cards)
             self.open()
@@ -168,14 +172,14 @@ class SetScreen(StaticScreen):
 
         If there are several games, ask which.
         """
-        held = find_available_set(self.page.shelf, self.id)
-        cards = held.playable if held else None
-        wanted = [trial for trial in self.trial.trials if data.get("game", trial.game) == trial.game]
-        if cards and len(wanted) == 1:
+        available_set = find_available_set(self.page.shelf, self.id)
+        cards = available_set.playable if available_set else None
+        trials = [trial for trial in self.trial.trials if data.get("game", trial.game) == trial.game]
+        if cards and len(trials) == 1:
             self.do_stop_trial(data)
-            self.page.measure(GAMES[wanted[0].game], wanted[0].seats, {}, cards)
-        elif cards and wanted:
-            self.page.open_dialog(card_set_page.favoured_dialog({trial.game: game_title(trial.game) for trial in wanted}))
+            self.page.measure(GAMES[trials[0].game], trials[0].seats, {}, cards)
+        elif cards and trials:
+            self.page.open_dialog(card_set_page.favoured_dialog({trial.game: game_title(trial.game) for trial in trials}))
 
     def do_stop_trial(self, _: dict[str, str]) -> None:
         """Stop the test matches."""
@@ -183,8 +187,8 @@ class SetScreen(StaticScreen):
         self.open()
 
 
-def set_facts(held: AvailableSet) -> SetFacts:
+def set_facts(available_set: AvailableSet) -> SetFacts:
     """Return the information shown about a set as it is now. A set without cards has no charts or warnings."""
-    cards = held.own.cards
-    return SetFacts(held.own, card_names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else (),
-                    held.is_blank, held.playable is not None)
+    own_set, craft, cards = available_set.own, available_set.craft, available_set.own.cards
+    return SetFacts(own_set, card_names(available_set), craft.charts(cards) if cards else (), craft.warnings(cards) if cards else (),
+                    available_set.is_blank, available_set.playable is not None)

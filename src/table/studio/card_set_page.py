@@ -64,14 +64,17 @@ class SetContents(NamedTuple):
     unfolded: bool = False
 
 
-def set_page(shown: SetContents) -> Markup:
+def set_page(contents: SetContents) -> Markup:
     """Return the page of a set: the bar with its actions, the search, the cards and the statistics."""
-    use = h("button", common_text("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
-    main = fill_in_button("btn btn--main") if shown.blank else use
-    copy = h("button", common_text("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
-    head = studio_bar(shown.name, shown.sub, "#/studio", common_text("studio", "back"), copy, main, set_menu(shown.id, shown.name, shown.stock))
-    cards = h("div", set_search(shown), card_grid(shown), class_="cardset__cards")
-    return h("main", head, cards, set_statistics(shown), class_="cardset", data_stock=shown.stock, data_unfolded=shown.unfolded)
+    use = h("button", common_text("studio", "use"), type="button", class_="btn btn--main", data_do="use-set",
+            data_id=contents.id) if contents.playable else None
+    main_button = fill_in_button("btn btn--main") if contents.blank else use
+    copy = h("button", common_text("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set",
+             data_id=contents.id) if contents.stock else None
+    head = studio_bar(contents.name, contents.sub, "#/studio", common_text("studio", "back"), copy, main_button,
+                      set_menu(contents.id, contents.name, contents.stock))
+    cards = h("div", set_search(contents), card_grid(contents), class_="cardset__cards")
+    return h("main", head, cards, set_statistics(contents), class_="cardset", data_stock=contents.stock, data_unfolded=contents.unfolded)
 
 
 def fill_in_button(style: str) -> Markup:
@@ -95,59 +98,61 @@ def favoured_dialog(games: Mapping[str, str]) -> Markup:
     return sheet_dialog(common_text("setup", "favoured"), [h("p", common_text("setup", "which")), h("div", buttons, class_="rows")])
 
 
-def set_search(shown: SetContents) -> Markup:
+def set_search(contents: SetContents) -> Markup:
     """Return the search field, the filters, and how many cards were found."""
-    entry = next((place for place, (_, _, on) in enumerate(shown.filters) if on), 0)
+    entry = next((place for place, (_, _, on) in enumerate(contents.filters) if on), 0)
     chips = [h("button", label, type="button", class_="chip", data_do="sift", data_value=key, aria_pressed="true" if on else "false",
-               tabindex=None if place == entry else "-1") for place, (key, label, on) in enumerate(shown.filters)]
-    about = h("button", common_text("studio", "like"), icon("ui-next"), type="button", class_="btn btn--quiet cardset__fold", data_do="unfold-like",
-              aria_expanded="true" if shown.unfolded else "false", aria_controls="like")
-    sift = h("div", chips, class_="sift", role="group", aria_label=common_text("studio", "sift")) if chips else None
-    typed, count = search_field("look-for", shown.query, common_text("studio", "search")), found_count(len(shown.tiles), shown.total)
-    filled = fill_in_button("btn btn--quiet") if shown.total and not (shown.stock or shown.blank) else None
-    return h("div", typed, h("p", count, role="status", class_="muted"), filled, about, sift, class_="cardset__search", role="search")
+               tabindex=None if place == entry else "-1") for place, (key, label, on) in enumerate(contents.filters)]
+    unfold = h("button", common_text("studio", "like"), icon("ui-next"), type="button", class_="btn btn--quiet cardset__fold", data_do="unfold-like",
+               aria_expanded="true" if contents.unfolded else "false", aria_controls="like")
+    filter_group = h("div", chips, class_="sift", role="group", aria_label=common_text("studio", "sift")) if chips else None
+    search_box, count = search_field("look-for", contents.query, common_text("studio", "search")), found_count(len(contents.tiles), contents.total)
+    fill_button = fill_in_button("btn btn--quiet") if contents.total and not (contents.stock or contents.blank) else None
+    return h("div", search_box, h("p", count, role="status", class_="muted"), fill_button, unfold, filter_group, class_="cardset__search", role="search")
 
 
-def card_grid(shown: SetContents) -> Markup:
+def card_grid(contents: SetContents) -> Markup:
     """Return the grid of found cards, perhaps with a button that adds one. If a search finds none, return a message."""
-    tiles = [card_tile(shown, one, not place) for place, one in enumerate(shown.tiles)]
-    asked = bool(shown.query) or any(on for _, _, on in shown.filters)
-    add = h("li", h("button", h("span", icon("ui-plus"), common_text("studio", "add"), class_="slot"), type="button", class_="cardlink", data_do="add-card"),
-            class_="setgrid__add") if not shown.stock and not asked else None
-    none = [h("p", common_text("studio", "none-found")), h("button", common_text("studio", "all"), type="button", class_="btn", data_do="show-all")]
-    if asked and not tiles:
-        return h("div", none, class_="cardset__none")
-    return h("ul", tiles, add, class_="setgrid", aria_label=common_text("studio", "grid"))
+    tiles = [card_tile(contents, tile, not place) for place, tile in enumerate(contents.tiles)]
+    is_filtered = bool(contents.query) or any(on for _, _, on in contents.filters)
+    add_tile = h("li", h("button", h("span", icon("ui-plus"), common_text("studio", "add"), class_="slot"), type="button", class_="cardlink",
+                         data_do="add-card"),
+                 class_="setgrid__add") if not contents.stock and not is_filtered else None
+    nothing_found = [h("p", common_text("studio", "none-found")), h("button", common_text("studio", "all"), type="button", class_="btn", data_do="show-all")]
+    if is_filtered and not tiles:
+        return h("div", nothing_found, class_="cardset__none")
+    return h("ul", tiles, add_tile, class_="setgrid", aria_label=common_text("studio", "grid"))
 
 
-def card_tile(shown: SetContents, one: CardTile, first: bool) -> Markup:
+def card_tile(contents: SetContents, tile: CardTile, first: bool) -> Markup:
     """Return a card as a link to the card editor. Only the `first` card is in the tab order."""
-    link = h("a", card_picture(shown.deck, one.traits), class_="cardlink", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
-             tabindex=None if first else "-1")
-    return h("li", link, id=f"tile-{one.key}")
+    link = h("a", card_picture(contents.deck, tile.traits), class_="cardlink", href=f"#/studio/{contents.id}/{tile.key}", aria_label=tile.label,
+             data_next=tile.next, tabindex=None if first else "-1")
+    return h("li", link, id=f"tile-{tile.key}")
 
 
 # statistics
 
 
-def set_statistics(shown: SetContents) -> Markup:
+def set_statistics(contents: SetContents) -> Markup:
     """Return the statistics of the set: remarks, test matches and charts."""
-    told = h("ul", [set_remark(one) for one in shown.warnings], class_="checks") if shown.warnings else None
-    parts = [h("h2", common_text("studio", "like")), told, trial_section(shown.trying) if shown.trying else None, [set_chart(one) for one in shown.charts]]
+    remarks = h("ul", [set_remark(remark) for remark in contents.warnings], class_="checks") if contents.warnings else None
+    parts = [h("h2", common_text("studio", "like")), remarks, trial_section(contents.trying) if contents.trying else None,
+             [set_chart(chart) for chart in contents.charts]]
     return h("aside", parts, class_="like panel", id="like", aria_label=common_text("studio", "like"), tabindex="0")
 
 
-def set_remark(one: CardRemark) -> Markup:
+def set_remark(remark: CardRemark) -> Markup:
     """Return a remark on a set as an item of a list. Its icon shows whether the remark is praise or advice."""
-    return h("li", icon("check-mark" if one.good else "hourglass"), h("span", one.text), class_="check", data_good=one.good)
+    return h("li", icon("check-mark" if remark.good else "hourglass"), h("span", remark.text), class_="check", data_good=remark.good)
 
 
-def set_chart(one: SetChart) -> Markup:
+def set_chart(chart: SetChart) -> Markup:
     """Return a bar chart of the set. Marks show how far the bars of a balanced set would reach."""
-    most = max([1.0, *[max(bar.many, bar.wanted or 0) for bar in one.bars]])
-    wanted = any(bar.wanted for bar in one.bars)
-    note = h("small", common_text("studio", "wanted")) if wanted else None
-    return h("figure", h("figcaption", one.title, note), h("dl", [set_chart_bar(bar, most) for bar in one.bars]), class_="chart")
+    most = max([1.0, *[max(bar.many, bar.wanted or 0) for bar in chart.bars]])
+    has_marks = any(bar.wanted for bar in chart.bars)
+    note = h("small", common_text("studio", "wanted")) if has_marks else None
+    return h("figure", h("figcaption", chart.title, note), h("dl", [set_chart_bar(bar, most) for bar in chart.bars]), class_="chart")
 
 
 def set_chart_bar(bar: SetChartBar, most: float) -> list[Markup]:
@@ -172,9 +177,9 @@ def trial_section(trying: TrialProgress) -> Markup:
     """Return the section on test matches by bots, with their progress, the verdict, or a message."""
     do, label = (("stop-trial", common_text("page", "way-stop")) if trying.running
                  else ("try-it", common_text("studio", "try-again" if trying.verdict else "try-it")))
-    now = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=common_text("studio", "trying"))] if trying.running else None
-    told = h("ul", [h("li", sentence) for sentence in trying.verdict], class_="verdict") if trying.verdict else h("p", trying.text)
+    progress = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=common_text("studio", "trying"))] if trying.running else None
+    result = h("ul", [h("li", sentence) for sentence in trying.verdict], class_="verdict") if trying.verdict else h("p", trying.text)
     button = h("button", None if trying.running else icon("ui-play"), label, type="button", class_="btn", data_do=do, id="trial-go")
-    ask = h("button", common_text("setup", "favoured"), type="button", class_="link", data_do="favoured")
-    return h("section", h("h3", common_text("studio", "try")), now, h("div", None if trying.running else told, role="status", id="trial-told"), button, ask,
-             class_="trial", aria_label=common_text("studio", "try"))
+    lab_button = h("button", common_text("setup", "favoured"), type="button", class_="link", data_do="favoured")
+    return h("section", h("h3", common_text("studio", "try")), progress, h("div", None if trying.running else result, role="status", id="trial-told"), button,
+             lab_button, class_="trial", aria_label=common_text("studio", "try"))

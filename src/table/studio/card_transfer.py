@@ -68,8 +68,8 @@ def exchange_steps(*sides: ExchangeSide) -> list[Step]:
     """
     def swap(side: ExchangeSide) -> Step:
         return side.own.id, lambda cards: adding_card(side.card, side.place)(removing_card(side.leaves)(cards))
-    few, many = sorted(sides, key=lambda side: len(side.own.cards))
-    return [(few.own.id, adding_card(few.card)), swap(many), swap(few)]
+    smaller, larger = sorted(sides, key=lambda side: len(side.own.cards))
+    return [(smaller.own.id, adding_card(smaller.card)), swap(larger), swap(smaller)]
 
 
 def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
@@ -77,23 +77,23 @@ def change_sets(shelf: SetShelf, steps: Sequence[Step]) -> None:
 
     The steps must add a card to one set before they remove it from another, so that it's always in at least one.
     """
-    done: list[OwnSet] = []
+    changed: list[OwnSet] = []
     try:
         for id, change in steps:
             before = set_or_gone(shelf, id)
             store_cards(shelf, before, change(before.cards))
-            done.append(before)
+            changed.append(before)
     except NotSaved:
-        for before in reversed(done):
+        for before in reversed(changed):
             store_cards(shelf, set_or_gone(shelf, before.id), before.cards)
         raise
 
 
-def store_cards(shelf: SetShelf, own: OwnSet, cards: list[Card]) -> None:
+def store_cards(shelf: SetShelf, own_set: OwnSet, cards: list[Card]) -> None:
     """Store a set with the given cards in place of its own. If that raises NotSaved, the old set remains."""
     unkept = dict(shelf.unkept)
     try:
-        shelf.save(own.with_fields(cards=cards))
+        shelf.save(own_set.with_fields(cards=cards))
     except NotSaved:
         shelf.unkept.clear()
         shelf.unkept.update(unkept)
@@ -102,25 +102,25 @@ def store_cards(shelf: SetShelf, own: OwnSet, cards: list[Card]) -> None:
 
 def set_or_gone(shelf: SetShelf, id: str) -> OwnSet:
     """Return the set with this id. Raise NotSaved if it no longer exists."""
-    own = shelf.get(id)
-    if own is None:
+    own_set = shelf.get(id)
+    if own_set is None:
         raise NotSaved("gone")
-    return own
+    return own_set
 
 
-def card_or_gone(own: OwnSet, key: str) -> Card:
+def card_or_gone(own_set: OwnSet, key: str) -> Card:
     """Return the card with this key from a set. Raise NotSaved if the set no longer contains it."""
-    card = own.card(key)
+    card = own_set.card(key)
     if card is None:
         raise NotSaved("gone")
     return card
 
 
-def set_with_space(own: OwnSet) -> OwnSet:
+def set_with_space(own_set: OwnSet) -> OwnSet:
     """Return the set if it has space for another card. Otherwise raise SetFull."""
-    if len(own.cards) >= SET_MOST:
+    if len(own_set.cards) >= SET_MOST:
         raise SetFull
-    return own
+    return own_set
 
 
 def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
@@ -131,12 +131,12 @@ def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
     giver, taker = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
     card, back = card_or_gone(giver, gift.key), card_or_gone(taker, gift.back) if gift.back else None
     what = "exchanged" if back else "given"
-    gone = record_handover(card, what, giver.owner, taker.owner, on)
+    outgoing = record_handover(card, what, giver.owner, taker.owner, on)
     if back:
-        come = record_handover(back, what, taker.owner, giver.owner, on)
-        change_sets(shelf, exchange_steps(ExchangeSide(giver, come, giver.cards.index(card), gift.key), ExchangeSide(taker, gone, SET_MOST, gift.back)))
+        incoming = record_handover(back, what, taker.owner, giver.owner, on)
+        change_sets(shelf, exchange_steps(ExchangeSide(giver, incoming, giver.cards.index(card), gift.key), ExchangeSide(taker, outgoing, SET_MOST, gift.back)))
     else:
-        change_sets(shelf, [(set_with_space(taker).id, adding_card(gone)), (giver.id, removing_card(gift.key))])
+        change_sets(shelf, [(set_with_space(taker).id, adding_card(outgoing)), (giver.id, removing_card(gift.key))])
     return lambda: undo_gift(shelf, gift, giver, taker)
 
 
@@ -145,23 +145,23 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
 
     Raise NotSaved if that's no longer possible. `giver` and `taker` are the sets as they were before the gift.
     """
-    here, there = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
-    card, place = returned_card(giver, card_or_gone(there, gift.key))
+    giver_now, taker_now = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
+    card, place = returned_card(giver, card_or_gone(taker_now, gift.key))
     if gift.back:
-        change_sets(shelf,
-                exchange_steps(ExchangeSide(here, card, place, gift.back), ExchangeSide(there, *returned_card(taker, card_or_gone(here, gift.back)), gift.key)))
+        back, back_place = returned_card(taker, card_or_gone(giver_now, gift.back))
+        change_sets(shelf, exchange_steps(ExchangeSide(giver_now, card, place, gift.back), ExchangeSide(taker_now, back, back_place, gift.key)))
     else:
-        change_sets(shelf, [(set_with_space(here).id, adding_card(card, place)), (gift.target, removing_card(gift.key))])
+        change_sets(shelf, [(set_with_space(giver_now).id, adding_card(card, place)), (gift.target, removing_card(gift.key))])
 
 
-def returned_card(own: OwnSet, card: Card) -> tuple[Card, int]:
+def returned_card(own_set: OwnSet, card: Card) -> tuple[Card, int]:
     """Return a card that comes back to its set, and its old index there. It gets the history that it had in that set.
 
-    `own` is the set as it was before the card left.
+    `own_set` is the set as it was before the card left.
     """
-    was = card_or_gone(own, card["key"])
-    told = {"history": was["history"]} if "history" in was else {}
-    return {name: value for name, value in card.items() if name != "history"} | told, own.cards.index(was)
+    old_card = card_or_gone(own_set, card["key"])
+    history = {"history": old_card["history"]} if "history" in old_card else {}
+    return {name: value for name, value in card.items() if name != "history"} | history, own_set.cards.index(old_card)
 
 
 def remove_sent_card(shelf: SetShelf, source: str, key: str) -> Callable[[], None]:
@@ -169,12 +169,12 @@ def remove_sent_card(shelf: SetShelf, source: str, key: str) -> Callable[[], Non
 
     Both may raise NotSaved.
     """
-    own = set_or_gone(shelf, source)
-    card = card_or_gone(own, key)
+    own_set = set_or_gone(shelf, source)
+    card = card_or_gone(own_set, key)
     change_sets(shelf, [(source, removing_card(key))])
-    return lambda: change_sets(shelf, [(set_with_space(set_or_gone(shelf, source)).id, adding_card(*returned_card(own, card)))])
+    return lambda: change_sets(shelf, [(set_with_space(set_or_gone(shelf, source)).id, adding_card(*returned_card(own_set, card)))])
 
 
-def add_received_card(shelf: SetShelf, own: OwnSet, card: Card) -> None:
+def add_received_card(shelf: SetShelf, own_set: OwnSet, card: Card) -> None:
     """Add a card from elsewhere to a set, which may be new. Raise NotSaved if that fails."""
-    store_cards(shelf, set_with_space(own), adding_card(card)(own.cards))
+    store_cards(shelf, set_with_space(own_set), adding_card(card)(own_set.cards))

@@ -31,37 +31,38 @@ class DrawingSettings(NamedTuple):
     keys: bool = True
 
 
-def drawing_tools(held: DrawingSettings, drawn: bool) -> Markup:
+def drawing_tools(settings: DrawingSettings, drawn: bool) -> Markup:
     """Return the toolbar; `drawn` says whether the card has a drawing.
 
     Each group is one stop in the tab order; the arrow keys move within it.
     """
     words = load_texts("common")["easel"]
-    hands = choice_buttons("tool", [(value, icon(sign), common_text("easel", value)) for value, sign in TOOLS.items()], held.tool)
-    shut = {"undo": not held.undo, "redo": not held.redo, "clear": not drawn}
-    first = next(do for do in ACTS if not shut.get(do))
-    acts = [icon_button(do, sign, shortcut_label(do, held.keys), disabled=shut.get(do, False), tabindex=None if do == first else "-1") for do,
-            sign in ACTS.items()]
-    look = [h("button", icon("ui-grid"), **tool_attributes(common_text("easel", "grid")), data_do="grid", aria_pressed="true" if held.grid else "false"),
-            h("button", h("span", f"{held.zoom}×", class_="easel__zoom"), **tool_attributes(common_text("easel", "zoom", times=held.zoom)), data_do="zoom",
-              tabindex="-1")]
+    tool_buttons = choice_buttons("tool", [(value, icon(sign), common_text("easel", value)) for value, sign in TOOLS.items()], settings.tool)
+    disabled = {"undo": not settings.undo, "redo": not settings.redo, "clear": not drawn}
+    first = next(do for do in ACTS if not disabled.get(do))
+    action_buttons = [icon_button(do, sign, shortcut_label(do, settings.keys), disabled=disabled.get(do, False), tabindex=None if do == first else "-1")
+                      for do, sign in ACTS.items()]
+    view_buttons = [h("button", icon("ui-grid"), **tool_attributes(common_text("easel", "grid")), data_do="grid",
+                      aria_pressed="true" if settings.grid else "false"),
+                    h("button", h("span", f"{settings.zoom}×", class_="easel__zoom"), **tool_attributes(common_text("easel", "zoom", times=settings.zoom)),
+                      data_do="zoom", tabindex="-1")]
     dots = [h("i", class_="easel__dot", data_width=number) for number in range(len(WIDTHS))]
-    thick = choice_buttons("width", list(zip(WIDTHS, dots, words["widths"], strict=True)), held.width)
-    inks = choice_buttons("ink", [(colour, h("i", class_="easel__ink", data_ink=colour), word) for colour, word in zip(INKS, words["inks"], strict=True)],
-                          held.colour)
-    free = h("label", h("input", type="color", value=f"#{held.colour}", data_do="ink", aria_label=common_text("easel", "any-ink")),
-             title=common_text("easel", "any-ink"),
-             class_="easel__any", data_on=held.colour not in INKS)
-    groups = {"tools": hands, "acts": acts, "look": look, "thickness": thick, "colours": [*inks, free]}
+    width_buttons = choice_buttons("width", list(zip(WIDTHS, dots, words["widths"], strict=True)), settings.width)
+    colours = [(colour, h("i", class_="easel__ink", data_ink=colour), word) for colour, word in zip(INKS, words["inks"], strict=True)]
+    colour_buttons = choice_buttons("ink", colours, settings.colour)
+    colour_picker = h("label", h("input", type="color", value=f"#{settings.colour}", data_do="ink", aria_label=common_text("easel", "any-ink")),
+                      title=common_text("easel", "any-ink"),
+                      class_="easel__any", data_on=settings.colour not in INKS)
+    groups = {"tools": tool_buttons, "acts": action_buttons, "look": view_buttons, "thickness": width_buttons, "colours": [*colour_buttons, colour_picker]}
     return h("div", [h("div", buttons, class_="easel__group", data_group=name, role="group", aria_label=common_text("easel", name))
                      for name, buttons in groups.items()], class_="easel__row")
 
 
-def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], held: Any) -> list[Markup]:
-    """Return a button for each choice (value, drawing, label). The button with the value `held` is pressed."""
+def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], selected: Any) -> list[Markup]:
+    """Return a button for each choice (value, drawing, label). The button with the value `selected` is pressed."""
     values = [value for value, _, _ in choices]
-    entry = held if held in values else values[0]
-    return [h("button", drawing, **tool_attributes(label), data_do=do, data_value=value, aria_pressed="true" if value == held else "false",
+    entry = selected if selected in values else values[0]
+    return [h("button", drawing, **tool_attributes(label), data_do=do, data_value=value, aria_pressed="true" if value == selected else "false",
               tabindex=None if value == entry else "-1") for value, drawing, label in choices]
 
 
@@ -76,11 +77,12 @@ def tool_attributes(label: str) -> dict[str, str]:
     return {"type": "button", "class_": "btn btn--icon", "aria_label": label, "title": label}
 
 
-def drawing_board(key: str, size: tuple[int, int], held: DrawingSettings, label: str, next: bool) -> Markup:
+def drawing_board(key: str, size: tuple[int, int], settings: DrawingSettings, label: str, next: bool) -> Markup:
     """Return the drawing board for a card.
 
     `size` is the picture's width and height in units. `next` says whether the board gets the focus if the focused element disappears.
     """
     words = {f"say_{word}": common_text("easel", f"say-{word}") for word in SAID}
-    return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom,
-             grid=held.grid, label=label, how=common_text("easel", "how") if held.keys else None, data_next=next, **words)
+    return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=settings.tool, colour=settings.colour,
+             width=settings.width, zoom=settings.zoom, grid=settings.grid, label=label, how=common_text("easel", "how") if settings.keys else None,
+             data_next=next, **words)

@@ -10,11 +10,11 @@ from table.page.page import Page
 class NumberFilling:
     """Fills in balanced numbers on a set's cards, and undoes this.
 
-    `held` returns the set, and `keep` saves and shows it. `filled` has the cards filled in last, by key, each as it was before and after.
+    `find_set` returns the set, and `keep` saves and shows it. `filled` has the cards filled in last, by key, each as it was before and after.
     """
 
-    def __init__(self, page: Page, held: Callable[[], AvailableSet | None], keep: Callable[[OwnSet], object], which: Callable[[str], Sequence[str]]):
-        self.page, self.held, self.keep, self.which = page, held, keep, which
+    def __init__(self, page: Page, find_set: Callable[[], AvailableSet | None], keep: Callable[[OwnSet], object], which: Callable[[str], Sequence[str]]):
+        self.page, self.find_set, self.keep, self.which = page, find_set, keep, which
         self.filled: dict[str, tuple[File, File]] = {}
 
     def do_fill(self, data: dict[str, str]) -> None:
@@ -27,27 +27,27 @@ class NumberFilling:
 
         Everything else on the cards stays.
         """
-        held = self.held()
-        wanted = [card for card in held.own.cards if card["key"] in keys] if held and not held.stock else []
-        if held and wanted:
-            others = [card for card in held.own.cards if card["key"] not in keys]
-            fresh = held.craft.fill(wanted, others, self.page.seed())
-            self.filled = {old["key"]: (old, new) for old, new in zip(wanted, fresh, strict=True)}
-            self.replace_cards({new["key"]: new for new in fresh})
-            self.page.tell("filled", count=len(fresh))
+        available_set = self.find_set()
+        cards_to_fill = [card for card in available_set.own.cards if card["key"] in keys] if available_set and not available_set.stock else []
+        if available_set and cards_to_fill:
+            other_cards = [card for card in available_set.own.cards if card["key"] not in keys]
+            filled_cards = available_set.craft.fill(cards_to_fill, other_cards, self.page.seed())
+            self.filled = {old["key"]: (old, new) for old, new in zip(cards_to_fill, filled_cards, strict=True)}
+            self.replace_cards({new["key"]: new for new in filled_cards})
+            self.page.tell("filled", count=len(filled_cards))
 
     def do_unfill(self, _: dict[str, str]) -> None:
         """Give the cards filled in last their old numbers back, but keep changes made since."""
-        held = self.held()
-        now = {card["key"]: card for card in held.own.cards} if held else {}
-        self.replace_cards({key: now[key] | changed_fields(new, old) for key, (old, new) in self.filled.items() if key in now})
+        available_set = self.find_set()
+        cards_by_key = {card["key"]: card for card in available_set.own.cards} if available_set else {}
+        self.replace_cards({key: cards_by_key[key] | changed_fields(new, old) for key, (old, new) in self.filled.items() if key in cards_by_key})
         self.page.drop("filled")
 
     def replace_cards(self, cards: dict[str, File]) -> None:
         """Replace each card of the set whose key is in `cards` with the card given there, and save the set."""
-        held = self.held()
-        if held:
-            self.keep(held.own.with_fields(cards=[cards.get(card["key"], card) for card in held.own.cards]))
+        available_set = self.find_set()
+        if available_set:
+            self.keep(available_set.own.with_fields(cards=[cards.get(card["key"], card) for card in available_set.own.cards]))
 
 
 def changed_fields(one: File, other: File) -> File:

@@ -21,13 +21,14 @@ def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
 
     Call `stored` with the storage key of every changed set.
     """
-    def look(kept: Collection[str]) -> None:
-        texts = page.shelf.saves.texts(SET) if kept else {}
-        sets = [own for name, text in texts.items() if may_lack_marks(text, kept) and (own := page.shelf.get(name.removeprefix(SET)))]
-        found = [key for own in sets for key in unmarked_keys(own, kept)]
-        if found:
-            page.browser.art.get(found, page.guard(lambda arts: mark_drawn_cards(page, [own.id for own in sets], arts, stored)))
-    page.browser.art.keys(page.guard(look))
+    def on_keys_read(stored_keys: Collection[str]) -> None:
+        texts = page.shelf.saves.texts(SET) if stored_keys else {}
+        ids = [name.removeprefix(SET) for name, text in texts.items() if may_lack_marks(text, stored_keys)]
+        sets = [*filter(None, map(page.shelf.get, ids))]
+        unmarked = [key for own_set in sets for key in unmarked_keys(own_set, stored_keys)]
+        if unmarked:
+            page.browser.art.get(unmarked, page.guard(lambda arts: mark_drawn_cards(page, [own_set.id for own_set in sets], arts, stored)))
+    page.browser.art.keys(page.guard(on_keys_read))
 
 
 def may_lack_marks(text: str, keys: Collection[str]) -> bool:
@@ -38,9 +39,9 @@ def may_lack_marks(text: str, keys: Collection[str]) -> bool:
     return sum(key in keys for key in card_keys_in_text(text)) > text.count(DRAWN)
 
 
-def unmarked_keys(own: OwnSet, keys: Collection[str]) -> list[str]:
+def unmarked_keys(own_set: OwnSet, keys: Collection[str]) -> list[str]:
     """Return the keys of a set's cards that have a drawing, but aren't marked as drawn. `keys` are the keys of all stored drawings."""
-    return [card["key"] for card in own.cards if "art" not in card and card["key"] in keys]
+    return [card["key"] for card in own_set.cards if "art" not in card and card["key"] in keys]
 
 
 def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stored: Callable[[str], None]) -> None:
@@ -48,12 +49,12 @@ def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stor
 
     `stored` is called with the storage key of every changed set.
     """
-    for own in filter(None, map(page.shelf.get, ids)):
-        found = unmarked_keys(own, keys)
-        marked = own
-        for key in found:
-            marked = marked.with_card(mark_as_drawn(own.card(key) or {}, own.owner, page.stopwatch.today()))
+    for own_set in filter(None, map(page.shelf.get, ids)):
+        unmarked = unmarked_keys(own_set, keys)
+        marked = own_set
+        for key in unmarked:
+            marked = marked.with_card(mark_as_drawn(own_set.card(key) or {}, own_set.owner, page.stopwatch.today()))
         with suppress(NotSaved):
-            if found:
+            if unmarked:
                 page.shelf.save(marked)
-                stored(SET + own.id)
+                stored(SET + own_set.id)

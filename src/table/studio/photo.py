@@ -22,26 +22,26 @@ def crop_dialog(width: int, height: int, keys: bool) -> Markup:
     tools = [h("button", icon(sign), type="button", class_="btn", data_crop=act, aria_label=label, title=label)
              for act, sign in ACTS.items() for label in [common_text("photo", act)]]
     head = h("div", h("h2", common_text("photo", "title"), id="sheet-title"), close_button(), class_="sheet__head")
-    told = h("p", common_text("photo", "help"), " " + common_text("photo", "keys") if keys else None, id="crop-help", class_="crop__help")
-    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    help_text = h("p", common_text("photo", "help"), " " + common_text("photo", "keys") if keys else None, id="crop-help", class_="crop__help")
+    cancel = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
     use = h("button", common_text("photo", "use"), type="button", class_="btn btn--main", data_do="use-photo")
-    sizes = h("div", tools, class_="crop__tools", role="group", aria_label=common_text("photo", "tools"))
-    foot = h("div", sizes, h("div", stay, use, class_="crop__ends"), class_="crop__foot")
-    return dialog_frame("sheet panel crop__sheet", "sheet-title", [head, frame, told, foot])
+    tool_group = h("div", tools, class_="crop__tools", role="group", aria_label=common_text("photo", "tools"))
+    foot = h("div", tool_group, h("div", cancel, use, class_="crop__ends"), class_="crop__foot")
+    return dialog_frame("sheet panel crop__sheet", "sheet-title", [head, frame, help_text, foot])
 
 
 def replace_photo_dialog() -> Markup:
     """Return the dialog for a card that already has a picture. It offers to remove the picture or choose another."""
-    away = h("button", common_text("photo", "take-away"), type="button", class_="btn", data_do="no-photo")
-    other = h("button", common_text("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
-    return sheet_dialog(common_text("photo", "title"), h("p", common_text("photo", "there")), [away, other])
+    remove = h("button", common_text("photo", "take-away"), type="button", class_="btn", data_do="no-photo")
+    choose = h("button", common_text("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
+    return sheet_dialog(common_text("photo", "title"), h("p", common_text("photo", "there")), [remove, choose])
 
 
 def refused_photo_dialog(why: str) -> Markup:
     """Return the dialog that explains why a picture can't be used and offers to choose another."""
-    stay = h("button", common_text("sheet", "close"), type="button", class_="btn", data_do="close")
-    other = h("button", common_text("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
-    return sheet_dialog(common_text("photo", "refused"), h("p", why), [stay, other], "alertdialog")
+    close = h("button", common_text("sheet", "close"), type="button", class_="btn", data_do="close")
+    choose = h("button", common_text("photo", "other"), type="button", class_="btn btn--main", data_do="other-photo", data_first=True)
+    return sheet_dialog(common_text("photo", "refused"), h("p", why), [close, choose], "alertdialog")
 
 
 UNREAD = "no-picture", "broken"
@@ -83,9 +83,9 @@ class Photo:
         The parameters are the results of `DrawingStore.photo`.
         """
         if why:
-            sort = image_format(head) or "none"
-            told = why if why not in UNREAD or sort in UNKNOWN else "damaged" if sort in WELL_KNOWN else "unshown"
-            self.page.open_dialog(refused_photo_dialog(common_text("photo", told, size=size, most=most, picture=common_text("picture", sort))))
+            image_kind = image_format(head) or "none"
+            reason = why if why not in UNREAD or image_kind in UNKNOWN else "damaged" if image_kind in WELL_KNOWN else "unshown"
+            self.page.open_dialog(refused_photo_dialog(common_text("photo", reason, size=size, most=most, picture=common_text("picture", image_kind))))
         else:
             self.page.open_dialog(crop_dialog(self.editor.held.craft.width, self.editor.held.craft.height, self.page.has_keyboard()))
 

@@ -14,17 +14,17 @@ FEW = 5                 # matches per request to the worker, after which progres
 
 
 class Playtest:
-    """Runs the test matches of a set. `told` is called whenever some matches have finished.
+    """Runs the test matches of a set. `on_progress` is called whenever some matches have finished.
 
     Results that arrive after stopping are ignored.
     """
 
-    def __init__(self, page: Page, craft: CardCraft, trials: Sequence[SetTrial], told: Callable[[], None]):
-        self.page, self.craft, self.trials, self.told = page, craft, trials, told
+    def __init__(self, page: Page, craft: CardCraft, trials: Sequence[SetTrial], on_progress: Callable[[], None]):
+        self.page, self.craft, self.trials, self.on_progress = page, craft, trials, on_progress
         self.results: list[dict[str, Any]] = []
         self.verdict: tuple[str, ...] = ()
         self.cards: CardSet | None = None           # only while matches are running
-        self.asked: dict[str, Any] = {}             # the current request
+        self.request: dict[str, Any] = {}           # the current request
         self.done, self.failed = 0, False
 
     @property
@@ -34,7 +34,8 @@ class Playtest:
 
     def start(self, cards: CardSet) -> None:
         """Start the test matches from the first one, and discard all earlier results."""
-        self.results, self.verdict, self.cards, self.done, self.failed = [], (), cards, 0, False
+        self.results, self.verdict, self.cards = [], (), cards
+        self.done, self.failed = 0, False
         self.go_on()
 
     def stop(self) -> None:
@@ -44,36 +45,36 @@ class Playtest:
     def go_on(self) -> None:
         """Request the next few matches. If the matches were stopped, do nothing."""
         if self.cards:
-            asked = self.asked = self.next(self.cards.hash)
-            self.page.work("trial", asked, [self.cards], lambda text: self.on_results(asked, text))
+            request = self.request = self.next(self.cards.hash)
+            self.page.work("trial", request, [self.cards], lambda text: self.on_results(request, text))
 
     def next(self, hash: str) -> dict[str, Any]:
         """Return the request for the next few matches of the first unfinished trial. `hash` identifies the cards."""
-        left = self.done
+        played = self.done
         for trial in self.trials:
-            if left < trial.matches:
-                return {"game": trial.game, "cards": hash, "seats": trial.seats, "matches": min(FEW, trial.matches - left), "seed": self.done}
-            left -= trial.matches
+            if played < trial.matches:
+                return {"game": trial.game, "cards": hash, "seats": trial.seats, "matches": min(FEW, trial.matches - played), "seed": self.done}
+            played -= trial.matches
         raise ValueError(self.done)
 
-    def on_results(self, asked: dict[str, Any], text: str) -> None:
+    def on_results(self, request: dict[str, Any], text: str) -> None:
         """Handle the results of a batch of matches, then request the next batch. If the matches were stopped before, ignore the results.
 
         If the results are "", the batch has failed, and the matches are stopped.
         """
-        if not self.cards or asked is not self.asked:
+        if not self.cards or request is not self.request:
             return
         self.failed = not text
         if self.failed:
             self.stop()
         else:
             self.results.append(json.loads(text))
-            self.done += asked["matches"]
+            self.done += request["matches"]
             if self.done >= self.total:
                 self.verdict = tuple(self.craft.verdict(self.results))
                 self.stop()
         self.go_on()
-        self.told()
+        self.on_progress()
 
     def progress(self) -> TrialProgress:
         """Return the state of the matches as the page shows it."""

@@ -17,8 +17,8 @@ def history_sentences(history: Sequence[Entry]) -> list[str]:
 
 def extend_history(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
     """Return a history with added entries. If it gets too long, only the first entry and the latest ones are kept."""
-    whole = [*history, *entries]
-    return whole if len(whole) <= HISTORY else [whole[0], *whole[1 - HISTORY:]]
+    full_history = [*history, *entries]
+    return full_history if len(full_history) <= HISTORY else [full_history[0], *full_history[1 - HISTORY:]]
 
 
 def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:

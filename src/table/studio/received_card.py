@@ -38,16 +38,16 @@ class ReceivedCardScreen(StaticScreen):
     def __init__(self, page: Page, imported: ImportedCard):
         self.page, self.imported, self.acts = page, imported, SetActions(page, self.open)
         self.parts = (self.acts,)
-        self.name, self.target = self.acts.owner, next((own.id for own in self.sets()), "")
+        self.name, self.target = self.acts.owner, next((own_set.id for own_set in self.sets()), "")
 
     def sets(self) -> list[OwnSet]:
         """Return the sets to which the card can be added."""
-        return [own for own in self.page.shelf.readable_sets() if is_same_book(own.game, self.imported.game)]
+        return [own_set for own_set in self.page.shelf.readable_sets() if is_same_book(own_set.game, self.imported.game)]
 
     @property
     def home(self) -> OwnSet | None:
         """The set that already contains the card. It's None if there's no such set."""
-        return next((own for own in self.sets() if own.card(self.key)), None)
+        return next((own_set for own_set in self.sets() if own_set.card(self.key)), None)
 
     @property
     def key(self) -> str:
@@ -88,10 +88,10 @@ class ReceivedCardScreen(StaticScreen):
         home, game = self.home, self.imported.game
         card = (home and home.card(self.key)) or self.imported.card
         item = card_item(game, card)
-        sets = [*((own.id, set_label(own)) for own in self.sets()), ("", common_text("trade", "new-set"))]
-        own = self.page.shelf.get(self.target)
+        sets = [*((own_set.id, set_label(own_set)) for own_set in self.sets()), ("", common_text("trade", "new-set"))]
+        own_set = self.page.shelf.get(self.target)
         acts = (already_here_message(home.name, f"#/studio/{home.id}/{self.key}") if home
-                else take_card_form(sets, self.target, None if own and own.owner else self.name))
+                else take_card_form(sets, self.target, None if own_set and own_set.owner else self.name))
         self.page.title(common_text("page", "name-titled", title=item.name))
         about = {"text": card.get("text", ""), "history": history_sentences(card.get("history", ())), "owner": self.imported.owner}
         self.page.paint(received_card_page(deck_of_game(game), item, about, acts))
@@ -137,16 +137,16 @@ class ReceivedCardScreen(StaticScreen):
         owner = parse_line(self.name, TYPED_NAME)
         if self.name.strip() and not is_visible(self.name):
             self.page.tell("name-unseen")
-        own = self.page.shelf.get(self.target) or self.new_set(owner)
+        own_set = self.page.shelf.get(self.target) or self.new_set(owner)
         try:
-            add_received_card(self.page.shelf, own,
-                              record_handover(self.imported.card, "given", self.imported.owner, own.owner or owner, self.page.stopwatch.today()))
+            add_received_card(self.page.shelf, own_set,
+                              record_handover(self.imported.card, "given", self.imported.owner, own_set.owner or owner, self.page.stopwatch.today()))
         except NotSaved:
             self.page.tell("card-not-taken")
             return self.show()
         self.acts.remember(owner)
-        self.page.browser.go(f"#/studio/{own.id}")
-        return self.page.tell("card-taken", card=card_item(self.imported.game, self.imported.card).name, name=own.name)
+        self.page.browser.go(f"#/studio/{own_set.id}")
+        return self.page.tell("card-taken", card=card_item(self.imported.game, self.imported.card).name, name=own_set.name)
 
     def new_set(self, owner: str) -> OwnSet:
         """Return a new set for the card, not saved yet. `owner` is its owner's name, or "" for none."""

@@ -18,10 +18,10 @@ def open_studio(page: Page, name: str) -> Screen:
     If there's no such card, it's the set's screen. If there's no such set, it's the shelf.
     """
     id, _, key = name.partition("/")
-    held = find_available_set(page.shelf, id)
-    if held and held.own.card(key):
-        return CardEditorScreen(page, held, key)
-    return SetScreen(page, id, held) if held else ShelfScreen(page, "set-none" if name else "")
+    available_set = find_available_set(page.shelf, id)
+    if available_set and available_set.own.card(key):
+        return CardEditorScreen(page, available_set, key)
+    return SetScreen(page, id, available_set) if available_set else ShelfScreen(page, "set-none" if name else "")
 
 
 ROUTES: dict[str, Callable[[Page, str], Screen]] = {      # by the first word of an address; what follows it is passed on

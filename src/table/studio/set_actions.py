@@ -32,65 +32,65 @@ class SetActions:
         key = "set-full" if self.page.saves.readable() else "set-blocked"
         if self.page.shelf.unkept and key not in self.page.notices:
             self.page.tell(key)
-        others = self.page.shelf.overtaken()
-        self.page.drop(*([] if others else ["set-elsewhere"]))
-        if others and "set-elsewhere" not in self.page.notices:
-            self.page.tell("set-elsewhere", set=others[0].name)
+        overtaken_sets = self.page.shelf.overtaken()
+        self.page.drop(*([] if overtaken_sets else ["set-elsewhere"]))
+        if overtaken_sets and "set-elsewhere" not in self.page.notices:
+            self.page.tell("set-elsewhere", set=overtaken_sets[0].name)
 
-    def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
+    def keep(self, own_set: OwnSet, art: dict[str, str] | None = None) -> bool:
         """Save a set, or tell the player why it can't be saved. Return whether the set exists now, even if only while the page is open.
 
         `art` maps the keys of cards to those of their copies in this set, which get the same drawings.
         """
         self.page.drop("set")
         try:
-            self.page.shelf.save(own)
+            self.page.shelf.save(own_set)
         except NotSaved as error:
             if error.key in ("newer", "gone"):
                 self.page.tell(f"set-{error.key}")
             self.tell_unkept()
         if art:
             self.page.browser.art.copy(art, self.page.guard(lambda why: self.page.tell(f"art-{why}") if why else None))
-        return self.page.shelf.get(own.id) is not None
+        return self.page.shelf.get(own_set.id) is not None
 
     def do_use_set(self, data: dict[str, str]) -> None:
         """Ask which game to play with a set. Each choice leads to that game's set-up."""
-        held = find_available_set(self.page.shelf, data["id"])
-        if held:
-            self.page.open_dialog(shelf_page.use_set_dialog(held.own.name, held.games, "" if held.stock else held.own.id))
+        available_set = find_available_set(self.page.shelf, data["id"])
+        if available_set:
+            self.page.open_dialog(shelf_page.use_set_dialog(available_set.own.name, available_set.games, "" if available_set.stock else available_set.own.id))
 
     def do_duplicate_set(self, data: dict[str, str]) -> None:
         """Duplicate a set, including all drawings."""
-        held = find_available_set(self.page.shelf, data["id"])
-        if held:
-            self.duplicate(held.own)
+        available_set = find_available_set(self.page.shelf, data["id"])
+        if available_set:
+            self.duplicate(available_set.own)
             self.show()
 
-    def duplicate(self, own: OwnSet) -> OwnSet | None:
+    def duplicate(self, own_set: OwnSet) -> OwnSet | None:
         """Duplicate a set under a new name, and tell the player.
 
         Return the copy, or None if it couldn't be saved.
         """
-        name = unused_set_name(self.page.shelf, own.name, copied=True)
-        made = self.copy(own, own.file | {"name": name} | optional_field("owner", own.owner or self.owner))
-        if made:
-            self.page.tell("set-copied", set=own.name, copy=made.name)
-        return made
+        name = unused_set_name(self.page.shelf, own_set.name, copied=True)
+        copy = self.copy(own_set, own_set.file | {"name": name} | optional_field("owner", own_set.owner or self.owner))
+        if copy:
+            self.page.tell("set-copied", set=own_set.name, copy=copy.name)
+        return copy
 
-    def copy(self, own: OwnSet, file: File) -> OwnSet | None:
+    def copy(self, own_set: OwnSet, file: File) -> OwnSet | None:
         """Save a new set with the contents `file`, and return it, or None if it couldn't be saved. Drawings are copied, too."""
-        fresh = self.page.shelf.fresh(own.game, file)
-        drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
-        return fresh if self.keep(fresh, drawn) else None
+        duplicate = self.page.shelf.fresh(own_set.game, file)
+        new_keys = {old["key"]: new["key"] for old, new in zip(own_set.cards, duplicate.cards, strict=True) if "art" in old}
+        return duplicate if self.keep(duplicate, new_keys) else None
 
     def tell_tidied(self, answer: dict[str, str]) -> None:
         """Tell the player if the name or owner they typed was changed, or has no visible characters."""
         for part, most in (("name", TITLE), ("owner", TYPED_NAME)):
-            typed, kept = " ".join(answer.get(part, "").split()), parse_line(answer.get(part, ""), most)
+            typed, tidied = " ".join(answer.get(part, "").split()), parse_line(answer.get(part, ""), most)
             if typed and not is_visible(typed):
                 self.page.tell("name-unseen")
-            elif kept != typed:
-                self.page.tell("name-tidied", name=kept, most=most)
+            elif tidied != typed:
+                self.page.tell("name-tidied", name=tidied, most=most)
 
     @property
     def owner(self) -> str:
@@ -109,44 +109,46 @@ class SetActions:
 
     def do_rename_set(self, data: dict[str, str]) -> None:
         """Ask for a set's new name and owner."""
-        own = self.page.shelf.get(data["id"])
-        if own:
-            self.page.ask(shelf_page.rename_set_dialog(own.name, own.owner), lambda answer: self.rename(data["id"], answer))
+        own_set = self.page.shelf.get(data["id"])
+        if own_set:
+            self.page.ask(shelf_page.rename_set_dialog(own_set.name, own_set.owner), lambda answer: self.rename(data["id"], answer))
 
     def rename(self, id: str, answer: dict[str, str]) -> None:
         """Change a set's name and owner. An empty name changes nothing."""
-        own, name, owner = self.page.shelf.get(id), parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
-        if own:
-            rest = {part: value for part, value in own.file.items() if part != "owner"}
-            stays = own.owner if owner.strip() and not is_visible(owner) else ""
-            self.keep(own._replace(file=rest | optional_field("name", name or own.name) | optional_field("owner", parse_line(owner, TYPED_NAME) or stays)))
+        own_set, name, owner = self.page.shelf.get(id), parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
+        if own_set:
+            other_fields = {part: value for part, value in own_set.file.items() if part != "owner"}
+            unchanged_owner = own_set.owner if owner.strip() and not is_visible(owner) else ""
+            new_owner = parse_line(owner, TYPED_NAME)
+            file = other_fields | optional_field("name", name or own_set.name) | optional_field("owner", new_owner or unchanged_owner)
+            self.keep(own_set._replace(file=file))
             self.tell_tidied(answer)
-            self.remember(parse_line(owner, TYPED_NAME))
+            self.remember(new_owner)
         self.show()
 
     def do_export_set(self, data: dict[str, str]) -> None:
         """Export a set as a file."""
-        own = self.page.shelf.get(data["id"])
-        if own:
-            export_set(self.page, own)
+        own_set = self.page.shelf.get(data["id"])
+        if own_set:
+            export_set(self.page, own_set)
 
     def do_export_unkept(self, _: dict[str, str]) -> None:
         """Export the sets that couldn't be saved, each as a file."""
-        for own in self.page.shelf.unkept.values():
-            export_set(self.page, own)
+        for own_set in self.page.shelf.unkept.values():
+            export_set(self.page, own_set)
 
     def do_show_stored(self, _: dict[str, str]) -> None:
         """Discard unsaved changes to sets that another tab has changed, and show that tab's versions."""
-        for own in self.page.shelf.overtaken():
-            del self.page.shelf.unkept[own.id]
+        for own_set in self.page.shelf.overtaken():
+            del self.page.shelf.unkept[own_set.id]
         self.page.drop("set")
         self.show()
 
     def delete(self, id: str) -> None:
         """Delete a set. It can be restored, together with the sets deleted before it."""
-        own = self.page.shelf.get(id)
-        if own:
-            self.page.shelf.delete(own)
+        own_set = self.page.shelf.get(id)
+        if own_set:
+            self.page.shelf.delete(own_set)
 
 
 def parse_line(typed: Any, most: int) -> str:

@@ -21,16 +21,16 @@ def deck_of_game(game: str) -> Deck:
 def card_item(game: str, card: Mapping[str, Any]) -> CardItem:
     """Return a card as an item of a list to choose from. Fields that the card lacks don't appear in its name."""
     traits = traits_with_artwork(dict(card))
-    named = Texts(GAMES[game], cards={card["key"]: Card(card["key"], "", traits)})
-    return CardItem(card["key"], traits, named.card(card["key"]), named.card(card["key"], "full"))
+    texts = Texts(GAMES[game], cards={card["key"]: Card(card["key"], "", traits)})
+    return CardItem(card["key"], traits, texts.card(card["key"]), texts.card(card["key"], "full"))
 
 
-def card_items(own: OwnSet) -> list[CardItem]:
+def card_items(own_set: OwnSet) -> list[CardItem]:
     """Return all cards of a set as items of a list to choose from."""
-    return [card_item(own.game, card) for card in own.cards]
+    return [card_item(own_set.game, card) for card in own_set.cards]
 
 
-def set_label(own: OwnSet) -> str:
+def set_label(own_set: OwnSet) -> str:
     """Return the label of a set: its name, owner and number of cards."""
-    key = "set-of" if own.owner else "set"
-    return common_text("trade", key, name=own.name, owner=own.owner, count=len(own.cards))
+    key = "set-of" if own_set.owner else "set"
+    return common_text("trade", key, name=own_set.name, owner=own_set.owner, count=len(own_set.cards))

@@ -40,8 +40,8 @@ class CardSharing:
 
     def do_card_link(self, _: dict[str, str]) -> None:
         """Offer the card as a link that includes its drawing."""
-        own, card, name = self.editor.held.own, self.editor.held.own.card(self.editor.key) or {}, self.card_name
-        self.page.browser.art.get([self.editor.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own, card, arts.get(card["key"], {})))))
+        own_set, card, name = self.editor.held.own, self.editor.held.own.card(self.editor.key) or {}, self.card_name
+        self.page.browser.art.get([self.editor.key], self.page.here(lambda arts: self.offer(name, encode_card_link(own_set, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
         """Show the link that contains the card, and offer a file as well if the link is long.
@@ -51,6 +51,6 @@ class CardSharing:
         if letters is None:
             return self.page.ask(too_long_dialog(name), self.do_save_card)
         link = card_link(self.page, letters)
-        file = save_row("card-file", "save-card") if is_too_long_link(link) else None
-        body = [code_instructions(link), link_row("card", link, self.page.browser.sends(), filed=True), file]
+        file_row = save_row("card-file", "save-card") if is_too_long_link(link) else None
+        body = [code_instructions(link), link_row("card", link, self.page.browser.sends(), filed=True), file_row]
         return self.page.open_dialog(dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body))

@@ -23,13 +23,13 @@ ROOM = 5_000_000                # characters that browsers store for a page, dra
 
 
 class ShelfScreen(StaticScreen):
-    """The screen with the shelf. `told` is the key of a notice to show when it opens, or "".
+    """The screen with the shelf. `notice` is the key of a notice to show when it opens, or "".
 
     `most` is how many sets it lists. `drawn` is how many bytes all drawings take. `unread` holds the storage keys of unreadable sets, once known.
     """
 
-    def __init__(self, page: Page, told: str = ""):
-        self.page, self.told, self.acts = page, told, SetActions(page, self.open)
+    def __init__(self, page: Page, notice: str = ""):
+        self.page, self.notice, self.acts = page, notice, SetActions(page, self.open)
         self.parts = (self.acts,)
         self.most, self.next = MORE, ""
         self.drawn = 0
@@ -48,22 +48,27 @@ class ShelfScreen(StaticScreen):
         ids, deleted = self.page.shelf.ids(), self.restorable()
         if self.next in ids:
             self.most = max(self.most, ids.index(self.next) + 1)
-        own = [set_box_of(one, id == self.next) for id in ids[:self.most] if (one := as_available_set(self.page.shelf.get(id)))]
-        self.page.tell_how_many("set-deleted", len([one for one in deleted if one.id in self.page.shelf.gone]))
-        self.page.paint(shelf_page.shelf_markup(own, len(ids) - self.most, [set_box_of(one) for one in bundled_sets()], deleted, self.room(), len(self.unread)))
+        sets = filter(None, map(as_available_set, map(self.page.shelf.get, ids[:self.most])))
+        own_boxes = [set_box_of(available_set, available_set.own.id == self.next) for available_set in sets]
+        bundled = [set_box_of(available_set) for available_set in bundled_sets()]
+        self.page.tell_how_many("set-deleted", len([item for item in deleted if item.id in self.page.shelf.gone]))
+        self.page.paint(shelf_page.shelf_markup(own_boxes, len(ids) - self.most, bundled, deleted, self.room(), len(self.unread)))
         self.acts.tell_unkept()
-        if self.told:
-            self.page.tell(self.told)
-            self.told = ""
+        if self.notice:
+            self.page.tell(self.notice)
+            self.notice = ""
 
     def restorable(self) -> list[TrashItem]:
         """Return the restorable items: sets, then cards whose sets still exist."""
-        sets = [one for own in self.page.shelf.deleted_sets() if (one := as_available_set(own))]
-        cards = [(card.key, card_item(card.own.game, card.card).name, common_text("studio", "card-of", set=card.own.name))
-                 for card in self.page.shelf.deleted_cards()]
-        return [*(TrashItem("set", one.own.id, one.own.name, set_summary(one.own.owner, len(one.own.cards), one.drawn), one.own.id == self.next)
-                  for one in sets),
-                *(TrashItem("card", key, name, about, key == self.next) for key, name, about in cards)]
+        items = []
+        for available_set in filter(None, map(as_available_set, self.page.shelf.deleted_sets())):
+            own_set = available_set.own
+            about = set_summary(own_set.owner, len(own_set.cards), available_set.drawn)
+            items.append(TrashItem("set", own_set.id, own_set.name, about, own_set.id == self.next))
+        for deleted in self.page.shelf.deleted_cards():
+            name, about = card_item(deleted.own.game, deleted.card).name, common_text("studio", "card-of", set=deleted.own.name)
+            items.append(TrashItem("card", deleted.key, name, about, deleted.key == self.next))
+        return items
 
     def close(self) -> None:
         """Leave the shelf and drop its notices."""
@@ -91,9 +96,9 @@ class ShelfScreen(StaticScreen):
         If all sets can be read, delete the drawings of cards that no longer exist.
         """
         for name in names:
-            own = self.page.shelf.get(name.removeprefix(SET))
-            unread += [] if own else [name]
-            if budget.due(SET_FEWEST + len(own.cards if own else ())):
+            own_set = self.page.shelf.get(name.removeprefix(SET))
+            unread += [] if own_set else [name]
+            if budget.due(SET_FEWEST + len(own_set.cards if own_set else ())):
                 return self.page.later(0, partial(self.read, names, unread, budget, drawn))
         if (drawn, unread) != (self.drawn, self.unread):
             self.drawn, self.unread = drawn, unread
@@ -126,15 +131,15 @@ class ShelfScreen(StaticScreen):
 
     def do_put_back_card(self, data: dict[str, str]) -> None:
         """Restore a deleted card to its place in its set. If the set is full, say so."""
-        card = next((one for one in self.page.shelf.deleted_cards() if one.key == data["id"]), None)
-        own = self.page.shelf.get(card.of) if card else None
-        if card and own and len(own.cards) >= SET_MOST:
+        deleted = next((card for card in self.page.shelf.deleted_cards() if card.key == data["id"]), None)
+        own_set = self.page.shelf.get(deleted.of) if deleted else None
+        if deleted and own_set and len(own_set.cards) >= SET_MOST:
             return self.page.tell("set-most", most=SET_MOST)
-        if card and own:
-            self.next = next_focus_id([one.id for one in self.restorable()], card.key) or own.id
-            self.acts.keep(own.with_fields(cards=[*own.cards[:card.place], card.card, *own.cards[card.place:]]))
-            if own.id not in self.page.shelf.unkept:
-                self.page.shelf.forget(card.key)
+        if deleted and own_set:
+            self.next = next_focus_id([item.id for item in self.restorable()], deleted.key) or own_set.id
+            self.acts.keep(own_set.with_fields(cards=[*own_set.cards[:deleted.place], deleted.card, *own_set.cards[deleted.place:]]))
+            if own_set.id not in self.page.shelf.unkept:
+                self.page.shelf.forget(deleted.key)
         return self.open()
 
     def do_forget_set(self, data: dict[str, str]) -> None:
@@ -147,13 +152,13 @@ class ShelfScreen(StaticScreen):
 
     def ask_forget(self, id: str, text: str) -> None:
         """Ask whether to permanently delete the item with this id in the trash. `text` explains the question."""
-        title = common_text("studio", "forget-title", set=next((one.name for one in self.restorable() if one.id == id), ""))
-        asked = dialogs.confirm_dialog(title, text, common_text("studio", "forget"), common_text("sheet", "cancel"), danger=True)
-        self.page.ask(asked, lambda _: self.forget(id))
+        title = common_text("studio", "forget-title", set=next((item.name for item in self.restorable() if item.id == id), ""))
+        dialog = dialogs.confirm_dialog(title, text, common_text("studio", "forget"), common_text("sheet", "cancel"), danger=True)
+        self.page.ask(dialog, lambda _: self.forget(id))
 
     def forget(self, id: str) -> None:
         """Permanently delete an item in the trash. The next one gets the focus."""
-        self.next = next_focus_id([one.id for one in self.restorable()], id)
+        self.next = next_focus_id([item.id for item in self.restorable()], id)
         self.page.shelf.forget(id)
         self.open()
 
@@ -166,7 +171,7 @@ class ShelfScreen(StaticScreen):
     def do_new_set(self, _: dict[str, str]) -> None:
         """Ask for the name and contents of a new set."""
         sizes = [(craft.game, size) for craft in crafts() for size in SIZES]
-        copies = [(one.own.id, one.own.name) for one in bundled_sets()]
+        copies = [(bundled.own.id, bundled.own.name) for bundled in bundled_sets()]
         self.page.ask(shelf_page.new_set_dialog(self.acts.unlike(common_text("studio", "named")), self.acts.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
@@ -176,27 +181,30 @@ class ShelfScreen(StaticScreen):
         """
         name = self.acts.unlike(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
         file = {"format": 1, "name": name, "version": "1"} | optional_field("owner", parse_line(answer.get("owner", ""), TYPED_NAME))
-        stock, size = find_available_set(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
-        craft = stock.craft if stock else next((craft for craft in crafts() if craft.game == answer.get("game")), crafts()[0])
-        if stock:
-            made = self.acts.copy(stock.own, file | {"cards": stock.own.cards})
+        bundled, size = find_available_set(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
+        craft = bundled.craft if bundled else next((craft for craft in crafts() if craft.game == answer.get("game")), crafts()[0])
+        if bundled:
+            new_set = self.acts.copy(bundled.own, file | {"cards": bundled.own.cards})
         else:
             cards = [craft.blank(number) for number in range(1, size + 1)]
-            fresh = self.page.shelf.fresh(craft.game, file | {"cards": cards if answer.get("numbers") == "blank" else craft.fill(cards, (), self.page.seed())})
-            made = fresh if self.acts.keep(fresh) else None
-        if made:
-            self.page.browser.go(f"#/studio/{made.id}")
+            if answer.get("numbers") != "blank":
+                cards = craft.fill(cards, (), self.page.seed())
+            fresh_set = self.page.shelf.fresh(craft.game, file | {"cards": cards})
+            new_set = fresh_set if self.acts.keep(fresh_set) else None
+        if new_set:
+            self.page.browser.go(f"#/studio/{new_set.id}")
             self.acts.tell_tidied(answer)
-            self.acts.remember(made.owner)
+            self.acts.remember(new_set.owner)
 
 
-def set_box_of(one: AvailableSet, next: bool = False) -> SetBox:
+def set_box_of(available_set: AvailableSet, next: bool = False) -> SetBox:
     """Return a set as the shelf shows it, with a few of its cards. `next` says whether it gets the focus if the focused element disappears."""
-    cards = one.own.cards
-    drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
-    fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
-    return SetBox(one.own.id, one.own.name, one.own.owner, one.deck, tuple([traits_with_artwork(card) for card in fan]), len(cards), one.drawn,
-                  max(0, SET_FEWEST - len(cards)), one.is_blank, one.stock, next)
+    own_set, cards = available_set.own, available_set.own.cards
+    drawn_cards, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
+    fan = [*drawn_cards, *(card for card in cards[::step] if card not in drawn_cards)][:FAN]
+    traits = tuple([traits_with_artwork(card) for card in fan])
+    return SetBox(own_set.id, own_set.name, own_set.owner, available_set.deck, traits, len(cards), available_set.drawn, max(0, SET_FEWEST - len(cards)),
+                  available_set.is_blank, available_set.stock, next)
 
 
 def next_focus_id(ids: list[str], id: str) -> str:
@@ -205,5 +213,5 @@ def next_focus_id(ids: list[str], id: str) -> str:
     >>> next_focus_id(["a", "b", "c"], "b"), next_focus_id(["a", "b"], "b"), next_focus_id(["a"], "a")
     ('c', 'a', '')
     """
-    place, left = ids.index(id) if id in ids else 0, [one for one in ids if one != id]
-    return left[min(place, len(left) - 1)] if left else ""
+    place, other_ids = ids.index(id) if id in ids else 0, [other for other in ids if other != id]
+    return other_ids[min(place, len(other_ids) - 1)] if other_ids else ""

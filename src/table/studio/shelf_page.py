@@ -50,15 +50,16 @@ class TrashItem(NamedTuple):
     next: bool = False
 
 
-def shelf_markup(own: Sequence[SetBox], left: int, stock: Sequence[SetBox], deleted: Sequence[TrashItem], room: str, unread: int) -> Markup:
+def shelf_markup(own_boxes: Sequence[SetBox], hidden: int, stock: Sequence[SetBox], deleted: Sequence[TrashItem], room: str, unread: int) -> Markup:
     """Return the shelf.
 
-    `left` is how many more custom sets can be loaded, `room` the storage used, in words, and `unread` the number of unreadable sets.
+    `hidden` is how many more custom sets can be loaded, `room` the storage used, in words, and `unread` the number of unreadable sets.
     """
-    mine = [h("ul", [set_box(one) for one in own], class_="sets"), more_sets_button(len(own), left) if left > 0 else None] if own else None
-    books = [h("h2", common_text("studio", "books")), h("ul", [set_box(one) for one in stock], class_="sets")] if stock else None
+    more = more_sets_button(len(own_boxes), hidden) if hidden > 0 else None
+    mine = [h("ul", [set_box(box) for box in own_boxes], class_="sets"), more] if own_boxes else None
+    books = [h("h2", common_text("studio", "books")), h("ul", [set_box(box) for box in stock], class_="sets")] if stock else None
     return h("main", studio_bar(common_text("studio", "title"), common_text("studio", "line"), "#/", common_text("table", "back")), h("div", [
-        shelf_intro(bool(own)),
+        shelf_intro(bool(own_boxes)),
         h("section", mine, aria_label=common_text("studio", "mine")) if mine else None,
         h("section", books, aria_label=common_text("studio", "books")) if books else None,
         damaged_sets(unread) if unread else None,
@@ -87,8 +88,8 @@ def shelf_intro(some: bool) -> Markup:
 
 def damaged_sets(many: int) -> Markup:
     """Return a text that says how many sets can't be read, and the button that exports these sets."""
-    save = h("button", common_text("studio", "export"), type="button", class_="btn", data_do="export-unread")
-    return h("section", h("p", icon("shield"), common_text("studio", "unread", count=many)), save, class_="studio__foot",
+    export = h("button", common_text("studio", "export"), type="button", class_="btn", data_do="export-unread")
+    return h("section", h("p", icon("shield"), common_text("studio", "unread", count=many)), export, class_="studio__foot",
              aria_label=common_text("studio", "damaged"))
 
 
@@ -97,32 +98,32 @@ def print_link() -> Markup:
     return h("a", common_text("lobby", "print"), class_="link", href="#/print")
 
 
-def more_sets_button(shown: int, left: int) -> Markup:
+def more_sets_button(shown: int, hidden: int) -> Markup:
     """Return the button that loads more sets. The page presses it once it scrolls into view."""
-    words = common_text("studio", "more-sets", shown=shown, count=shown + left)
+    words = common_text("studio", "more-sets", shown=shown, count=shown + hidden)
     return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-sets", data_at_sight=True)
 
 
-def set_box(one: SetBox) -> Markup:
+def set_box(box: SetBox) -> Markup:
     """Return a set: a link with a few of its cards and its name, and the actions below."""
-    cards = [card_picture(one.deck, traits) for traits in one.cards] or [h("span", icon("ui-plus"), class_="slot", aria_hidden="true")]
-    playable = not (one.short or one.blank)
-    ready = h("small", set_state(one), class_="set__state", data_ready=playable)
-    words = h("span", h("b", one.name), h("small", set_summary(one.owner, one.many, one.drawn)), ready, class_="set__words")
-    link = h("a", h("span", cards, class_="set__cloth"), words, class_="set__go", href=f"#/studio/{one.id}", data_next=one.next)
-    use = h("button", icon("ui-play"), common_text("studio", "use"), type="button", class_="btn", data_do="use-set", data_id=one.id,
-            aria_label=common_text("studio", "use-one", set=one.name)) if playable else None
-    acts = h("div", use, h("span", class_="bar__space"), set_menu(one.id, one.name, one.stock), class_="set__acts")
-    return h("li", link, acts, class_="set panel", id=f"set-{one.id}", data_stock=one.stock)
+    cards = [card_picture(box.deck, traits) for traits in box.cards] or [h("span", icon("ui-plus"), class_="slot", aria_hidden="true")]
+    playable = not (box.short or box.blank)
+    ready = h("small", set_state(box), class_="set__state", data_ready=playable)
+    words = h("span", h("b", box.name), h("small", set_summary(box.owner, box.many, box.drawn)), ready, class_="set__words")
+    link = h("a", h("span", cards, class_="set__cloth"), words, class_="set__go", href=f"#/studio/{box.id}", data_next=box.next)
+    use = h("button", icon("ui-play"), common_text("studio", "use"), type="button", class_="btn", data_do="use-set", data_id=box.id,
+            aria_label=common_text("studio", "use-one", set=box.name)) if playable else None
+    acts = h("div", use, h("span", class_="bar__space"), set_menu(box.id, box.name, box.stock), class_="set__acts")
+    return h("li", link, acts, class_="set panel", id=f"set-{box.id}", data_stock=box.stock)
 
 
 def trash_list(deleted: Sequence[TrashItem]) -> Markup:
     """Return the trash: each item can be restored or permanently deleted."""
-    words = [h("span", h("b", one.name), h("small", one.about), class_="set__words") for one in deleted]
-    acts = [[h("button", sign, common_text("studio", act), type="button", class_=style, data_do=f"{act}-{one.kind}", data_id=one.id,
-               data_next=one.next and act == "put-back", aria_label=common_text("studio", f"{act}-one", set=one.name))
-             for act, sign, style in (("put-back", icon("ui-undo"), "btn"), ("forget", icon("trash-can"), "btn btn--quiet btn--danger"))] for one in deleted]
-    rows = [h("li", *row, class_="basket__one", id=f"gone-{one.id}") for one, *row in zip(deleted, words, acts, strict=True)]
+    words = [h("span", h("b", item.name), h("small", item.about), class_="set__words") for item in deleted]
+    acts = [[h("button", sign, common_text("studio", act), type="button", class_=style, data_do=f"{act}-{item.kind}", data_id=item.id,
+               data_next=item.next and act == "put-back", aria_label=common_text("studio", f"{act}-one", set=item.name))
+             for act, sign, style in (("put-back", icon("ui-undo"), "btn"), ("forget", icon("trash-can"), "btn btn--quiet btn--danger"))] for item in deleted]
+    rows = [h("li", *row, class_="basket__one", id=f"gone-{item.id}") for item, *row in zip(deleted, words, acts, strict=True)]
     return h("section", h("h2", common_text("studio", "deleted")), h("p", common_text("studio", "deleted-help"), class_="basket__help"),
              h("ul", rows, class_="basket panel"),
              aria_label=common_text("studio", "deleted"))
@@ -134,11 +135,11 @@ def set_summary(owner: str, count: int, drawn: int) -> str:
     return common_text("studio", "by", owner=owner, cards=cards) if owner else cards
 
 
-def set_state(one: SetBox) -> str:
+def set_state(box: SetBox) -> str:
     """Return a phrase that says whether a set can be played with."""
-    if one.short:
-        return common_text("studio", "short", count=one.short)
-    return common_text("studio", "stock" if one.stock else "blank-yet" if one.blank else "ready")
+    if box.short:
+        return common_text("studio", "short", count=box.short)
+    return common_text("studio", "stock" if box.stock else "blank-yet" if box.blank else "ready")
 
 
 def set_menu(id: str, name: str, stock: bool) -> Markup:
@@ -175,9 +176,9 @@ def name_inputs(name: str, owner: str) -> list[Markup]:
 
 def rename_set_dialog(name: str, owner: str) -> Markup:
     """Return the dialog that asks for a set's new name and owner."""
-    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    keep = h("button", common_text("sheet", "keep-name"), type="button", class_="btn btn--main", data_do="yes")
-    return dialogs.sheet_dialog(common_text("studio", "rename-title"), name_inputs(name, owner), [stay, keep])
+    cancel = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    save = h("button", common_text("sheet", "keep-name"), type="button", class_="btn btn--main", data_do="yes")
+    return dialogs.sheet_dialog(common_text("studio", "rename-title"), name_inputs(name, owner), [cancel, save])
 
 
 def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copies: Sequence[tuple[str, str]]) -> Markup:
@@ -185,8 +186,7 @@ def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copi
 
     `sizes` has the new sets on offer, as pairs of a game and a number of cards. `copies` has the ids and names of the books' sets.
     """
-    filled, blank = [[h("button", h("b", size), h("span", " ", common_text("studio", words), class_=style), type="button", class_="btn", data_do="yes",
-                        data_game=game, data_size=size, data_numbers=words) for game, size in sizes] for words, style in (("filled", None), ("blank", "vh"))]
+    filled, blank = size_buttons(sizes, "filled", None), size_buttons(sizes, "blank", "vh")
     copy = [h("button", common_text("studio", "copy-of", set=name), type="button", class_="btn", data_do="yes", data_id=id) for id, name in copies]
     begin = h("div", h("b", common_text("studio", "begin-with"), id="begin-with"), h("p", common_text("studio", "fill-help"), class_="muted"),
               h("div", filled, class_="studio__sizes"), h("b", common_text("studio", "begin-blank")), h("div", blank, class_="studio__sizes", data_few=True),
@@ -195,7 +195,13 @@ def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copi
     return dialogs.sheet_dialog(common_text("studio", "new-title"), [*name_inputs(name, owner), begin])
 
 
-def use_set_dialog(name: str, games: Sequence[dict[str, str]], own: str) -> Markup:
-    """Return the dialog that asks which game to play with a set. `own` is the set's id, or "" for a book's set."""
-    rows = [h("a", one["title"], class_="btn", href=f"#/setup/{one['id']}/{own}".rstrip("/")) for one in games]
+def size_buttons(sizes: Sequence[tuple[str, int]], numbers: str, style: str | None) -> list[Markup]:
+    """Return the buttons that create a new set of each size, with cards whose `numbers` are `filled` or `blank`."""
+    return [h("button", h("b", size), h("span", " ", common_text("studio", numbers), class_=style), type="button", class_="btn", data_do="yes",
+              data_game=game, data_size=size, data_numbers=numbers) for game, size in sizes]
+
+
+def use_set_dialog(name: str, games: Sequence[dict[str, str]], set_id: str) -> Markup:
+    """Return the dialog that asks which game to play with a set. `set_id` is the set's id, or "" for a book's set."""
+    rows = [h("a", game["title"], class_="btn", href=f"#/setup/{game['id']}/{set_id}".rstrip("/")) for game in games]
     return dialogs.sheet_dialog(common_text("studio", "use-title", set=name), h("div", rows, class_="rows"))

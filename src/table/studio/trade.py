@@ -31,18 +31,18 @@ class TradeScreen(StaticScreen):
         self.page = page
         source, key, target = [*name.split("/"), "", "", ""][:3]
         sets = page.shelf.readable_sets()
-        own = page.shelf.get(source) or next(iter(sets), None)
-        self.source, self.key, self.back, self.why = own.id if own else "", key, "", ""
+        own_set = page.shelf.get(source) or next(iter(sets), None)
+        self.source, self.key, self.back, self.why = own_set.id if own_set else "", key, "", ""
         self.asked = bool(key)
         self.queries = {"from": "", "to": ""}
         self.items: dict[str, tuple[OwnSet, list[CardItem]]] = {}
-        takers = [one.id for one in sets if own and self.takes(one, own)]
+        takers = [taker.id for taker in sets if own_set and self.takes(taker, own_set)]
         self.target = target if target in takers else next(iter(takers), FILE)
 
     @staticmethod
-    def takes(own: OwnSet, giver: OwnSet) -> bool:
-        """Return whether the set `own` can receive cards from the set `giver`."""
-        return own.id != giver.id and is_same_book(own.game, giver.game)
+    def takes(own_set: OwnSet, giver: OwnSet) -> bool:
+        """Return whether the set `own_set` can receive cards from the set `giver`."""
+        return own_set.id != giver.id and is_same_book(own_set.game, giver.game)
 
     # showing
 
@@ -55,29 +55,29 @@ class TradeScreen(StaticScreen):
         if giver is None:
             return page.paint(no_sets_page(way_out))
         self.source = giver.id
-        others = [own for own in sets if self.takes(own, giver)]
-        taker = next((own for own in others if own.id == self.target), None)
+        takers = [own_set for own_set in sets if self.takes(own_set, giver)]
+        taker = next((own_set for own_set in takers if own_set.id == self.target), None)
         self.target = taker.id if taker else self.target if self.target in (FILE, LINK) else FILE
-        ways = [(own.id, set_label(own)) for own in others] + [(way, common_text("trade", way)) for way in (FILE, LINK)]
-        left = self.side("from", giver, [(own.id, set_label(own)) for own in sets], self.key)._replace(next=self.asked)
-        right = self.side("to", taker, ways, self.back) if taker else TradeSide(ways, self.target)
-        self.key, self.back = left.key if left.item else "", right.key if right.item else ""
-        return page.paint(trade_markup(left, right, trade_sentence(giver, taker, left.item, right.item, self.target), self.why, way_out))
+        targets = [(own_set.id, set_label(own_set)) for own_set in takers] + [(way, common_text("trade", way)) for way in (FILE, LINK)]
+        giver_side = self.side("from", giver, [(own_set.id, set_label(own_set)) for own_set in sets], self.key)._replace(next=self.asked)
+        taker_side = self.side("to", taker, targets, self.back) if taker else TradeSide(targets, self.target)
+        self.key, self.back = giver_side.key if giver_side.item else "", taker_side.key if taker_side.item else ""
+        return page.paint(trade_markup(giver_side, taker_side, trade_sentence(giver, taker, giver_side.item, taker_side.item, self.target), self.why, way_out))
 
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets."""
         if not key or key.startswith(SET):
             self.again()
 
-    def side(self, name: str, own: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
+    def side(self, name: str, own_set: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
         """Return one side of the page. `name` is `from` or `to`.
 
-        `own` is its set. `choices` are the sets or destinations to choose from. `key` is the key of the chosen card, or "".
+        `own_set` is its set. `choices` are the sets or destinations to choose from. `key` is the key of the chosen card, or "".
         """
-        known = self.items.get(own.id)
-        if known is None or known[0] is not own:
-            known = self.items[own.id] = own, card_items(own)
-        return TradeSide(choices, own.id, known[1], deck_of_game(own.game), key, self.queries[name])
+        cached = self.items.get(own_set.id)
+        if cached is None or cached[0] is not own_set:
+            cached = self.items[own_set.id] = own_set, card_items(own_set)
+        return TradeSide(choices, own_set.id, cached[1], deck_of_game(own_set.game), key, self.queries[name])
 
     # choosing
 
@@ -123,40 +123,41 @@ class TradeScreen(StaticScreen):
 
         If the card no longer exists, say so.
         """
-        own = self.page.shelf.get(self.source)
-        card = own.card(self.key) if own else None
-        if own is None or card is None:
+        own_set = self.page.shelf.get(self.source)
+        card = own_set.card(self.key) if own_set else None
+        if own_set is None or card is None:
             return self.refuse("gone")
-        key, name = self.key, card_item(own.game, card).name
+        key, name = self.key, card_item(own_set.game, card).name
         if self.target == FILE:
-            return self.hand_out(own, key, name)
+            return self.hand_out(own_set, key, name)
         if self.target == LINK:
-            return load_set_art(self.page, [own.with_fields(cards=[card])],
-                                self.page.here(lambda arts: self.offer(own, key, name, encode_card_link(own, card, arts.get(key, {})))))
+            return load_set_art(self.page, [own_set.with_fields(cards=[card])],
+                                self.page.here(lambda arts: self.offer(own_set, key, name, encode_card_link(own_set, card, arts.get(key, {})))))
         taker = self.page.shelf.get(self.target)
-        to = (taker.owner or taker.name) if taker else ""
-        gift = CardGift(own.id, key, self.target, self.back)
+        receiver = (taker.owner or taker.name) if taker else ""
+        gift = CardGift(own_set.id, key, self.target, self.back)
         if self.run_step(lambda: give_card(self.page.shelf, gift, self.page.stopwatch.today())):
-            self.page.tell("exchanged-card" if gift.back else "given-card", card=name, to=to)
+            self.page.tell("exchanged-card" if gift.back else "given-card", card=name, to=receiver)
         return None
 
-    def hand_out(self, own: OwnSet, key: str, name: str) -> None:
+    def hand_out(self, own_set: OwnSet, key: str, name: str) -> None:
         """Export a card as a file. If that worked, remove it from its set."""
-        export_card(self.page, own, key, name, self.page.here(lambda: self.let_go(own, key, name)))
+        export_card(self.page, own_set, key, name, self.page.here(lambda: self.let_go(own_set, key, name)))
 
-    def let_go(self, own: OwnSet, key: str, name: str) -> None:
+    def let_go(self, own_set: OwnSet, key: str, name: str) -> None:
         """Remove a card from its set after it was handed out as a file or a link, and tell the player."""
-        if self.run_step(lambda: remove_sent_card(self.page.shelf, own.id, key)):
-            self.page.tell("handed-card", card=name, name=own.name)
+        if self.run_step(lambda: remove_sent_card(self.page.shelf, own_set.id, key)):
+            self.page.tell("handed-card", card=name, name=own_set.name)
 
-    def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
+    def offer(self, own_set: OwnSet, key: str, name: str, letters: str | None) -> None:
         """Show the link that contains the card or, if `letters` is None, offer a file.
 
         Once the player confirms having sent the link, the card leaves its set.
         """
         if letters is None:
-            return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own, key, name))
-        return self.page.ask(card_link_dialog(name, card_link(self.page, letters), own.name, self.page.browser.sends()), lambda _: self.let_go(own, key, name))
+            return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own_set, key, name))
+        dialog = card_link_dialog(name, card_link(self.page, letters), own_set.name, self.page.browser.sends())
+        return self.page.ask(dialog, lambda _: self.let_go(own_set, key, name))
 
     def run_step(self, step: Callable[[], Callable[[], None]]) -> bool:
         """Run a step, and offer to undo it. Return whether it worked.
@@ -195,19 +196,19 @@ def trade_sentence(giver: OwnSet, taker: OwnSet | None, card: CardItem | None, b
     """Return a sentence that says what is about to happen, or what to choose first."""
     if card is None:
         return common_text("trade", "choose" if giver.cards else "choose-set")
-    few = "" if back or len(giver.cards) != SET_FEWEST else common_text("trade", "few", name=giver.name, least=SET_FEWEST)
+    warning = "" if back or len(giver.cards) != SET_FEWEST else common_text("trade", "few", name=giver.name, least=SET_FEWEST)
     key = f"will-{target}" if taker is None else "will-exchange" if back else "will-give"
-    to = {"taker": taker.owner or taker.name} if taker else {}
-    will = common_text("trade", key, card=card.name, name=giver.name, back=back.name if back else "", giver=giver.owner or giver.name, **to)
-    return f"{will} {few}".strip()
+    taker_name = {"taker": taker.owner or taker.name} if taker else {}
+    announcement = common_text("trade", key, card=card.name, name=giver.name, back=back.name if back else "", giver=giver.owner or giver.name, **taker_name)
+    return f"{announcement} {warning}".strip()
 
 
-def card_link_dialog(name: str, link: str, own: str, sends: bool) -> Markup:
+def card_link_dialog(name: str, link: str, set_name: str, sends: bool) -> Markup:
     """Return the dialog with the link to a card. Once the player confirms that the link was sent, the card leaves its set.
 
-    `name` is the card's name, `own` the set's. `sends` says whether this device can share links.
+    `name` is the card's name, `set_name` the set's. `sends` says whether this device can share links.
     """
-    stay = h("button", common_text("trade", "keep-it"), type="button", class_="btn", data_do="close")
-    sent = h("button", common_text("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
-    body = [code_instructions(link), link_row("card", link, sends), h("p", common_text("trade", "when-sent", name=own))]
-    return dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body, [stay, sent])
+    keep = h("button", common_text("trade", "keep-it"), type="button", class_="btn", data_do="close")
+    confirm = h("button", common_text("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
+    body = [code_instructions(link), link_row("card", link, sends), h("p", common_text("trade", "when-sent", name=set_name))]
+    return dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body, [keep, confirm])

@@ -64,54 +64,54 @@ def trade_bar(address: str, label: str) -> Markup:
     return studio_bar(common_text("trade", "title"), common_text("trade", "manner"), address, label)
 
 
-def trade_side(name: str, shown: TradeSide, words: str) -> Markup:
+def trade_side(name: str, side: TradeSide, words: str) -> Markup:
     """Return one side: the list of sets or destinations, and the cards of the chosen set."""
     title = common_text("trade", name)
-    choice = select_field(f"give-{name}", [{"value": value, "label": label} for value, label in shown.choices], shown.value, id=f"give-{name}")
-    notes = common_text("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else "" if shown.cards else common_text("trade", "empty")
-    found = shown.found
-    entry = shown.item if shown.item in found else next(iter(found), None)
-    cards = h("div", [trade_card(name, item, shown, item is entry) for item in found], class_="spread trade__cards", role="group", aria_label=words)
+    choice = select_field(f"give-{name}", [{"value": value, "label": label} for value, label in side.choices], side.value, id=f"give-{name}")
+    notes = common_text("trade", f"way-{side.value}") if side.value in (FILE, LINK) else "" if side.cards else common_text("trade", "empty")
+    matching = side.found
+    entry = side.item if side.item in matching else next(iter(matching), None)
+    cards = h("div", [trade_card(name, item, side, item is entry) for item in matching], class_="spread trade__cards", role="group", aria_label=words)
     return h("section", h("label", h("b", title), choice, class_="option"), h("p", notes, class_="muted") if notes else None,
-             [trade_search(name, shown, words, len(found)), cards if found else none_found(name)] if shown.cards else None, class_="panel trade__side",
+             [trade_search(name, side, words, len(matching)), cards if matching else none_found(name)] if side.cards else None, class_="panel trade__side",
              aria_label=title)
 
 
-def trade_search(name: str, shown: TradeSide, words: str, found: int) -> Markup:
+def trade_search(name: str, side: TradeSide, words: str, found: int) -> Markup:
     """Return the heading of a side, the search field, and the number of cards found."""
-    typed = card_search.search_field(f"look-{name}", shown.query, common_text("trade", "look", words=words), data_side=name)
-    count = h("p", card_search.found_count(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
-    return h("div", h("h2", words), count, typed, class_="trade__search")
+    field = card_search.search_field(f"look-{name}", side.query, common_text("trade", "look", words=words), data_side=name)
+    count = h("p", card_search.found_count(found, len(side.cards)) if side.query else "", role="status", class_="muted")
+    return h("div", h("h2", words), count, field, class_="trade__search")
 
 
 def none_found(name: str) -> Markup:
     """Return the message that no card matches, and the button that clears the search."""
-    every = h("button", common_text("studio", "all"), type="button", class_="btn", data_do="show-all", data_side=name)
-    return h("div", h("p", common_text("studio", "none-found")), every, class_="trade__nothing")
+    show_all = h("button", common_text("studio", "all"), type="button", class_="btn", data_do="show-all", data_side=name)
+    return h("div", h("p", common_text("studio", "none-found")), show_all, class_="trade__nothing")
 
 
-def trade_card(name: str, item: CardItem, shown: TradeSide, entry: bool) -> Markup:
+def trade_card(name: str, item: CardItem, side: TradeSide, entry: bool) -> Markup:
     """Return a card that can be chosen. Only the `entry` card is in the tab order."""
-    assert shown.deck is not None
-    chosen = item.key == shown.key
-    return card_markup(None, shown.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
-                       data_card=item.key, aria_pressed="true" if chosen else "false", tabindex=None if entry else "-1", data_next=entry and shown.next)
+    assert side.deck is not None
+    chosen = item.key == side.key
+    return card_markup(None, side.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
+                       data_card=item.key, aria_pressed="true" if chosen else "false", tabindex=None if entry else "-1", data_next=entry and side.next)
 
 
 def trade_footer(giver: TradeSide, taker: TradeSide, sentence: str, why: str) -> Markup:
     """Return the sentence that says what is about to happen, and the button that does it."""
-    drawn = [card_picture(side.deck, side.item.traits) for side in (giver, taker) if side.item and side.deck]
+    pictures = [card_picture(side.deck, side.item.traits) for side in (giver, taker) if side.item and side.deck]
     error = h("p", why, class_="setup__error", role="alert") if why else None
     label = common_text("trade", "exchange" if taker.item else "give")
     give = h("button", label, type="button", class_="btn btn--main btn--big", data_do="give", disabled=not giver.item)
-    hands = h("div", drawn, class_="trade__hands", aria_hidden="true") if drawn else None
-    return h("footer", hands, h("p", sentence, role="status"), error, give, class_="trade__go panel")
+    chosen_cards = h("div", pictures, class_="trade__hands", aria_hidden="true") if pictures else None
+    return h("footer", chosen_cards, h("p", sentence, role="status"), error, give, class_="trade__go panel")
 
 
 def no_sets_page(back: tuple[str, str]) -> Markup:
     """Return the page for a player without a custom set; `back` are the address and label of the link back."""
-    ways = h("div", h("a", common_text("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
-    words = [h("h2", common_text("trade", "no-sets")), h("p", common_text("trade", "stand-in")), ways]
+    links = h("div", h("a", common_text("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
+    words = [h("h2", common_text("trade", "no-sets")), h("p", common_text("trade", "stand-in")), links]
     return h("main", trade_bar(*back), h("section", words, class_="panel trade__side trade__none"), class_="trade")
 
 
@@ -120,11 +120,12 @@ def received_card_page(deck: Deck, item: CardItem, about: dict[str, Any], acts: 
 
     `about` has the card's `owner`, its `text`, and its `history` as sentences; `acts` are what the player can do with the card.
     """
-    told = h("ul", [h("li", line) for line in about["history"]], class_="trade__history") if about["history"] else None
+    history = h("ul", [h("li", line) for line in about["history"]], class_="trade__history") if about["history"] else None
     text = h("p", about["text"], class_="trade__text") if about["text"] else None
-    words = [h("h1", item.name), h("p", common_text("trade", "arrived", owner=about["owner"]), class_="muted"), text, told, *acts]
-    drawn = card_markup(None, deck, item.traits, item.label, as_="span")
-    return h("main", h("section", h("div", drawn, class_="trade__card"), h("div", words, class_="trade__words"), class_="panel trade__arrived"), class_="trade")
+    words = [h("h1", item.name), h("p", common_text("trade", "arrived", owner=about["owner"]), class_="muted"), text, history, *acts]
+    picture = card_markup(None, deck, item.traits, item.label, as_="span")
+    return h("main", h("section", h("div", picture, class_="trade__card"), h("div", words, class_="trade__words"), class_="panel trade__arrived"),
+             class_="trade")
 
 
 def take_card_form(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
@@ -142,8 +143,8 @@ def take_card_form(sets: Sequence[tuple[str, str]], value: str, name: str | None
 
 def already_here_message(name: str, route: str) -> list[Markup | None]:
     """Return the message that a received card is already in a set, and the link to it."""
-    way = h("a", common_text("trade", "to-card"), class_="btn btn--main btn--big", href=route)
-    return [h("p", common_text("trade", "known", name=name), role="status"), h("div", way, leave_card_button(), class_="trade__acts")]
+    link = h("a", common_text("trade", "to-card"), class_="btn btn--main btn--big", href=route)
+    return [h("p", common_text("trade", "known", name=name), role="status"), h("div", link, leave_card_button(), class_="trade__acts")]
 
 
 def leave_card_button() -> Markup:

@@ -27,22 +27,22 @@ Figure = dict[str, Any]
 Counts = Mapping[str, Any]
 
 
-def study_figures(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[Figure]:
+def study_figures(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> list[Figure]:
     """Return all figures for the finished part of a plan.
 
-    `done` has the counts of each finished task, by its number as text.
+    `task_counts` has the counts of each finished task, by its number as text.
     """
-    parts = counts_by_part(plan, done)
-    found: list[Figure] = []
+    parts = counts_by_part(plan, task_counts)
+    figures: list[Figure] = []
     for (name, seats, rules), counts in parts.items():
-        of = {"seats": seat_figures, "luck": luck_figures, "skill": skill_figures}.get(name, worth_figures)
-        found += [{"name": each["name"], "seats": seats, "rules": rules} | each for each in of(name, seats, counts)]
+        figures_of = {"seats": seat_figures, "luck": luck_figures, "skill": skill_figures}.get(name, worth_figures)
+        figures += [{"name": figure["name"], "seats": seats, "rules": rules} | figure for figure in figures_of(name, seats, counts)]
         if name == "seats" and rules and ("seats", seats, 0) in parts:
-            found += [{"name": "difference", "seats": seats, "rules": rules} | each for each in difference_figures(parts["seats", seats, 0], counts)]
+            figures += [{"name": "difference", "seats": seats, "rules": rules} | figure for figure in difference_figures(parts["seats", seats, 0], counts)]
     first = parts.get(("seats", plan["seats"][0], 0))
     if first:
-        found += [{"seats": plan["seats"][0], "rules": 0} | each for each in judge_figures(first)]
-    return found
+        figures += [{"seats": plan["seats"][0], "rules": 0} | figure for figure in judge_figures(first)]
+    return figures
 
 
 def share_figure(name: str, won: float, n: int, **more: Any) -> Figure:
@@ -80,8 +80,8 @@ def length_figures(counts: Counts) -> Iterator[Figure]:
     rows = sorted((int(choices), times) for choices, times in counts["choices"].items())
     lengths = [choices for choices, times in rows for _ in range(times)]
     n = len(lengths)
-    off = Z * sqrt(n) / 2
-    ranks = [lengths[min(n - 1, max(0, round(rank)))] for rank in (n / 2 - off, n / 2, n / 2 + off)]
+    margin = Z * sqrt(n) / 2
+    ranks = [lengths[min(n - 1, max(0, round(rank)))] for rank in (n / 2 - margin, n / 2, n / 2 + margin)]
     low, middle, high = ranks
     yield {"name": "decisions", "value": middle, "low": low, "high": high, "n": n, "most": lengths[int(.95 * (n - 1))], "rows": [list(row) for row in rows]}
 
@@ -117,9 +117,9 @@ def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
     rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
     if seats > 1 and len(rows) >= FEW:
         rng = Random(1)
-        again = sorted([variance_between_deals([rng.choice(rows) for _ in rows]) for _ in range(DRAWN)])
-        at = DRAWN // 40
-        low, high = round(again[at], 3), round(again[-at - 1], 3)
+        resampled = sorted([variance_between_deals([rng.choice(rows) for _ in rows]) for _ in range(DRAWN)])
+        rank = DRAWN // 40
+        low, high = round(resampled[rank], 3), round(resampled[-rank - 1], 3)
         yield {"name": "luck", "value": round(variance_between_deals(rows), 3), "low": low, "high": high, "n": counts["n"], "deals": len(rows),
                "warning": "players"}
 
@@ -132,12 +132,12 @@ def variance_between_deals(rows: Sequence[tuple[int, float, float]]) -> float:
     >>> variance_between_deals([(4, 4.0, 4.0), (4, 0.0, 0.0)]), variance_between_deals([(4, 2.0, 2.0), (4, 2.0, 2.0)])
     (1.0, 0.0)
     """
-    whole = sum([n for n, _, _ in rows])
-    mean = sum([won for _, won, _ in rows]) / whole
+    total = sum([n for n, _, _ in rows])
+    mean = sum([won for _, won, _ in rows]) / total
     between = sum([n * (won / n - mean) ** 2 for n, won, _ in rows]) / (len(rows) - 1)
-    within = sum([squares - won * won / n for n, won, squares in rows]) / (whole - len(rows))
-    more = (between - within) / (whole / len(rows))
-    return max(0.0, more / (more + within)) if more + within > 0 else 0.0
+    within = sum([squares - won * won / n for n, won, squares in rows]) / (total - len(rows))
+    excess = (between - within) / (total / len(rows))
+    return max(0.0, excess / (excess + within)) if excess + within > 0 else 0.0
 
 
 # comparison of house rules
@@ -147,19 +147,19 @@ def difference_figures(one: Counts, other: Counts) -> Iterator[Figure]:
 
     If there are too few such deals, nothing is yielded.
     """
-    both = [deal for deal in one["deals"] if deal in other["deals"]]
-    if len(both) > 1 and one["begun"][0] and other["begun"][0]:
-        less = [(other["deals"][deal][-1] - one["deals"][deal][-1]) / PARTS for deal in both]
-        mean = sum(less) / len(less)
-        off = Z * sqrt(sum([(each - mean) ** 2 for each in less]) / (len(less) - 1) / len(less))
-        yield {"value": round(mean, 3), "low": round(mean - off, 3), "high": round(mean + off, 3), "n": len(both), "fair": 0, "warning": "unlearned"}
+    deals = [deal for deal in one["deals"] if deal in other["deals"]]
+    if len(deals) > 1 and one["begun"][0] and other["begun"][0]:
+        differences = [(other["deals"][deal][-1] - one["deals"][deal][-1]) / PARTS for deal in deals]
+        mean = sum(differences) / len(differences)
+        margin = Z * sqrt(sum([(difference - mean) ** 2 for difference in differences]) / (len(differences) - 1) / len(differences))
+        yield {"value": round(mean, 3), "low": round(mean - margin, 3), "high": round(mean + margin, 3), "n": len(deals), "fair": 0, "warning": "unlearned"}
 
 
 # the evaluator, and statistics based on it
 
-def is_calibrated(said: float, low: float, high: float) -> bool:
+def is_calibrated(estimate: float, low: float, high: float) -> bool:
     """Return whether an evaluator's estimate is consistent with the interval of the observed share."""
-    return low - HOLDS <= said <= high + HOLDS
+    return low - HOLDS <= estimate <= high + HOLDS
 
 
 def judge_figures(counts: Counts) -> Iterator[Figure]:
@@ -170,15 +170,15 @@ def judge_figures(counts: Counts) -> Iterator[Figure]:
     If the results confirm the evaluator, also yield the mean number of changes of the leader, and the share of matches won from behind. Otherwise, yield the
     figure `unjudged`, which says that they don't.
     """
-    held = list[bool]()
+    calibrated = list[bool]()
     for tenth in map(str, range(TENTHS)):
         if tenth in counts["judged"]:
-            n, said, won = counts["judged"][tenth]
-            found = share_figure(f"judge-{tenth}", won / PARTS, n, fair=round(said / PARTS / n, 3))
-            yield found
-            held += [is_calibrated(found["fair"], found["low"], found["high"])] if n >= ENOUGH else []
+            n, estimates, won = counts["judged"][tenth]
+            figure = share_figure(f"judge-{tenth}", won / PARTS, n, fair=round(estimates / PARTS / n, 3))
+            yield figure
+            calibrated += [is_calibrated(figure["fair"], figure["low"], figure["high"])] if n >= ENOUGH else []
     n, changes, behind = counts["turns"]
-    if n and held and all(held):
+    if n and calibrated and all(calibrated):
         yield {"name": "changes", "value": round(changes / n, 2), "n": n}
         yield share_figure("behind", behind, n)
     elif n:

@@ -35,8 +35,8 @@ def measured_kinds(game: str) -> list[str]:
     The first kind serves as a control. The list is empty if the game has no hands, or if it has too few or too many kinds to measure.
     """
     kind = GAMES[game]
-    found = list(dict.fromkeys([card.role for card in kind.cards.values()]))
-    return found if "hands" in kind.rows and FEWEST <= len(found) <= MOST else []
+    kinds = list(dict.fromkeys([card.role for card in kind.cards.values()]))
+    return kinds if "hands" in kind.rows and FEWEST <= len(kinds) <= MOST else []
 
 
 def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
@@ -48,18 +48,18 @@ def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
     game, bots, fewest = plan["game"], plan["bots"], plan["seats"][0]
 
     def part(name: str, seats: int, rules: int = 0, each: int = 1, ats: Iterable[int | None] = (None,), others: str = bots, ban: str = "") -> list[Task]:
-        places = [*ats]
-        step, stop = max(1, SIZE // each), plan["seed"] + max(1, plan["matches"] // each // len(places))
+        seats_tested = [*ats]
+        step, stop = max(1, SIZE // each), plan["seed"] + max(1, plan["matches"] // each // len(seats_tested))
         table = {"game": game, "seats": seats, "options": plan["rules"][rules], "each": each, "part": name, "rules": rules, "ban": ban}
         return [{**table, "at": at, "bots": [bots if seat == at else others for seat in range(seats)], "seeds": [deal, min(deal + step, stop)]}
-                for deal in range(plan["seed"], stop, step) for at in places]
-    found = [part("seats", seats, rules) for seats in plan["seats"] for rules in range(len(plan["rules"]))]
+                for deal in range(plan["seed"], stop, step) for at in seats_tested]
+    parts = [part("seats", seats, rules) for seats in plan["seats"] for rules in range(len(plan["rules"]))]
     varies = bots if VARIES in bots else f"{bots}{VARIES}{VARIED}"
-    found.append([task | {"bots": [varies] * fewest} for task in part("luck", fewest, each=EACH)])
+    parts.append([task | {"bots": [varies] * fewest} for task in part("luck", fewest, each=EACH)])
     levels = mind_of(game).levels
     if fewest > 1 and bots in levels[1:]:
-        found.append(part("skill", fewest, ats=range(fewest), others=levels[0]))
-    return found + [part(f"worth-{ban}", fewest, ats=range(fewest), ban=ban) for ban in (measured_kinds(game) if fewest > 1 else ())]
+        parts.append(part("skill", fewest, ats=range(fewest), others=levels[0]))
+    return parts + [part(f"worth-{ban}", fewest, ats=range(fewest), ban=ban) for ban in (measured_kinds(game) if fewest > 1 else ())]
 
 
 def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
@@ -70,29 +70,29 @@ def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
     return [task for row in zip_longest(*tasks_by_part(plan)) for task in row if task]
 
 
-def run_study(plan: Mapping[str, Any], done: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
+def run_study(plan: Mapping[str, Any], task_counts: MutableMapping[str, Any], map: Map = map, goes_on: Callable[[], bool] = lambda: True) -> Iterator[float]:
     """Run the unfinished tasks of a plan; after each, yield the fraction of tasks finished.
 
-    `done` maps the number of each finished task, as text, to its counts. New counts are added to it. `map` runs the tasks, perhaps in parallel. Once `goes_on`
-    returns False, no more tasks are run.
+    `task_counts` maps the number of each finished task, as text, to its counts. New counts are added to it. `map` runs the tasks, perhaps in parallel.
+    Once `goes_on` returns False, no more tasks are run.
     """
-    every = study_tasks(plan)
-    left = [number for number in range(len(every)) if str(number) not in done]
-    for counts, number in zip(map(run_task, takewhile(lambda _: goes_on(), [every[number] for number in left])), left, strict=False):
-        done[str(number)] = counts
-        yield len(done) / len(every)
+    tasks = study_tasks(plan)
+    unfinished = [number for number in range(len(tasks)) if str(number) not in task_counts]
+    for counts, number in zip(map(run_task, takewhile(lambda _: goes_on(), [tasks[number] for number in unfinished])), unfinished, strict=False):
+        task_counts[str(number)] = counts
+        yield len(task_counts) / len(tasks)
 
 
-def unfinished_parts(plan: Mapping[str, Any], done: Mapping[str, Any]) -> list[tuple[str, int, int]]:
+def unfinished_parts(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> list[tuple[str, int, int]]:
     """Return the unfinished parts, each as (name, matches played, matches planned).
 
-    `done` has the counts of each finished task, by its number as text.
+    `task_counts` has the counts of each finished task, by its number as text.
     """
-    found: dict[str, tuple[int, int]] = {}
+    progress: dict[str, tuple[int, int]] = {}
     for number, task in enumerate(study_tasks(plan)):
-        many, (played, whole) = match_count(task), found.get(task["part"], (0, 0))
-        found[task["part"]] = played + (many if str(number) in done else 0), whole + many
-    return [(part, played, whole) for part, (played, whole) in found.items() if played < whole]
+        count, (played, planned) = match_count(task), progress.get(task["part"], (0, 0))
+        progress[task["part"]] = played + (count if str(number) in task_counts else 0), planned + count
+    return [(part, played, planned) for part, (played, planned) in progress.items() if played < planned]
 
 
 def match_count(task: Mapping[str, Any]) -> int:
@@ -101,16 +101,16 @@ def match_count(task: Mapping[str, Any]) -> int:
     return int((after - first) * task["each"])
 
 
-def counts_by_part(plan: Mapping[str, Any], done: Mapping[str, Any]) -> dict[tuple[str, int, int], dict[str, Any]]:
+def counts_by_part(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> dict[tuple[str, int, int], dict[str, Any]]:
     """Return the counts of each part of a plan so far, by name, seats and index of its house rules.
 
-    `done` has the counts of each finished task, by its number as text.
+    `task_counts` has the counts of each finished task, by its number as text.
     """
-    found: dict[tuple[str, int, int], list[dict[str, Any]]] = {}
+    counts_of_part: dict[tuple[str, int, int], list[dict[str, Any]]] = {}
     for number, task in enumerate(study_tasks(plan)):
-        if str(number) in done:
-            found.setdefault((task["part"], task["seats"], task["rules"]), []).append(done[str(number)])
-    return {part: reduce(add_counts, counts) for part, counts in found.items()}
+        if str(number) in task_counts:
+            counts_of_part.setdefault((task["part"], task["seats"], task["rules"]), []).append(task_counts[str(number)])
+    return {part: reduce(add_counts, counts) for part, counts in counts_of_part.items()}
 
 
 def study_versions(plan: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,11 +21,11 @@ def emitted_keys(kind: type[Game]) -> set[str]:
 
     They are the keys its rules emit, and the rulings that a house rule changes or a refusal is based on.
     """
-    data, spoken = Texts(kind).data, string_literals(kind.id)
-    said = {f"{section}.{key}" for section in ("fact", "reason", "refusal", "question") for key in data.get(section, {}) if key in spoken}
+    data, literals = Texts(kind).data, string_literals(kind.id)
+    listed = {f"{section}.{key}" for section in ("fact", "reason", "refusal", "question") for key in data.get(section, {}) if key in literals}
     cases = {f"case.{key}.{part.partition('-')[2]}" for key, parts in data["question"].items() for part in parts if "-" in part}
     common = {f"refusal.{key}" for key in load_texts("common")["refusal"]}
-    return (said | cases | {f"ruling.{number}" for number in {*options_by_ruling(kind), *refusal_rulings(kind).values()}}) - common
+    return (listed | cases | {f"ruling.{number}" for number in {*options_by_ruling(kind), *refusal_rulings(kind).values()}}) - common
 
 
 @cache
@@ -34,16 +34,18 @@ def string_literals(game: str) -> set[str]:
 
     Modules in the same folders that these import, directly or not, count as well.
     """
-    left, seen, found = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}, set[str](), set[str]()
-    while left:
-        seen.add(name := left.pop())
+    pending = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}
+    visited, literals = set[str](), set[str]()
+    while pending:
+        name = pending.pop()
+        visited.add(name)
         for node in ast.walk(ast.parse(inspect.getsource(sys.modules[name]))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
+                literals.add(node.value)
             elif isinstance(node, ast.ImportFrom) and node.module and f"{node.module}.".startswith(f"{name.rpartition('.')[0]}."):
                 home = name.rpartition(".")[0]
-                left |= {*([node.module] if node.module != home else [f"{home}.{alias.name}" for alias in node.names])} - seen
-    return found
+                pending |= {*([node.module] if node.module != home else [f"{home}.{alias.name}" for alias in node.names])} - visited
+    return literals
 
 
 def options_by_ruling(kind: type[Game]) -> dict[int, str]:
@@ -53,8 +55,8 @@ def options_by_ruling(kind: type[Game]) -> dict[int, str]:
 
 def refusal_rulings(kind: type[Game]) -> dict[str, int]:
     """Return the keys of the refusals based on a ruling, each with the number of that ruling."""
-    spoken = string_literals(kind.id)
-    return {key: entry["ruling"] for key, entry in Texts(kind).data["refusal"].items() if "ruling" in entry and key in spoken}
+    literals = string_literals(kind.id)
+    return {key: entry["ruling"] for key, entry in Texts(kind).data["refusal"].items() if "ruling" in entry and key in literals}
 
 
 def uncovered_keys(game: str) -> set[str]:
@@ -62,9 +64,10 @@ def uncovered_keys(game: str) -> set[str]:
 
     A ruling is covered if a refusal based on it is.
     """
-    kind, found = GAMES[game], load_moment_file(game)
-    met = taught_keys(game) | found.moments.keys()
-    return emitted_keys(kind) - met - set(found.plain) - {f"ruling.{number}" for key, number in refusal_rulings(kind).items() if f"refusal.{key}" in met}
+    kind, stored = GAMES[game], load_moment_file(game)
+    shown = taught_keys(game) | stored.moments.keys()
+    shown_rulings = {f"ruling.{number}" for key, number in refusal_rulings(kind).items() if f"refusal.{key}" in shown}
+    return emitted_keys(kind) - shown - set(stored.plain) - shown_rulings
 
 
 def taught_keys(game: str) -> set[str]:

@@ -25,11 +25,12 @@ def course_flaws(game: str) -> Iterator[str]:
     lessons, words, titles = load_course(game), load_texts(f"lessons/{game}"), load_texts(game).get("lesson", {})
     if [*titles] != [lesson.id for lesson in lessons]:
         yield f"titles are for {[*titles]}"
-    found = [f"{lesson.id}: {flaw}" for lesson in lessons for flaw in lesson_flaws(lesson, words.get(lesson.id, []), titles.get(lesson.id, {}))]
-    yield from found
+    flaws = [f"{lesson.id}: {flaw}" for lesson in lessons for flaw in lesson_flaws(lesson, words.get(lesson.id, []), titles.get(lesson.id, {}))]
+    yield from flaws
     # a lesson that can't be played teaches nothing
-    if not found and (strange := words.get("met", {}).keys() - {key for lesson in lessons for key in keys_taught(lesson)}):
-        yield f"names what is not met: {sorted(strange)}"
+    unmet = set() if flaws else words.get("met", {}).keys() - {key for lesson in lessons for key in keys_taught(lesson)}
+    if unmet:
+        yield f"names what is not met: {sorted(unmet)}"
     steps = [step for lesson in lessons for step in lesson.steps]
     if mind_of(game).levels and 4 * sum([step.free for step in steps]) > len(steps):
         yield "more than a quarter of the steps is reached by any answer"
@@ -53,13 +54,14 @@ def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str
         yield str(error)
 
 
-def duration_flaws(lesson: Lesson, told: int) -> Iterator[str]:
-    """Yield a flaw if a lesson takes too long, or a different time than stated (`told`, in seconds).
+def duration_flaws(lesson: Lesson, stated: int) -> Iterator[str]:
+    """Yield a flaw if a lesson takes too long, or a different time than stated (`stated`, in seconds).
 
     Raises BadLesson or IllegalMove if it can't be played.
     """
-    if abs(told - (measured := lesson_seconds(lesson))) > STEP or measured > SECONDS:
-        yield f"takes {measured} seconds, and is said to take {told}"
+    measured = lesson_seconds(lesson)
+    if abs(stated - measured) > STEP or measured > SECONDS:
+        yield f"takes {measured} seconds, and is said to take {stated}"
 
 
 def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
@@ -68,12 +70,13 @@ def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
         refusal = stage.position.why_not_text(move)
         if refusal is None or refusal.key != key:
             yield f"{move} is refused by {refusal and refusal.key}, not {key}"
-    seen = visible_things(stage.position) | {card for card, _ in map(str.split, step.shows)}
-    yield from (f"looks at {what}, which is not there" for what in step.look if what not in seen)
+    visible = visible_things(stage.position) | {card for card, _ in map(str.split, step.shows)}
+    yield from (f"looks at {thing}, which is not there" for thing in step.look if thing not in visible)
     if step.answers:
-        if len(true := true_guesses(stage.copy(), step)) != 1:
-            yield f"has {len(true)} true answers"
-        yield from (f"shows {shown}, which its moves do not reveal" for shown in step.shows if not is_revealed(stage, step, *shown.split()))
+        true_answers = true_guesses(stage.copy(), step)
+        if len(true_answers) != 1:
+            yield f"has {len(true_answers)} true answers"
+        yield from (f"shows {reveal}, which its moves do not reveal" for reveal in step.shows if not is_revealed(stage, step, *reveal.split()))
     elif step.goal:
         yield from goal_flaws(stage, step)
     elif step.tries:
@@ -84,8 +87,8 @@ def is_revealed(stage: LessonState, step: LessonStep, card: str, zone: str) -> b
     """Return whether a guess can show a card: the zone for it exists, and the guess's moves tell the reader about the card."""
     end = stage.copy()
     finish_step(end, step)
-    told = [fact for fact in end.facts if fact.seats is None or READER in fact.seats]
-    return zone in stage.position.view(READER)["zones"] and any(card in fact.about.values() for fact in told)
+    facts = [fact for fact in end.facts if fact.seats is None or READER in fact.seats]
+    return zone in stage.position.view(READER)["zones"] and any(card in fact.about.values() for fact in facts)
 
 
 def goal_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
@@ -94,20 +97,21 @@ def goal_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
         yield "is over before anything is answered"
     if not (step.free or step.way or can_miss_goal(stage, step)):
         yield "is reached whatever is answered: is it free?"
-    found = goal_ways(stage, step)
+    shortest = goal_ways(stage, step).shortest
     end = stage.copy()
     try:
         finish_step(end, step)
     except BadLesson as error:
         yield str(error)
         return
-    if end.verdict(len(found.shortest)) != "reached":
-        yield f"is not reached by {found.shortest}"
+    if end.verdict(len(shortest)) != "reached":
+        yield f"is not reached by {shortest}"
     if end.rests:
         yield "rests on a reply that is not written"
-    wanted = [one for ways in step.goal for one in ways]
+    goals = [goal for alternatives in step.goal for goal in alternatives]
     unseen = [fact for fact in end.facts if fact.seats is not None and READER not in fact.seats]
-    if hidden := [fact.key for fact in unseen if any(has_fact(one, [fact]) for one in wanted)]:
+    hidden = [fact.key for fact in unseen if any(has_fact(goal, [fact]) for goal in goals)]
+    if hidden:
         yield f"rests on what the reader cannot see: {hidden}"
 
 
@@ -126,7 +130,8 @@ def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -
 
     Words can be missing, unused or too long, and numbers can lack a source or differ from it.
     """
-    if unknown := words.keys() - {*SAID, "answers"}:
+    unknown = words.keys() - {*SAID, "answers"}
+    if unknown:
         yield f"has words of no use: {sorted(unknown)}"
     if not words.get("do"):
         yield "does not say what to do"
@@ -136,16 +141,18 @@ def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -
     yield from (f"says {len(text)} signs at once: {text[:40]}…" for text in texts if len(text) > LONG)
     end = stage.copy()
     finish_step(end, step)
-    printed = {str(value) for one in (stage, end) for id in visible_things(one.position) & one.position.cards.keys()
-               for value in flatten_once(one.position.cards[id].traits.values())}
+    printed = {str(value) for state in (stage, end) for id in visible_things(state.position) & state.position.cards.keys()
+               for value in flatten_once(state.position.cards[id].traits.values())}
     for number in dict.fromkeys(NUMBER.findall(" ".join(texts))):
-        counted = number_digits(number)
-        source = step.numbers.get(counted)
-        if source is None and counted not in printed:
+        digits = number_digits(number)
+        source = step.numbers.get(digits)
+        if source is None and digits not in printed:
             yield f"does not say what {number} is of"
-        elif source and counted not in source_values(source, stage, end, step):
+        elif source and digits not in source_values(source, stage, end, step):
             yield f"says {number}, but {source} is {sorted(source_values(source, stage, end, step))}"
-    if unsaid := [number for number in step.numbers if number not in {number_digits(found) for text in texts for found in NUMBER.findall(text)}]:
+    mentioned = {number_digits(match) for text in texts for match in NUMBER.findall(text)}
+    unsaid = [number for number in step.numbers if number not in mentioned]
+    if unsaid:
         yield f"counts what it does not say: {unsaid}"
 
 
@@ -177,8 +184,8 @@ def source_values(source: str, stage: LessonState, end: LessonState, step: Lesso
     if source in ("ways", "within"):
         return {str(len(goal_ways(stage, step).good) if source == "ways" else step.within)}
     if source.startswith("cards "):
-        zones = [one.position.view(READER)["zones"].get(source.removeprefix("cards "), []) for one in (stage, end)]
+        zones = [state.position.view(READER)["zones"].get(source.removeprefix("cards "), []) for state in (stage, end)]
         return {str(len(zone) if isinstance(zone, list) else zone["hidden"] + len(zone["known"])) for zone in zones}
     key, _, detail = source.partition(".")
-    told = {str(fact.about[detail]) for fact in (*stage.facts, *end.facts) if fact.key == key and detail in fact.about}
-    return told | {str(one.position.counters()[source]) for one in (stage, end) if source in one.position.counters()}
+    values = {str(fact.about[detail]) for fact in (*stage.facts, *end.facts) if fact.key == key and detail in fact.about}
+    return values | {str(state.position.counters()[source]) for state in (stage, end) if source in state.position.counters()}

@@ -36,21 +36,23 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
 
     `calls` holds additional calls to try, from earlier moves.
     """
-    listed, zones = position.moves(seat), list(position.zones())
-    held = [card for zone, cards in zones for card in cards if zone.owner == seat and zone.name == "hand"]
-    lying = [card for zone, cards in zones for card in cards if card not in held]
-    places = [name for zone, _ in zones for name in (str(zone), zone.name)] + [card.id for zone, cards in zones if position.sees(seat, zone) for card in cards]
+    legal, zones = position.moves(seat), list(position.zones())
+    hand = [card for zone, cards in zones for card in cards if zone.owner == seat and zone.name == "hand"]
+    on_table = [card for zone, cards in zones for card in cards if card not in hand]
+    zone_names = [name for zone, _ in zones for name in (str(zone), zone.name)]
+    place_names = zone_names + [card.id for zone, cards in zones if position.sees(seat, zone) for card in cards]
     verbs = [*Texts(position).data["verb"], "play"]         # "play": how a table tries a pressed card
-    targets, named = [None, *range(position.seats), *places], [None, *dict.fromkeys([move.call for move in listed]), *calls, *places]
+    targets, call_choices = [None, *range(position.seats), *place_names], [None, *dict.fromkeys([move.call for move in legal]), *calls, *place_names]
     for _ in range(count):
-        move, target = rng.choice(listed) if listed and rng.random() < .6 else Move(seat, rng.choice(verbs)), rng.choice(targets)
-        few = tuple(rng.sample(held, min(len(held), rng.randint(1, 3))))
-        one = tuple(rng.sample(pool, 1)) if (pool := rng.choice((held, lying))) else ()
+        move, target = rng.choice(legal) if legal and rng.random() < .6 else Move(seat, rng.choice(verbs)), rng.choice(targets)
+        hand_cards = tuple(rng.sample(hand, min(len(hand), rng.randint(1, 3))))
+        pool = rng.choice((hand, on_table))
+        one_card = tuple(rng.sample(pool, 1)) if pool else ()
         change: dict[str, Any] = rng.choice((
-            {"cards": few}, {"target": target}, {"verb": rng.choice(verbs)}, {"seat": rng.randrange(position.seats)}, {"call": rng.choice(named)},
-            {"cards": few, "target": target}, {"cards": move.cards[:-1], "target": None}, {"cards": one, "target": target}))
-        own = random_word_move(position, seat, rng) or random_row_move(position, seat, rng)
-        yield own if own and rng.random() < .5 else move._replace(**change)
+            {"cards": hand_cards}, {"target": target}, {"verb": rng.choice(verbs)}, {"seat": rng.randrange(position.seats)}, {"call": rng.choice(call_choices)},
+            {"cards": hand_cards, "target": target}, {"cards": move.cards[:-1], "target": None}, {"cards": one_card, "target": target}))
+        typed = random_word_move(position, seat, rng) or random_row_move(position, seat, rng)
+        yield typed if typed and rng.random() < .5 else move._replace(**change)
 
 
 def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
@@ -58,11 +60,11 @@ def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
 
     Returns None if the question takes no typed answer.
     """
-    own = position.question and position.question.typed_answer(position)
-    if not own:
+    typing = position.question and position.question.typed_answer(position)
+    if not typing:
         return None
-    pool = own.letters if rng.random() < .8 else own.letters + "QZX"
-    return Move(seat, own.verb, (), None, "".join(rng.sample(pool, min(len(pool), rng.randint(1, own.longest + 1)))))
+    pool = typing.letters if rng.random() < .8 else typing.letters + "QZX"
+    return Move(seat, typing.verb, (), None, "".join(rng.sample(pool, min(len(pool), rng.randint(1, typing.longest + 1)))))
 
 
 def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
@@ -74,8 +76,8 @@ def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
     if not row:
         return None
     cards = rng.sample(row.cards, max(1, len(row.cards) - (rng.random() < .1)))
-    few = rng.choices(row.few, k=min(row.most, len(cards))) if row.few else []
-    letters = few + rng.choices(sorted({*row.letters} - {*row.few}), k=len(cards) - len(few)) if row.letters else []
+    scarce = rng.choices(row.few, k=min(row.most, len(cards))) if row.few else []
+    letters = scarce + rng.choices(sorted({*row.letters} - {*row.few}), k=len(cards) - len(scarce)) if row.letters else []
     if rng.random() < .1:
         letters = [rng.choice(row.letters + row.few + "E1") for _ in letters[rng.randint(0, 1):]]
     return Move(seat, row.verb, tuple([position.cards[id] for id in cards]), None, "".join(rng.sample(letters, len(letters))) or None)
@@ -91,14 +93,14 @@ def shrink_moment(moment: Moment) -> Moment:
         moment = if_still_holding(moment, options={other: value for other, value in moment.options.items() if other != name})
     size = len(moment.moves)
     while size:
-        for at in range(len(moment.moves) - size, -1, -1):
-            moment = if_still_holding(moment, moves=moment.moves[:at] + moment.moves[at + size:])
+        for start in range(len(moment.moves) - size, -1, -1):
+            moment = if_still_holding(moment, moves=moment.moves[:start] + moment.moves[start + size:])
         size //= 2
     return drop_named_cards(moment, is_moment_valid)
 
 
-def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
-    """Return a copy of a moment with as few cards in `dealt` as `fits` accepts.
+def drop_named_cards(moment: Moment, holds: Callable[[Moment], bool]) -> Moment:
+    """Return a copy of a moment with as few cards in `dealt` as `holds` accepts.
 
     Cards are dropped from the end.
     """
@@ -106,12 +108,12 @@ def drop_named_cards(moment: Moment, fits: Callable[[Moment], bool]) -> Moment:
     low, high = 0, len(cards)
     while low < high:
         middle = (low + high) // 2
-        if fits(moment._replace(dealt=" ".join(cards[:middle]))):
+        if holds(moment._replace(dealt=" ".join(cards[:middle]))):
             high = middle
         else:
             low = middle + 1
-    other = moment._replace(dealt=" ".join(cards[:high]))
-    return other if fits(other) else moment
+    shorter = moment._replace(dealt=" ".join(cards[:high]))
+    return shorter if holds(shorter) else moment
 
 
 def if_still_holding(moment: Moment, **fields: Any) -> Moment:
@@ -119,8 +121,8 @@ def if_still_holding(moment: Moment, **fields: Any) -> Moment:
 
     If the moment's key doesn't apply to the copy any more, return the moment itself.
     """
-    other = moment._replace(**fields)
-    return other if is_moment_valid(other) else moment
+    changed = moment._replace(**fields)
+    return changed if is_moment_valid(changed) else moment
 
 
 MOST, CLOSE, TRIES = 1500, 40, 10               # moves of a match; how many of them get all tries; wrong answers per move
@@ -148,17 +150,17 @@ class MomentMiner:
         """
         try:
             start = self.table() if self.rng.random() < .5 else self.branch()
-            position, heard = deal_moment(start)
+            position, facts = deal_moment(start)
         except (BadSetup, BadOption):           # incompatible house rules
             return
-        self.keep(start._replace(moves=()), MomentOutcome(position, heard))
+        self.keep(start._replace(moves=()), MomentOutcome(position, facts))
         for text in start.moves:
             position.play_text(text)
         luck, idle = self.rng.choice((0, .5, 1)), self.rng.random() < .1
         while position.question is not None and len(start.moves) < MOST:
             seat = self.rng.choice(position.question.seats)
             self.look(start, position, seat)
-            start = self.step(start, position, heard, self.answer(position, seat, luck, idle))
+            start = self.step(start, position, facts, self.answer(position, seat, luck, idle))
         self.contrast(start)
 
     def replay_match(self, played: Moment) -> None:
@@ -167,24 +169,24 @@ class MomentMiner:
         Raises BadSetup, BadOption or IllegalMove if it can't be replayed.
         """
         start = played._replace(moves=(), move="")
-        position, heard = deal_moment(start)
-        self.keep(start, MomentOutcome(position, heard))
+        position, facts = deal_moment(start)
+        self.keep(start, MomentOutcome(position, facts))
         for text in played.moves:
             if position.question is not None:
                 self.look(start, position, position.question.seat)
-            start = self.step(start, position, heard, text)
+            start = self.step(start, position, facts, text)
         if played.move:
-            self.keep(played, outcome_of_move(position, heard, played.move))
+            self.keep(played, outcome_of_move(position, facts, played.move))
         self.contrast(start)
 
-    def step(self, start: Moment, position: Game, heard: list[Fact], text: str) -> Moment:
+    def step(self, start: Moment, position: Game, facts: list[Fact], text: str) -> Moment:
         """Play a move and keep moments for what happened.
 
         Returns the position after the move as a moment.
         """
-        heard.clear()
+        facts.clear()
         text = str(position.play_text(text))
-        self.keep(start._replace(move=text), MomentOutcome(position, heard))
+        self.keep(start._replace(move=text), MomentOutcome(position, facts))
         return start._replace(moves=(*start.moves, text))
 
     def table(self) -> Moment:
@@ -195,37 +197,38 @@ class MomentMiner:
         kind, rng = self.kind, self.rng
         seats = kind.fewest if rng.random() < .6 else rng.randint(kind.fewest, kind.most)
         options = rng.sample(kind.options, min(len(kind.options), rng.choice((0, 0, 1, 1, 2, 4))))
-        chosen = {option.name: value for option in options if (value := rng.choice(option.values())) != option.default}
+        values = {option.name: rng.choice(option.values()) for option in options}
+        chosen = {option.name: values[option.name] for option in options if values[option.name] != option.default}
         won_lost = rng.sample(range(seats), 2) if kind.uses_after and rng.random() < .2 else ()
-        before = {name: [seat] for name, seat in zip(("winners", "losers"), won_lost, strict=False)}
+        previous = {name: [seat] for name, seat in zip(("winners", "losers"), won_lost, strict=False)}
         if rng.random() < .25:
-            return Moment(kind.id, "", seats, chosen, seed=rng.getrandbits(16), after=before)
+            return Moment(kind.id, "", seats, chosen, seed=rng.getrandbits(16), after=previous)
         cards, clumped = stacked_deck(kind, seats, chosen, ()), rng.choice((0, 0, 1, 99))      # sometimes cards of a kind lie together, which is rare otherwise
-        places = {card.kind: rng.random() * clumped for card in kind.cards.values()}
-        return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: places[kind.cards[id].kind] + rng.random())), after=before)
+        kind_order = {card.kind: rng.random() * clumped for card in kind.cards.values()}
+        return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: kind_order[kind.cards[id].kind] + rng.random())), after=previous)
 
     def branch(self) -> Moment:
         """Return the position of a moment found earlier, or a random set-up if there's none."""
-        found = [moment for _, moment in self.best.values()]
-        return self.rng.choice(found)._replace(key="", move="", other={}) if found else self.table()
+        moments = [moment for _, moment in self.best.values()]
+        return self.rng.choice(moments)._replace(key="", move="", other={}) if moments else self.table()
 
     def answer(self, position: Game, seat: int, luck: float, idle: bool) -> str:
         """Return an answer for a seat: at random with probability `luck`, otherwise by the rule of thumb.
 
         If `idle`, nearly always return the shortest answer instead. Sometimes return a timeout or another odd move.
         """
-        rng, listed, clock = self.rng, position.moves(seat), position.clock()
+        rng, legal, clock = self.rng, position.moves(seat), position.clock()
         if clock and rng.random() < .05:
             return clock.move
-        others = [Move(other, verb) for verb in self.kind.free_verbs for other in range(position.seats)] if rng.random() < .02 else []
-        others += [move for move in (random_word_move(position, seat, rng), random_row_move(position, seat, rng)) if move and rng.random() < .5]
-        others = [move for move in others if position.why_not(move) is None]
-        if others:
-            return str(rng.choice(others))
+        unusual = [Move(other, verb) for verb in self.kind.free_verbs for other in range(position.seats)] if rng.random() < .02 else []
+        unusual += [move for move in (random_word_move(position, seat, rng), random_row_move(position, seat, rng)) if move and rng.random() < .5]
+        unusual = [move for move in unusual if position.why_not(move) is None]
+        if unusual:
+            return str(rng.choice(unusual))
         if idle and rng.random() < .95:
-            return min(map(str, listed), key=len)
-        by_luck = rng.random() < luck or not has_choice(position, listed)
-        return str(rng.choice(listed) if by_luck else mind_of(position.id).squire(position, seat, listed, rng))
+            return min(map(str, legal), key=len)
+        by_luck = rng.random() < luck or not has_choice(position, legal)
+        return str(rng.choice(legal) if by_luck else mind_of(position.id).squire(position, seat, legal, rng))
 
     def look(self, start: Moment, position: Game, seat: int) -> None:
         """Keep moments for the question asked and for the refusals of wrong answers."""
@@ -238,17 +241,17 @@ class MomentMiner:
                 if refusal:
                     self.keep(start._replace(move=str(move)), MomentOutcome(position, [], refusal.key))
 
-    def keep(self, moment: Moment, coming: MomentOutcome) -> None:
+    def keep(self, moment: Moment, outcome: MomentOutcome) -> None:
         """Keep a moment for each wanted key that occurred."""
-        for key in coming.keys() & self.wanted:
-            self.offer(moment._replace(key=key), coming)
+        for key in outcome.keys() & self.wanted:
+            self.offer(moment._replace(key=key), outcome)
 
-    def offer(self, moment: Moment, coming: MomentOutcome) -> None:
+    def offer(self, moment: Moment, outcome: MomentOutcome) -> None:
         """Keep a moment for its key unless one that's at least as simple is known."""
-        old = self.best.get(moment.key)
-        if old is None or distance_from_start(moment, coming) <= old[0][0]:
-            price = distance_from_start(moment, coming), visible_card_count(coming.position)
-            if old is None or price < old[0]:
+        simplest = self.best.get(moment.key)
+        if simplest is None or distance_from_start(moment, outcome) <= simplest[0][0]:
+            price = distance_from_start(moment, outcome), visible_card_count(outcome.position)
+            if simplest is None or price < simplest[0]:
                 self.best[moment.key] = price, moment
 
     def contrast(self, played: Moment) -> None:
@@ -257,8 +260,8 @@ class MomentMiner:
         A ruling's moment is the first move with a different outcome if its house rule has another value.
         """
         for key, option in self.rulings:
-            now = played.options.get(option.name, option.default)
-            other = {option.name: self.rng.choice([value for value in option.values() if value != now])}
+            current = played.options.get(option.name, option.default)
+            other = {option.name: self.rng.choice([value for value in option.values() if value != current])}
             if key not in self.best or self.rng.random() < .1:
                 self.part(played._replace(key=key, other=other))
 
@@ -268,28 +271,30 @@ class MomentMiner:
         Keep nothing if the match can't be dealt under both, or if that move is refused.
         """
         try:
-            worlds = [deal_moment(each) for each in (played, played.with_other_rules())]
+            worlds = [deal_moment(rules) for rules in (played, played.with_other_rules())]
         except (BadSetup, BadOption):
             return
-        for at, text in enumerate(("", *played.moves)):
-            moment = played._replace(moves=played.moves[:max(0, at - 1)], move=text)
-            comings = [outcome_of_move(*world, text) for world in worlds]
-            if comings[0].comparable() != comings[1].comparable():
-                return self.offer(moment, comings[0]) if not comings[0].refusal else None
+        for number, text in enumerate(("", *played.moves)):
+            moment = played._replace(moves=played.moves[:max(0, number - 1)], move=text)
+            outcomes = [outcome_of_move(*world, text) for world in worlds]
+            if outcomes[0].comparable() != outcomes[1].comparable():
+                return self.offer(moment, outcomes[0]) if not outcomes[0].refusal else None
         return None
 
 
-def distance_from_start(moment: Moment, coming: MomentOutcome) -> int:
+def distance_from_start(moment: Moment, outcome: MomentOutcome) -> int:
     """Return a moment's distance from a plain start of a match.
 
     It's the number of its moves. Each house rule, extra seat and the like counts as several moves.
     """
-    asked_now = coming.position.question
+    asked_now = outcome.position.question
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
-    deaf = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in coming.facts if f"fact.{fact.key}" == moment.key)
-    still, more = moment.key.startswith("ruling.") and not moment.move, moment.seats - GAMES[moment.game].fewest
-    return (len(moment.moves) + HOUSE * (len(moment.options) + bool(moment.after)) + OTHER * (0 not in seats or deaf) + MORE * more + STILL * still
-            + SHUFFLED * (moment.seed is not None))
+    shown_facts = [fact for fact in outcome.facts if f"fact.{fact.key}" == moment.key]
+    is_unheard = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in shown_facts)
+    is_in_deal = moment.key.startswith("ruling.") and not moment.move
+    extra_seats = moment.seats - GAMES[moment.game].fewest
+    return (len(moment.moves) + HOUSE * (len(moment.options) + bool(moment.after)) + OTHER * (0 not in seats or is_unheard) + MORE * extra_seats
+            + STILL * is_in_deal + SHUFFLED * (moment.seed is not None))
 
 
 def visible_card_count(position: Game) -> int:
@@ -303,14 +308,14 @@ def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Mome
     The game's stored moments count as known if their keys still apply. `played` holds positions from matches played elsewhere; any that can't be replayed are
     ignored.
     """
-    miner, until, old = MomentMiner(game, seed), process_time() + seconds, load_moment_file(game)
-    for moment in old.moments.values():
+    miner, deadline, stored = MomentMiner(game, seed), process_time() + seconds, load_moment_file(game)
+    for moment in stored.moments.values():
         if moment.key in miner.wanted and is_moment_valid(moment):
             miner.offer(moment, replay_moment(moment))
     for moment in played:
         with suppress(BadSetup, BadOption, IllegalMove):        # cards may have been moved by hand
             miner.replay_match(moment)
-    while process_time() < until:
+    while process_time() < deadline:
         miner.match()
-    found = {key: moment if old.moments.get(key) == moment else shrink_moment(moment) for key, (_, moment) in sorted(miner.best.items())}
-    return MomentFile(found, tuple(sorted(miner.wanted.intersection(old.plain) - found.keys())))
+    moments = {key: moment if stored.moments.get(key) == moment else shrink_moment(moment) for key, (_, moment) in sorted(miner.best.items())}
+    return MomentFile(moments, tuple(sorted(miner.wanted.intersection(stored.plain) - moments.keys())))

@@ -16,8 +16,8 @@ def lesson_seconds(lesson: Lesson) -> int:
 
     Raises BadLesson or IllegalMove if it can't be played.
     """
-    told = load_texts(f"lessons/{lesson.game}").get(lesson.id, [])
-    words = [text for step in told for text in [*[step.get(part, "") for part in READ], *step.get("answers", ())]]
+    steps = load_texts(f"lessons/{lesson.game}").get(lesson.id, [])
+    words = [text for step in steps for text in [*[step.get(part, "") for part in READ], *step.get("answers", ())]]
     # 1: press to continue
     presses = sum([1 + (sum(map(press_count, goal_ways(stage, step).shortest)) if step.goal else GUESS) for step, stage in step_states(lesson)])
     return max(1, round((len(" ".join(words).split()) / WORDS + PRESS * presses) / STEP)) * STEP

@@ -19,11 +19,11 @@ def draft_lesson(record: Record, number: int) -> str:
     """
     deck = record.deck or [card.id for card in seed_deck(record)]
     *moves, move = record.moves[:number]
-    whole = Moment(record.kind.id, "", len(record.seats), record.options, " ".join(deck), moves=tuple(moves), move=move)
-    facts = replay_moment(whole).facts
-    short = drop_named_cards(whole, lambda other: move_facts(other) == facts)
+    full = Moment(record.kind.id, "", len(record.seats), record.options, " ".join(deck), moves=tuple(moves), move=move)
+    facts = replay_moment(full).facts
+    shortened = drop_named_cards(full, lambda moment: move_facts(moment) == facts)
     goal = [" ".join([fact.key, *[f"{name}={value}" for name, value in fact.about.items() if isinstance(value, int | str)]]) for fact in facts]
-    deal = {"seats": short.seats, **({"options": short.options} if short.options else {}), "dealt": short.dealt}
+    deal = {"seats": shortened.seats, **({"options": shortened.options} if shortened.options else {}), "dealt": shortened.dealt}
     lines = ['id = "new"', f"deal = {to_toml(deal)}", f"moves = {to_toml(moves)}", "[[lesson.step]]", f"goal = {to_toml(goal)}", f"way = {to_toml([move])}"]
     return "\n".join(["[[lesson]]", *lines])
 
@@ -50,5 +50,5 @@ def to_toml(value: Any) -> str:
     '{ seats = 2, options = { decks = 3, stall = true } }'
     """
     if isinstance(value, dict):
-        return "{ " + ", ".join([f"{name} = {to_toml(each)}" for name, each in value.items()]) + " }"
+        return "{ " + ", ".join([f"{name} = {to_toml(item)}" for name, item in value.items()]) + " }"
     return json.dumps(value, ensure_ascii=False)
