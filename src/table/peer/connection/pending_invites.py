@@ -71,9 +71,9 @@ class PendingSeat:
 
     def come_back(self, line: PeerConnection) -> None:
         """Seat a returning guest on a connection opened with the invitation they left us."""
-        old, self.line, self.taken, self.kept = self.line, line, True, False
-        if old:
-            old.close()
+        old_line, self.line, self.taken, self.kept = self.line, line, True, False
+        if old_line:
+            old_line.close()
 
     def let_go(self, words: Sequence[str] = ()) -> None:
         """Send the guest the last messages `words`, close both connections and empty the place."""
@@ -91,9 +91,9 @@ class PendingSeat:
 
         If the guest still holds an invitation and replies to it later, send `words` then, too.
         """
-        left = self.next if self.taken else self.line if self.kept else None
-        if left:
-            self.past.append((left, words))
+        held_line = self.next if self.taken else self.line if self.kept else None
+        if held_line:
+            self.past.append((held_line, words))
             self.line, self.next = self.line if self.taken else None, None
         self.not_yet_back = False
         self.let_go(words)
@@ -215,9 +215,9 @@ class PendingInvites(ABC):
         place = next((place for place in self.places if place.answers(reply)), None)
         if place is None:
             return self.refuse(reply)
-        if place.taken and (old := place.line):         # its closing hasn't been noticed yet
+        if place.taken and (old_line := place.line):         # its closing hasn't been noticed yet
             place.on_lost()
-            old.close()
+            old_line.close()
         place.taken, place.kept = True, False
         self.spent.add(reply.mark)
         self.set_name(place.seat, reply.name)
@@ -230,7 +230,7 @@ class PendingInvites(ABC):
 
         A removed guest is told why they were removed. If the invitation they answered has lost its connection, the host is told that they can't be reached.
         """
-        line, words = next((past for place in self.places for past in place.past if invitation_mark(past[0].code) == reply.mark), (None, ()))
+        line, words = next((former for place in self.places for former in place.past if invitation_mark(former[0].code) == reply.mark), (None, ()))
         if line:
             line.watch(self.page.guard(lambda: self.part_from(reply.name, line, words)))
             line.take(reply.code, lambda _: None)

@@ -24,13 +24,13 @@ def combine_replies(replies: Mapping[str, str]) -> str:
 
     All replies must come from the same page.
     """
-    parts, print = list[bytes](), b""
+    parts, fingerprint = list[bytes](), b""
     for invitation, reply in replies.items():
-        whole = code_bytes(reply)[1:]
-        at = credentials_length(whole)
-        print, own = whole[at:at + PRINT], whole[:at] + whole[at + PRINT:]
-        parts += [invitation_tag(invitation), bytes([len(own)]), own]
-    return urlsafe_b64encode(b"".join([KIND, print, *parts])).decode().rstrip("=")
+        reply_bytes = code_bytes(reply)[1:]
+        split = credentials_length(reply_bytes)
+        fingerprint, section = reply_bytes[split:split + PRINT], reply_bytes[:split] + reply_bytes[split + PRINT:]
+        parts += [invitation_tag(invitation), bytes([len(section)]), section]
+    return urlsafe_b64encode(b"".join([KIND, fingerprint, *parts])).decode().rstrip("=")
 
 
 def reply_in_code(code: str, invitation: str) -> str:
@@ -39,14 +39,14 @@ def reply_in_code(code: str, invitation: str) -> str:
     The reply isn't validated. The connection does that.
     """
     with suppress(ValueError, IndexError):          # not a code, or cut short
-        whole = code_bytes(code)
-        print, rest = whole[1:1 + PRINT], whole[1 + PRINT:]
-        while rest and whole[:1] == KIND:
-            own, more = rest[TAG + 1:TAG + 1 + rest[TAG]], rest[TAG + 1 + rest[TAG]:]
+        code_in_bytes = code_bytes(code)
+        fingerprint, rest = code_in_bytes[1:1 + PRINT], code_in_bytes[1 + PRINT:]
+        while rest and code_in_bytes[:1] == KIND:
+            section, later_sections = rest[TAG + 1:TAG + 1 + rest[TAG]], rest[TAG + 1 + rest[TAG]:]
             if rest[:TAG] == invitation_tag(invitation):
-                at = credentials_length(own)
-                return urlsafe_b64encode(b"".join([REPLY, own[:at], print, own[at:]])).decode().rstrip("=")
-            rest = more
+                split = credentials_length(section)
+                return urlsafe_b64encode(b"".join([REPLY, section[:split], fingerprint, section[split:]])).decode().rstrip("=")
+            rest = later_sections
     return ""
 
 

@@ -72,17 +72,17 @@ class GuestPlace(WayBackToHost):
         """
         if line is not self.line or self.gone:
             return
-        before, self.state = self.state, line.state
+        old_state, self.state = self.state, line.state
         if self.lost:
             self.votes.forget()
-        left = parse_code(line.left.removeprefix(ROUTE))
-        if isinstance(left, Invitation) and left != self.left:
-            self.left = left
-            self.page.browser.replace(dump_code(left))
+        invitation = parse_code(line.left.removeprefix(ROUTE))
+        if isinstance(invitation, Invitation) and invitation != self.left:
+            self.left = invitation
+            self.page.browser.replace(dump_code(invitation))
             self.keep()
-        if (before, self.state) == ("waiting", "open"):
+        if (old_state, self.state) == ("waiting", "open"):
             send_standby_offer(self.page, line)
-        if (before, self.state) == ("silent", "open"):          # messages sent meanwhile may be lost
+        if (old_state, self.state) == ("silent", "open"):          # messages sent meanwhile may be lost
             self.say({"t": "here"})
         self.show()
 
@@ -116,14 +116,14 @@ class GuestPlace(WayBackToHost):
         state = "waiting" if self.lost else "silent" if self.rests else self.line.state
         mark = state, common_text("near", f"host-{state}")
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
-        waits = not self.lost and self.table is not None and cast(GuestSession, self.table.session).waiting
+        is_waiting = not self.lost and self.table is not None and cast(GuestSession, self.table.session).waiting
         if state == "open" or scene.result:
-            if waits and not scene.result:              # the question, still open here, would name those who have answered
+            if is_waiting and not scene.result:              # the question, still open here, would name those who have answered
                 scene = scene.but(prompt=(common_text("near", "answered"), common_text("near", "answered-line")))
             return with_missing_guests(scene.but(seats=seats), self.presence, self.table) if self.table else scene.but(seats=seats)
         if self.why and self.lost:
             return with_closed_reason(scene.but(seats=seats), self.host, self.why)
-        return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
+        return with_lost_host(scene.but(seats=seats), self.host, is_waiting, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
         """Show the reply by which the guest can reconnect. If it needs a new connection, make that first. Do nothing if the guest is connected."""
@@ -218,7 +218,7 @@ class GuestPlace(WayBackToHost):
         session = GuestSession(hello, self.page.sets(), self.say)
         table = dry_run(lambda: GuestTable(self.page, session, self, hello))
         self.presence = parse_presence(hello, len(session.names))
-        missing, self.deal = self.chain.begin(hello), hello.get("deal")
+        has_gap, self.deal = self.chain.begin(hello), hello.get("deal")
         self.joint_deal.on_dealt(self.deal)
         self.rests = False
         self.votes.forget()
@@ -229,7 +229,7 @@ class GuestPlace(WayBackToHost):
             self.page.close_dialog()
         self.page.enter(self.table)
         self.lent.show(session.position.cards)
-        if missing and not self.strikes:
+        if has_gap and not self.strikes:
             self.say({"t": "here"})
 
 
@@ -272,8 +272,8 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
-        following = self.place.following
-        if carry_out(act, data, self.place, following, following.scanning, self.votes.vote_panel):
+        code_entry = self.place.following
+        if carry_out(act, data, self.place, code_entry, code_entry.scanning, self.votes.vote_panel):
             return True
         if act in PLAYS and not self.replay and (self.place.lost or self.place.rests or self.votes.runs):
             return True

@@ -36,12 +36,12 @@ def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool
     * `left` says whether there is an invitation for reconnecting.
     """
     scan: Button = "scan-invitation", common_text("near", "scan-table"), MAIN if lost or not scene.acts else QUIET
-    again: list[Button] = [scan, *([("come-back", common_text("near", "come-back"), {})] if left else [])]
-    how, line = ("answer-waits", "answer-waits-line") if waits else ("gone-silent", "gone-silent-line" if rests else "hushed-line")
-    prompt = common_text("near", how, who=host), common_text("near", "gone-line" if lost else line, who=host)
+    reconnect_buttons: list[Button] = [scan, *([("come-back", common_text("near", "come-back"), {})] if left else [])]
+    heading_key, line_key = ("answer-waits", "answer-waits-line") if waits else ("gone-silent", "gone-silent-line" if rests else "hushed-line")
+    prompt = common_text("near", heading_key, who=host), common_text("near", "gone-line" if lost else line_key, who=host)
     if not (lost or rests):
         return scene.but(prompt=prompt, acts=[*scene.acts, scan])
-    return scene.but(prompt=prompt, acts=again if lost else [], ready=False, question=None)
+    return scene.but(prompt=prompt, acts=reconnect_buttons if lost else [], ready=False, question=None)
 
 
 class WayBackToHost(ABC):

@@ -61,8 +61,8 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.knows = False
             self.do_near_join({})
         elif self.line is None:
-            known = clean_name(self.page.settings["name"]) == self.invitation.seat
-            self.page.paint(join_page(self.invitation, self.name, self.error, known, self.lost_seat))
+            has_own_name = clean_name(self.page.settings["name"]) == self.invitation.seat
+            self.page.paint(join_page(self.invitation, self.name, self.error, has_own_name, self.lost_seat))
         elif self.line.state == "waiting":
             reply = Reply(self.line.code, invitation_mark(self.invitation.code), self.name)
             self.page.paint(reply_page(host, self.page.browser.place.home + dump_code(reply), self.page.browser.sends()))
@@ -137,5 +137,5 @@ class CodeHandover(MessageScreen):
 
     def message_words(self, key: str) -> tuple[str, str]:
         """Return the heading of the message with the text key `key`, and the line below it."""
-        way = f"call-{key}" if isinstance(self.code, RecallCode) else key
-        return common_text("near", way, who=self.who), common_text("near", f"{way}-line", who=self.who)
+        text_key = f"call-{key}" if isinstance(self.code, RecallCode) else key
+        return common_text("near", text_key, who=self.who), common_text("near", f"{text_key}-line", who=self.who)

@@ -32,8 +32,8 @@ class ProposalRunner:
         if ballot.wish == "undo":
             return self.session.last(self.deciders(ballot)) > self.session.fixed
         if ballot.wish == "stand-in":
-            remote = ballot.about in self.session.remote_seats
-            return remote and (not self.sync.guests[ballot.about].line or self.connections.silent(ballot.about)) and not over
+            is_remote = ballot.about in self.session.remote_seats
+            return is_remote and (not self.sync.guests[ballot.about].line or self.connections.silent(ballot.about)) and not over
         if ballot.wish == "look-on":            # the same invitation would let a missing guest in
             return ballot.by not in self.sync.guests and all(self.sync.guests[seat].line or self.session.bot(seat) for seat in self.sync.remote_seats)
         if ballot.wish == "stop":
@@ -67,8 +67,8 @@ class ProposalRunner:
 
         If a guest proposed it, that's their seat. Otherwise, it's the seats of the players on this device or, if nobody plays on it, of all guests.
         """
-        guest = ballot.by in self.sync.guests
-        return (ballot.by,) if guest else self.session.people or tuple(self.session.remote_seats)
+        is_by_guest = ballot.by in self.sync.guests
+        return (ballot.by,) if is_by_guest else self.session.people or tuple(self.session.remote_seats)
 
 
 TIME = 30_000           # ms after which silence counts as a no
@@ -120,11 +120,12 @@ class HostVotes:
         """
         if self.runs:
             return True
-        people = (wisher,) if wisher != HERE else (*self.session.people, NOBODY)
-        lost = {about} if wish == "stand-in" else set()          # a silent guest couldn't answer
-        others = self.voters - {wisher} - lost
-        one = self.lone(self.devices - {wisher} - lost)         # includes guests not yet seated: leaving them out would show that somebody is asked in secret
-        ballot = Ballot(self.number + 1, wish, people[0] if by is None else by, about, one, HERE in others)
+        proposers = (wisher,) if wisher != HERE else (*self.session.people, NOBODY)
+        excluded = {about} if wish == "stand-in" else set()          # a silent guest couldn't answer
+        others = self.voters - {wisher} - excluded
+        # includes guests not yet seated: leaving them out would show that somebody is asked in secret
+        only_asked = self.lone(self.devices - {wisher} - excluded)
+        ballot = Ballot(self.number + 1, wish, proposers[0] if by is None else by, about, only_asked, HERE in others)
         if not self.agreed.can(ballot):
             return False
         self.number, self.wisher, self.waiting = ballot.number, wisher, others

@@ -23,13 +23,13 @@ def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
 
     `plays` says whether they have a seat in a match that isn't over.
     """
-    ways = ("bot", "wait") if plays else ("wait",)
-    buttons = [h("button", common_text("near", f"remove-{way}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed",
+    choices = ("bot", "wait") if plays else ("wait",)
+    buttons = [h("button", common_text("near", f"remove-{choice}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed",
                  data_seat=seat,
-                 data_value=way) for way in ways]
-    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+                 data_value=choice) for choice in choices]
+    cancel_button = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
     return sheet_dialog(common_text("near", "remove-ask", who=who), [h("p", common_text("near", "remove-line" if plays else "remove-watch", who=who))],
-                        [stay, *buttons])
+                        [cancel_button, *buttons])
 
 
 class GuestRemoval:

@@ -11,27 +11,27 @@ from table.peer.protocol.messages import BadNote
 
 def dump_card_labels(cards: CardSet | None) -> dict[str, dict[str, Any]]:
     """Return the texts on the cards of a set and whether each has a drawing, by card id. Cards beyond the size limit are left out."""
-    found, room = dict[str, dict[str, Any]](), limits.WORN
+    labels_by_id, space_left = dict[str, dict[str, Any]](), limits.WORN
     for id, card in cards.cards.items() if cards else ():
-        told = {name: card.traits[name] if name != "art" else True for name in SHOWN if name in card.traits}
-        room -= sum(len(str(value)) for value in told.values())
-        if told and room >= 0:
-            found[id] = told
-    return found
+        labels = {name: card.traits[name] if name != "art" else True for name in SHOWN if name in card.traits}
+        space_left -= sum(len(str(value)) for value in labels.values())
+        if labels and space_left >= 0:
+            labels_by_id[id] = labels
+    return labels_by_id
 
 
 def with_card_labels(found: CardSet, told: Any) -> CardSet:
     """Return a card set with `told`, the labels that a host sent, in place of its own labels. Raises BadNote if they're invalid."""
-    if not isinstance(told, dict) or not all(id in found.cards and isinstance(one, dict) and one.keys() <= {*SHOWN} for id, one in told.items()):
+    if not isinstance(told, dict) or not all(id in found.cards and isinstance(label, dict) and label.keys() <= {*SHOWN} for id, label in told.items()):
         raise BadNote("no wear")
     try:
-        for one in told.values():
-            check_additions(one)
+        for label in told.values():
+            check_additions(label)
     except BadSet as error:
         raise BadNote(error.key) from error
-    bare = {id: {name: value for name, value in card.traits.items() if name not in SHOWN} for id, card in found.cards.items()}
-    wear = {id: one | ({"art": drawing_key(found, id)} if "art" in one else {}) for id, one in told.items()}
-    return found._replace(cards={id: Card(id, card.kind, bare[id] | wear.get(id, {}), card.role) for id, card in found.cards.items()})
+    other_traits = {id: {name: value for name, value in card.traits.items() if name not in SHOWN} for id, card in found.cards.items()}
+    label_traits = {id: label | ({"art": drawing_key(found, id)} if "art" in label else {}) for id, label in told.items()}
+    return found._replace(cards={id: Card(id, card.kind, other_traits[id] | label_traits.get(id, {}), card.role) for id, card in found.cards.items()})
 
 
 def drawing_key(found: CardSet, id: str) -> str:

@@ -58,13 +58,13 @@ class HostChain:
 
     def append_note(self, note: Note) -> Note:
         """Append a message to the chain, and return it with its number, the head before it, and the count of the guest's messages."""
-        for one in self.waiting:
-            self.head = next_head(self.head, one)
+        for waiting_note in self.waiting:
+            self.head = next_head(self.head, waiting_note)
         self.waiting.clear()
         self.number += 1
-        told = note | {"n": self.number, "h": self.head, "got": self.got}
-        self.head = self.heads[self.number] = next_head(self.head, told)
-        return told
+        numbered = note | {"n": self.number, "h": self.head, "got": self.got}
+        self.head = self.heads[self.number] = next_head(self.head, numbered)
+        return numbered
 
 
 class GuestChain:
@@ -90,10 +90,10 @@ class GuestChain:
 
         The message is remembered until the host has counted it.
         """
-        told = {"n": self.number} | note | {"h": self.head}
-        self.waiting.append(told)
+        stamped = {"n": self.number} | note | {"h": self.head}
+        self.waiting.append(stamped)
         self.moves.update(note.get("moves", ()))
-        return told
+        return stamped
 
     def follows(self, note: Note) -> bool:
         """Return whether a message is the next one of the chain, so that none is missing before it."""
@@ -103,8 +103,8 @@ class GuestChain:
     def before(self, got: int) -> str:
         """Return the head of the chain once the host has counted `got` of the guest's own messages."""
         head = self.head
-        for one in self.waiting[:max(0, got - self.got)]:
-            head = next_head(head, one)
+        for note in self.waiting[:max(0, got - self.got)]:
+            head = next_head(head, note)
         return head
 
     def follow(self, note: Note) -> None:

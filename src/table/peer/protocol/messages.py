@@ -52,8 +52,8 @@ class MessageChannel(Protocol):
 def split_message(note: Mapping[str, Any]) -> list[str]:
     """Return the strings to send for a message: its JSON, split into parts that aren't too long."""
     text, size = json.dumps(note, separators=(",", ":")), limits.NOTE_PART - 1
-    cut = [text[at:at + size] for at in range(0, len(text), size)]
-    return [*[MORE + part for part in cut[:-1]], LAST + cut[-1]]
+    parts = [text[at:at + size] for at in range(0, len(text), size)]
+    return [*[MORE + part for part in parts[:-1]], LAST + parts[-1]]
 
 
 def closing_message(why: str, **more: bool) -> list[str]:
@@ -167,13 +167,13 @@ def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapp
     """
     view: dict[str, Any] = {part: {**before[part]} if before else {} for part in LIES}
     for name, value in things.items():
-        part, _, named = name.partition(" ")
+        part, _, item = name.partition(" ")
         if name == "notes":
             continue
-        found = from_jsonable(value)
-        if part not in LIES or not SHAPES[part](named, found, known):
+        decoded = from_jsonable(value)
+        if part not in LIES or not SHAPES[part](item, decoded, known):
             raise BadNote(name[:40])
-        view[part][named] = found
+        view[part][item] = decoded
     notes = before["notes"] if before and "notes" not in things else from_jsonable(things.get("notes"))
     if not (isinstance(notes, list) and all(isinstance(note, list | tuple) and len(note) == 2 and type(note[0]) is str for note in notes)):
         raise BadNote("notes")
@@ -214,14 +214,14 @@ def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
 
 def dump_seat_facts(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
     """Return these facts as a seat is told them, leaving out those it learns nothing about."""
-    return [told for fact in facts if (told := dump_seat_fact(fact, seat, texts))]
+    return [dumped for fact in facts if (dumped := dump_seat_fact(fact, seat, texts))]
 
 
 def parse_facts(data: Any, texts: Texts, seat: int) -> list[Fact]:
     """Return the facts in a message to a seat. Raises BadNote if one of them is malformed or can't be put into words."""
     if not isinstance(data, list) or len(data) > limits.NOTE_FACTS:
         raise BadNote("no facts")
-    return [parse_fact(one, texts, seat) for one in data]
+    return [parse_fact(fact, texts, seat) for fact in data]
 
 
 def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
@@ -231,7 +231,7 @@ def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
     key, about, seats = data[0], from_jsonable(data[1]), data[2]
     if not (isinstance(about, dict) and about.get("seat", 0) in range(len(texts.names))):
         raise BadNote(key[:40])
-    if not (seats is None or (isinstance(seats, list) and all(type(each) is int for each in seats))):
+    if not (seats is None or (isinstance(seats, list) and all(type(number) is int for number in seats))):
         raise BadNote(key[:40])
     try:
         texts.say("fact", key, about, None if seats is None or seat in seats else "unseen")
@@ -248,21 +248,21 @@ def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: M
     Each frame is its difference from the previous one, with the facts that the seat is told. The last frame has no difference, because the new position is
     sent with it. `before` is the flattened view the seat was sent last.
     """
-    told: list[Any] = []
+    moments: list[Any] = []
     for frame in frames:
         now = flatten_view(frame.view)
-        told.append([mapping_diff(before, now) if frame is not frames[-1] else None, dump_seat_facts(frame.facts, seat, texts)])
+        moments.append([mapping_diff(before, now) if frame is not frames[-1] else None, dump_seat_facts(frame.facts, seat, texts)])
         before = now
-    return told, dict(before)
+    return moments, dict(before)
 
 
 def join_frames(before: list[Frame], after: list[Frame]) -> list[Frame]:
     """Return the frames of two moves as one series, as if nobody had been asked in between. Except for the last one, frames without facts are left out."""
-    shown = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
+    frames = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
     last = after[-1]
-    if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
-        last = Frame(last.view, shown.pop().facts)
-    return [*shown, last]
+    if frames and not last.facts and frames[-1].view["zones"] == last.view["zones"]:
+        last = Frame(last.view, frames.pop().facts)
+    return [*frames, last]
 
 
 # JSON-like data
@@ -276,7 +276,7 @@ def to_jsonable(thing: Any) -> Any:
     kind = type(thing)
     if isinstance(thing, tuple):
         return {"()": [*map(to_jsonable, thing)]}
-    return [*map(to_jsonable, thing)] if kind is list else {name: to_jsonable(each) for name, each in thing.items()} if kind is dict else thing
+    return [*map(to_jsonable, thing)] if kind is list else {name: to_jsonable(item) for name, item in thing.items()} if kind is dict else thing
 
 
 def from_jsonable(data: Any) -> Any:
@@ -284,5 +284,5 @@ def from_jsonable(data: Any) -> Any:
     if isinstance(data, list):
         return [*map(from_jsonable, data)]
     if isinstance(data, dict):
-        return tuple(map(from_jsonable, data["()"])) if isinstance(data.get("()"), list) else {name: from_jsonable(each) for name, each in data.items()}
+        return tuple(map(from_jsonable, data["()"])) if isinstance(data.get("()"), list) else {name: from_jsonable(item) for name, item in data.items()}
     return data

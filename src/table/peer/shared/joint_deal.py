@@ -46,11 +46,11 @@ class JointDeal:
 
     def ear(self, number: int) -> Callable[[str], None]:
         """Return the callback for the strings from a guest. It ignores invalid messages. `number` is the guest's place in the list of shares, from 1."""
-        whole = Parts(ANSWER)
+        parts = Parts(ANSWER)
 
         def heard(text: str) -> None:
             with suppress(BadNote):
-                note = whole.hear(text)
+                note = parts.hear(text)
                 if note and note["t"] == "share" and not self.over:
                     self.take(number, note)
         return heard
@@ -126,6 +126,6 @@ class JointDealGuest:
         """Return the shares of the deal with the host's commitment `pledge`, or None if this device doesn't have them."""
         if not self.given:
             with suppress(BadRecord):
-                kept = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))
-                self.given = {kept.pledges[0]: kept} if kept else {}
+                shares = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))
+                self.given = {shares.pledges[0]: shares} if shares else {}
         return self.given.get(pledge) if isinstance(pledge, str) else None

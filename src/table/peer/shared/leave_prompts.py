@@ -88,8 +88,8 @@ class HostLeavePrompt:
         Returns "" if no guest is connected, or if the match is over and no other is being set up.
         """
         who, sets_up = connected_names(self.connections), route.startswith(SET_UP)
-        ask = who and (sets_up or not self.session.position.outcome)
-        return leave_dialog("set-up" if sets_up else "table", who) if ask else ""
+        must_ask = who and (sets_up or not self.session.position.outcome)
+        return leave_dialog("set-up" if sets_up else "table", who) if must_ask else ""
 
     def on_leave(self, route: str) -> None:
         """If another match is being set up, disconnect the guests."""

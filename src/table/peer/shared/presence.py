@@ -39,7 +39,7 @@ class Presence(NamedTuple):
 def parse_presence(note: Mapping[str, Any], seats: int) -> Presence:
     """Return the presence in a message, at a table with this number of seats. Raises BadNote if it's invalid."""
     away, looks = note.get("away", []), note.get("looks", [])
-    if not (isinstance(away, list) and len(away) <= seats and all(isinstance(one, list) and [*map(type, one)] == [int, str] for one in away)):
+    if not (isinstance(away, list) and len(away) <= seats and all(isinstance(entry, list) and [*map(type, entry)] == [int, str] for entry in away)):
         raise BadNote("nobody away")
     if not all(seat in range(seats) and state in STATES for seat, state in away):
         raise BadNote("nobody's seat")

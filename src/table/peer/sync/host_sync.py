@@ -107,15 +107,16 @@ class HostSync:
         """Send a guest the full state of the match (`hello`), as far as their seat knows it."""
         session, seat, guest.seated = self.session, guest.seat, True
         position = dump_seat_position(session.deal, seat)
-        seen = view_from(session.position, seat)
-        guest.fields, guest.things, guest.question, guest.was_asked = position["fields"], flatten_view(seen), seen["question"], self.asks(seat)
-        told = dump_seat_facts(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
-        own = session.deal.card_set
-        cards = own.text if own and own.hash not in SETS.cards else None        # a set not built into the app is sent along, for this match only
+        view = view_from(session.position, seat)
+        guest.fields, guest.things, guest.question, guest.was_asked = position["fields"], flatten_view(view), view["question"], self.asks(seat)
+        log = dump_seat_facts(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
+        card_set = session.deal.card_set
+        # a set not built into the app is sent along, for this match only
+        set_text = card_set.text if card_set and card_set.hash not in SETS.cards else None
         deal = self.given and self.given.pledges[0]
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": dump_card_labels(own),
-                    "deal": deal,
-                    "log": told, "position": position, "redo": guest.redo, **self.table.state_extras()})
+        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": set_text,
+                    "worn": dump_card_labels(card_set), "deal": deal,
+                    "log": log, "position": position, "redo": guest.redo, **self.table.state_extras()})
         if seat > EVERYBODY:
             self.journal.note("hello", seat, guest.sent)
         self.open(guest)
@@ -158,26 +159,27 @@ class HostSync:
 
         Hold either back while another seat is asked in secret.
         """
-        session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
+        session, seat, is_own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
             return None if self.secret(seat) else self.send_full_state(guest)
         frames = [frame_for_seat(seat, snapshot) for snapshot in recorder.merged_snapshots(session.position, session.titles, session.single)]
-        guest.held, guest.own = join_frames(guest.held, frames), guest.own or own
-        hush = not own and not any(frame.facts for frame in frames) and self.knows(guest)
-        return None if self.secret(seat) or hush else self.news(guest)
+        guest.held, guest.own = join_frames(guest.held, frames), guest.own or is_own
+        has_nothing_to_tell = not is_own and not any(frame.facts for frame in frames) and self.knows(guest)
+        return None if self.secret(seat) or has_nothing_to_tell else self.news(guest)
 
     def news(self, guest: GuestLink) -> None:
         """Send a guest everything held back, in a `news` message. If it contains nothing to see or answer, drop it."""
-        session, frames, own = self.session, guest.held, guest.own
-        told, things = dump_seat_frames(frames, guest.seat, self.texts, guest.things)
-        seen, guest.was_asked = frames[-1].view["question"], self.asks(guest.seat)
+        session, frames, is_own = self.session, guest.held, guest.own
+        moments, things = dump_seat_frames(frames, guest.seat, self.texts, guest.things)
+        question, guest.was_asked = frames[-1].view["question"], self.asks(guest.seat)
         guest.held, guest.own = [], False
-        if not (guest.was_asked or own or session.position.outcome or any(facts for _, facts in told) or (things, seen) != (guest.things, guest.question)):
+        if not (guest.was_asked or is_own or session.position.outcome or any(facts for _, facts in moments)
+                or (things, question) != (guest.things, guest.question)):
             return
         fields = dump_seat_position(session.deal, guest.seat)["fields"]
-        change, guest.fields, guest.things, guest.question = mapping_diff(guest.fields, fields), fields, things, seen
-        guest.redo, guest.refused = False, guest.refused if own else 0
-        guest.tell({"t": "news", "own": own, "moments": told, "fields": change})
+        change, guest.fields, guest.things, guest.question = mapping_diff(guest.fields, fields), fields, things, question
+        guest.redo, guest.refused = False, guest.refused if is_own else 0
+        guest.tell({"t": "news", "own": is_own, "moments": moments, "fields": change})
         self.open(guest)
 
     def note(self, what: str, *about: Any) -> None:
@@ -211,11 +213,11 @@ class HostSync:
         """
         guest = self.guests[seat]
         try:
-            late = not guest.in_time(self.table.now())
+            is_late = not guest.in_time(self.table.now())
             note = guest.parts.hear(text)
             if note is not None:
                 guest.chain.count_note(note)
-            if late:
+            if is_late:
                 raise BadNote("too many")
             if note is not None and note["t"] == "rest":
                 self.parted(seat, note.get("why"))
@@ -280,10 +282,10 @@ class HostSync:
 
     def withdraw_move(self, seat: int) -> bool:
         """Withdraw a guest's move that is waiting for its turn, and send the guest the full state. Return False if there is no such move."""
-        waits = bool(self.guests[seat].early[1])
-        if waits:
+        is_waiting = bool(self.guests[seat].early[1])
+        if is_waiting:
             self.send_full_state(self.guests[seat])
-        return waits
+        return is_waiting
 
     def go_on(self) -> None:
         """Play the waiting moves whose turn has come, and drop those that answer an outdated message. The others keep waiting."""

@@ -168,9 +168,9 @@ class TransferReceive(StaticScreen):
         if sort != "all":
             return self.refuse(common_text("handover", "foreign"))
         try:
-            coming = BackupImportScreen(self.page, parse_backup(data))
+            screen = BackupImportScreen(self.page, parse_backup(data))
         except BadFile as error:
             return self.refuse(str(error))
         self.got = True
         self.say("got")
-        return self.page.enter(coming)
+        return self.page.enter(screen)
