@@ -52,23 +52,23 @@ class Letter(NamedTuple):
     def parse(cls, text: str) -> Self:
         """Return the letter in a link's text, without checking its moves. It raises BadRecord if the text isn't a valid letter."""
         data = parsed(unpack_link(text))
-        given = data.pop("post", None) if isinstance(data, dict) else None
-        if not (isinstance(given, dict) and given.keys() <= FITS.keys() and given.keys() >= NEEDED and all(FITS[name](given[name]) for name in given)):
+        fields = data.pop("post", None) if isinstance(data, dict) else None
+        if not (isinstance(fields, dict) and fields.keys() <= FITS.keys() and fields.keys() >= NEEDED and all(FITS[name](fields[name]) for name in fields)):
             raise BadLetter("bad-letter")
-        shares = given["shares"]
+        shares = fields["shares"]
         record = data | ({"seed": seed_from_shares(shares)} if all(shares) else UNDEALT)
         check_record(record)
-        homes = given["homes"]
+        homes = fields["homes"]
         bots = [parse_seat(seat)[1] is not None for seat in record["seats"]]
         if "deck" in data or "seed" in data or bots != [home == BOTS for home in homes] or not people_at_every_device(homes,
-                len(shares)) or given["to"] >= len(shares):
+                len(shares)) or fields["to"] >= len(shares):
             raise BadLetter("bad-letter")
-        if all(shares) != ("pledge" not in given) or (shares[0] and not all(shares)):
+        if all(shares) != ("pledge" not in fields) or (shares[0] and not all(shares)):
             raise BadLetter("bad-letter")
-        if "again" in given and not all(shares):
+        if "again" in fields and not all(shares):
             raise BadLetter("bad-letter")
-        post = LetterState(tuple(homes), given["to"], tuple(shares), "", given.get("pledge", ""))
-        return cls(given["id"], post, given["to"], record, given.get("standing", {}), given.get("again"))
+        post = LetterState(tuple(homes), fields["to"], tuple(shares), "", fields.get("pledge", ""))
+        return cls(fields["id"], post, fields["to"], record, fields.get("standing", {}), fields.get("again"))
 
     @property
     def moves(self) -> list[str]:
@@ -82,10 +82,11 @@ def dump_letter(id: str, post: LetterState, to: int, record: dict[str, Any], sta
 
     `standing` has the automatic passes of all seats, and `again` the id and commitment of the next match.
     """
-    given = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares), **({} if post.dealt else {"pledge": post.pledge})}
-    stands = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
-    rest = {name: value for name, value in record.items() if name not in ("seed", "no_words")}
-    return pack_link(rest | {"post": given | ({"standing": stands} if stands else {}) | ({"again": again} if again else {})}, AGAIN if again else MARK)
+    fields = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares), **({} if post.dealt else {"pledge": post.pledge})}
+    passes = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
+    record_fields = {name: value for name, value in record.items() if name not in ("seed", "no_words")}
+    return pack_link(record_fields | {"post": fields | ({"standing": passes} if passes else {}) | ({"again": again} if again else {})},
+                     AGAIN if again else MARK)
 
 
 def is_next_match(value: Any) -> bool:

@@ -40,8 +40,8 @@ def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any])
     """Refuse shares that differ from those this device has stored, or from the host's commitment; raises BadLetter."""
     if (commit_to_share(sent.shares[0]) if sent.dealt else sent.pledge) != post.pledge:
         raise BadLetter("false-letter")
-    given = [post.own if home == post.home and home else share for home, share in enumerate(post.shares)]
-    for home, share in enumerate(given):
+    shares = [post.own if home == post.home and home else share for home, share in enumerate(post.shares)]
+    for home, share in enumerate(shares):
         if share and sent.shares[home] not in (share, "" if not sent.dealt else share):
             refuse_difference("shares", who=parse_seat(record["seats"][post.homes.index(home)])[0])
 
@@ -57,7 +57,7 @@ def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 def common_length(theirs: list[str], ours: list[str]) -> int:
     """Return how many moves two lists have in common before the first difference."""
-    return next((at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other), min(len(theirs), len(ours)))
+    return next((index for index, (their_move, our_move) in enumerate(zip(theirs, ours, strict=False)) if their_move != our_move), min(len(theirs), len(ours)))
 
 
 def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
@@ -65,9 +65,9 @@ def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
     A move of a seat played on this device may differ: the player is asked about it instead.
     """
-    ours, at = record["moves"], common_length(letter.moves, record["moves"])
-    if at < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[at], post):
-        refuse_difference("moves", number=at + 1, who=parse_seat(record["seats"][int(ours[at].partition(" ")[0])])[0])
+    ours, index = record["moves"], common_length(letter.moves, record["moves"])
+    if index < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[index], post):
+        refuse_difference("moves", number=index + 1, who=parse_seat(record["seats"][int(ours[index].partition(" ")[0])])[0])
 
 
 def is_move_of_device(move: str, post: LetterState) -> bool:
@@ -101,6 +101,6 @@ def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> N
     `since` is the number of moves stored on this device.
     """
     question = session.deal.after(since).question
-    waiting = question is None or not {*question.seats} & {*session.people}
-    if waiting and any(slot.get(mark) and mark not in letter.record.get("marks", ()) for mark in MARKS):
+    is_waiting = question is None or not {*question.seats} & {*session.people}
+    if is_waiting and any(slot.get(mark) and mark not in letter.record.get("marks", ()) for mark in MARKS):
         refuse_difference("marks")

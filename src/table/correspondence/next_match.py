@@ -29,7 +29,7 @@ def next_record(session: Session) -> dict[str, Any]:
 
 def next_id(page: Page, id: str) -> str:
     """Return the id of the stored match that follows the match `id`, or "" if there's none among the recent matches."""
-    return next((found for found, head in page.matches.newest(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
+    return next((match_id for match_id, head in page.matches.newest(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
 
 
 def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
@@ -38,9 +38,9 @@ def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
     Return None if it follows none, or if that match is no longer a finished match by letter.
     """
     id = str(slot.get(FOLLOWS, ""))
-    found = page.matches.slot(id) if id else None
-    post = LetterState.load(found.get("post")) if found and found.get("over") else None
-    return (id, found) if found and post and not post.ended else None
+    previous = page.matches.slot(id) if id else None
+    post = LetterState.load(previous.get("post")) if previous and previous.get("over") else None
+    return (id, previous) if previous and post and not post.ended else None
 
 
 def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:

@@ -39,30 +39,30 @@ def letter_screen(page: Page, text: str) -> Screen:
     If it can't be accepted, change nothing and return a message that says why.
     """
     try:
-        found = Letter.parse(text)
-        if lacks_words(GAMES[found.record["game"]]):
+        letter = Letter.parse(text)
+        if lacks_words(GAMES[letter.record["game"]]):
             return LoadingPartScreen(page, "words", lambda: page.open_anew(f"#/letter/{text}"))
-        slot = page.matches.slot(found.id)
-        what = classify_letter(found, slot)
-        takes = open_rematch if found.again and what in (LetterStatus.GOES_ON, LetterStatus.SAME) else FATES[what]
-        return takes(page, found, slot)
+        slot = page.matches.slot(letter.id)
+        status = classify_letter(letter, slot)
+        handler = open_rematch if letter.again and status in (LetterStatus.GOES_ON, LetterStatus.SAME) else FATES[status]
+        return handler(page, letter, slot)
     except BadRecord as error:
         return MessageScreen(page.paint, common_text("page", "letter-title"), letter_error(error), ["reload" if error.key in NEWER else "open-record", "lobby"])
 
 
 def open_rematch(page: Page, found: Letter, slot: Slot | None) -> Screen:
     """Save the end of a match, and return the page of the letter's invitation to the next match."""
-    arrived = open_updated(page, found, slot)
-    if not isinstance(arrived, ReceivedLetter):
-        return arrived
-    asked = next_invitation(found, arrived.session) if arrived.post.home == found.to else None
-    if asked is None:
-        return arrived
-    if page.matches.slot(asked.id):
-        page.browser.replace(f"#/match/{asked.id}")
-        return stored_letter_screen(page, asked.id)
-    kept = page.matches.slot(found.id) or {}
-    return LetterRematch(page, asked, SavedLetterMatch(page, found.id, kept, arrived.session, arrived.narrator))
+    screen = open_updated(page, found, slot)
+    if not isinstance(screen, ReceivedLetter):
+        return screen
+    invitation = next_invitation(found, screen.session) if screen.post.home == found.to else None
+    if invitation is None:
+        return screen
+    if page.matches.slot(invitation.id):
+        page.browser.replace(f"#/match/{invitation.id}")
+        return stored_letter_screen(page, invitation.id)
+    stored = page.matches.slot(found.id) or {}
+    return LetterRematch(page, invitation, SavedLetterMatch(page, found.id, stored, screen.session, screen.narrator))
 
 
 def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
@@ -114,12 +114,12 @@ def store_letter(page: Page, found: Letter, slot: Slot | None) -> Screen:
     """Save a letter's match and return the letter's page."""
     post = letter_state_after(found, slot)
     session = letter_session(page, found.record, slot, post)
-    bare, marks = split_marks(found.record)
-    before = slot or page.matches.new(found.record, default_title(found.record))[1]
-    title = before["title"] if slot and LetterState.of(slot).dealt else default_title(found.record)
-    kept = before | {"record": bare, **marks, "title": title, "post": post.dump(), "standing": merge_auto_passes(session, found, before), "undone": [],
-                     "over": session.position.outcome is not None, "note": letter_match_status(session, post, Narrator(session).note())}
-    page.save(found.id, kept)
+    bare_record, marks = split_marks(found.record)
+    old_slot = slot or page.matches.new(found.record, default_title(found.record))[1]
+    title = old_slot["title"] if slot and LetterState.of(slot).dealt else default_title(found.record)
+    new_slot = old_slot | {"record": bare_record, **marks, "title": title, "post": post.dump(), "standing": merge_auto_passes(session, found, old_slot),
+                           "undone": [], "over": session.position.outcome is not None, "note": letter_match_status(session, post, Narrator(session).note())}
+    page.save(found.id, new_slot)
     return ReceivedLetter(page, found.id, session, post, slot is not None)
 
 
@@ -191,11 +191,11 @@ def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
 def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
     """Return the page that asks about a turn of this device's player that wasn't made on this device. Nothing is saved yet."""
     assert slot is not None
-    kept, moves = LetterState.of(slot), slot["record"]["moves"]
-    ours, theirs = (letter_session(page, found.record | {"moves": played}, slot, kept) for played in (moves, found.moves))
+    post, moves = LetterState.of(slot), slot["record"]["moves"]
+    ours, theirs = (letter_session(page, found.record | {"moves": played}, slot, post) for played in (moves, found.moves))
     common = common_length(found.moves, moves)
     at = common if common < ours.length else first_unmade_move(theirs, common, slot.get("standing"))
-    return DoubtedLetter(page, found.id, ours, theirs, at, kept.remote_seats, lambda: page.enter(store_as_separate(page, found, slot, common)))
+    return DoubtedLetter(page, found.id, ours, theirs, at, post.remote_seats, lambda: page.enter(store_as_separate(page, found, slot, common)))
 
 
 def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
@@ -203,15 +203,15 @@ def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Scr
 
     If this device has different moves, they're kept as a separate match. `common` is the number of moves that both versions share.
     """
-    kept = LetterState.of(slot)
-    after = slot | {"post": kept._replace(seen=min(common, kept.seen)).dump()}
+    post = LetterState.of(slot)
+    updated = slot | {"post": post._replace(seen=min(common, post.seen)).dump()}
     if common == len(slot["record"]["moves"]):
-        return store_letter(page, found, after)
+        return store_letter(page, found, updated)
     title = extended_title(lambda title: common_text("match", "copy", title=title), slot["title"])
-    id, copy = page.matches.new(export_record(slot), title, post=kept._replace(ended=True).dump())
+    id, copy = page.matches.new(export_record(slot), title, post=post._replace(ended=True).dump())
     page.save(id, copy | {"saved": slot.get("saved", 0), "over": True, "note": common_text("post", "note-ended")}, played=False)
-    store_letter(page, found, after)
-    return LetterBranches(page, common, (id, slot), (found.id, page.matches.slot(found.id) or after))
+    store_letter(page, found, updated)
+    return LetterBranches(page, common, (id, slot), (found.id, page.matches.slot(found.id) or updated))
 
 
 def stored_letter_screen(page: Page, id: str) -> Screen:
@@ -235,10 +235,10 @@ def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, kept: 
 
     It raises BadRecord if the record can't be loaded, or if a move isn't legal.
     """
-    whole = load_record(record, sets=page.sets(slot))
-    if whole.broken:
+    loaded = load_record(record, sets=page.sets(slot))
+    if loaded.broken:
         raise BadLetter("old-letter")
-    return Session(whole, remote_seats=kept.remote_seats)
+    return Session(loaded, remote_seats=kept.remote_seats)
 
 
 def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
@@ -246,12 +246,12 @@ def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
 
     Raises BadRecord if the match can't be loaded.
     """
-    kept = LetterState.of(slot)
-    whole: Record = load_record(export_record(slot), sets=page.sets(slot))
-    if whole.broken:
+    post = LetterState.of(slot)
+    loaded: Record = load_record(export_record(slot), sets=page.sets(slot))
+    if loaded.broken:
         raise BadLetter("older-rules")
-    seen = min(kept.seen, len(whole.moves))
-    return LetterTable(page, id, slot, Session(whole.up_to(seen), remote_seats=kept.remote_seats), tuple(whole.moves[seen:]))
+    seen_length = min(post.seen, len(loaded.moves))
+    return LetterTable(page, id, slot, Session(loaded.up_to(seen_length), remote_seats=post.remote_seats), tuple(loaded.moves[seen_length:]))
 
 
 FATES: dict[LetterStatus, Callable[[Page, Letter, Slot | None], Screen]] = {

@@ -48,23 +48,24 @@ class OutgoingLetter:
         address, who = self.address, self.reader()
         if address is None:
             return []
-        share = self.page.browser.sends() and not is_code_only(address)
-        main = {} if again else MAIN
-        as_code: Button = ("letter-code", icon("ui-code"), {"class_": "btn letter__code", "aria_label": common_text("post", "as-code")})
-        code = [as_code] if is_scannable(address) else []
-        copy: Button = ("letter-copy", [icon("ui-copy"), common_text("post", "copy")], {} if share else main)
-        send: list[Button] = [("letter-send", [icon("ui-share"), common_text("post", "send-again" if again else "send", who=who)], main)] if share else []
-        return [*code, copy, *send]
+        can_share = self.page.browser.sends() and not is_code_only(address)
+        main_attributes = {} if again else MAIN
+        code_button: Button = ("letter-code", icon("ui-code"), {"class_": "btn letter__code", "aria_label": common_text("post", "as-code")})
+        code_buttons = [code_button] if is_scannable(address) else []
+        copy_button: Button = ("letter-copy", [icon("ui-copy"), common_text("post", "copy")], {} if can_share else main_attributes)
+        send_buttons: list[Button] = [("letter-send", [icon("ui-share"), common_text("post", "send-again" if again else "send", who=who)],
+                                       main_attributes)] if can_share else []
+        return [*code_buttons, copy_button, *send_buttons]
 
     def folded_letter(self, honour: bool) -> Markup:
         """Return the collapsed address of the letter with notes about it. With `honour`, one of them asks for fair play."""
         address = self.address
-        words = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
+        appeal = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
         if address is None:
-            return h("div", words, h("p", common_text("post", "long")), class_="letter", data_key="letter")
+            return h("div", appeal, h("p", common_text("post", "long")), class_="letter", data_key="letter")
         field = h("input", class_="field-box", id=FIELD, value=address, readonly=True, aria_label=common_text("post", "letter"))
-        raw = h("details", h("summary", common_text("post", "show"), class_="link", data_do="letter-text"), field, class_="letter__raw")
-        return h("div", words, h("p", link_length_text(address)), raw, class_="letter", data_key="letter")
+        details = h("details", h("summary", common_text("post", "show"), class_="link", data_do="letter-text"), field, class_="letter__raw")
+        return h("div", appeal, h("p", link_length_text(address)), details, class_="letter", data_key="letter")
 
     # actions
 
@@ -92,9 +93,9 @@ class OutgoingLetter:
 
     def on_pasted(self, text: str) -> None:
         """Open the first letter in a pasted text, skipping this screen's own. If there's none, ask the player to paste a letter."""
-        own, route = self.text(), ""
+        own_letter, route = self.text(), ""
         with suppress(BadRecord):
-            route = next((link.route for link in find_links(text[:FILE]) if link.kind == "letter" and link.letters != own), "")
+            route = next((link.route for link in find_links(text[:FILE]) if link.kind == "letter" and link.letters != own_letter), "")
         if route:
             self.page.browser.go(route)
         else:
