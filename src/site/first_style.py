@@ -24,9 +24,9 @@ class SelectorNames(HTMLParser):
 
 def page_selectors(page, scripts):
     """Return the classes and ids of a page and of the elements its scripts create, as written in selectors."""
-    reader = SelectorNames()
-    reader.feed(page)
-    return reader.found | {f".{name}" for script in scripts for made in MADE.findall(script) for name in made.split()}
+    parser = SelectorNames()
+    parser.feed(page)
+    return parser.found | {f".{name}" for script in scripts for class_list in MADE.findall(script) for name in class_list.split()}
 
 
 def split_sheet(sheet, known):
@@ -67,11 +67,11 @@ def sheet_rules(sheet):
     [('', '@layer a,b;'), ('a', 'a{b:"}"}'), ('@media c', '@media c{d{e:f}}')]
     """
     start, depth, head = 0, 0, ""
-    for found in TOKEN.finditer(sheet):
-        if found[0] == "{":
-            head = head if depth else sheet[start:found.start()]
+    for token in TOKEN.finditer(sheet):
+        if token[0] == "{":
+            head = head if depth else sheet[start:token.start()]
             depth += 1
-        depth -= found[0] == "}"
-        if found[0] in "};" and not depth:
-            yield head, sheet[start:found.end()]
-            start, head = found.end(), ""
+        depth -= token[0] == "}"
+        if token[0] in "};" and not depth:
+            yield head, sheet[start:token.end()]
+            start, head = token.end(), ""

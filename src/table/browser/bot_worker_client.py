@@ -118,9 +118,9 @@ class BotRequests:
         """Call `then` with a result once it arrives, and keep the waiting task alive until then. `coming` must handle its own failures."""
         async def answer() -> None:
             then(await coming)
-        thought = asyncio.ensure_future(answer())
-        self.thoughts.add(thought)
-        thought.add_done_callback(self.thoughts.discard)
+        task = asyncio.ensure_future(answer())
+        self.thoughts.add(task)
+        task.add_done_callback(self.thoughts.discard)
 
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> tuple[str, str]:
         """Return a bot's move as a string, and the notice about it ("" if there's none).
@@ -128,16 +128,16 @@ class BotRequests:
         `sets` are the card set and the word list the match is played with. If `asked` says that the worker's last answer was `refused` as illegal, replace the
         worker, and answer on the page.
         """
-        text, pressed = json.dumps(asked), self.pressed
+        text, presses_before = json.dumps(asked), self.pressed
         if asked.get("refused") and self.worker:
             self.warn("What the bots' worker said was no answer")
             self.replace(self.worker)
-        found = None if asked.get("refused") else await self.ask(
+        answer = None if asked.get("refused") else await self.ask(
             lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.patience(asked))
-        if found is None:
+        if answer is None:
             return self.here(text, sets), REPLACED
-        self.hasty += found.share < HALF and pressed == self.pressed and asked["limit"] >= FAIR
-        return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
+        self.hasty += answer.share < HALF and presses_before == self.pressed and asked["limit"] >= FAIR
+        return answer.move, LESS if answer.share < HALF and self.hasty >= OFTEN else ""
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Let the worker run a task and return its result. If no worker can run it, return "".
@@ -164,11 +164,11 @@ class BotRequests:
         self.flying += 1
         try:
             await self.rise(worker)
-            for given in sets:
-                await self.teach(worker, given)
+            for playing_set in sets:
+                await self.teach(worker, playing_set)
             return await self.unless_lost(wanted(worker), patience())
-        except Exception as trouble:            # whatever is wrong with the worker, the page goes on
-            self.warn(f"No answer from the bots' worker: {trouble!r}")
+        except Exception as error:            # whatever is wrong with the worker, the page goes on
+            self.warn(f"No answer from the bots' worker: {error!r}")
             self.replace(worker)
             return None
         finally:
@@ -192,11 +192,11 @@ class BotRequests:
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return the move of a bot that answers by a rule of thumb on the page, or "" after an error. `text` is the request."""
         try:
-            for given in sets:
-                self.page.provide(json.dumps(dump_playing_set(given)))
+            for playing_set in sets:
+                self.page.provide(json.dumps(dump_playing_set(playing_set)))
             return self.page.at_once(text)
-        except Exception as trouble:            # a failing bot mustn't leave the match waiting in silence
-            self.warn(f"No answer from the page: {trouble!r}")
+        except Exception as error:            # a failing bot mustn't leave the match waiting in silence
+            self.warn(f"No answer from the page: {error!r}")
             return ""
 
     def replace(self, worker: Worker) -> None:
@@ -208,13 +208,13 @@ class BotRequests:
 
     async def unless_lost(self, thing: Awaitable[T], patience: float) -> T:
         """Wait at most `patience` seconds for a result. Raise TimeoutError if it takes longer, or as soon as the worker dies."""
-        wanted, lost = asyncio.ensure_future(thing), asyncio.ensure_future(self.lost.wait())
-        await asyncio.wait({wanted, lost}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
-        lost.cancel()
-        if not wanted.done():
-            wanted.cancel()
+        task, loss = asyncio.ensure_future(thing), asyncio.ensure_future(self.lost.wait())
+        await asyncio.wait({task, loss}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+        loss.cancel()
+        if not task.done():
+            task.cancel()
             raise TimeoutError("it is dead" if self.lost.is_set() else f"nothing within {patience} s")
-        return wanted.result()
+        return task.result()
 
 
 async def parse_answer(said: Awaitable[str]) -> WorkerAnswer:

@@ -52,7 +52,7 @@ class DomBrowser:
 
     def offers(self, data: dict[str, str]) -> bool:
         """Return whether the screen shows an element with exactly this action."""
-        return any(element_data(shown) == data for shown in js.document.querySelectorAll("#app [data-do]"))
+        return any(element_data(element) == data for element in js.document.querySelectorAll("#app [data-do]"))
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Call a function after a wait in ms."""
@@ -184,9 +184,9 @@ class BotWebWorker:
 
     async def up(self) -> None:
         """Wait until the worker is ready; raises if it can't be started."""
-        fresh = self.choosing is None
+        is_first_call = self.choosing is None
         self.choosing = await asyncio.shield(self.coming)
-        if fresh:
+        if is_first_call:
             self.tag.xworker.addEventListener("error", self.listening)
 
     async def provide(self, text: str) -> None:
@@ -239,8 +239,8 @@ class LocalStorage:
 
     def texts(self, keys: Sequence[str]) -> list[str | None]:
         """Return the strings stored under many keys in a single call, with None for each missing one."""
-        found = js.JSON.parse(json.dumps(list(keys))).map(js.localStorage.getItem.bind(js.localStorage))
-        return [text or None for text in json.loads(js.JSON.stringify(found))]
+        values = js.JSON.parse(json.dumps(list(keys))).map(js.localStorage.getItem.bind(js.localStorage))
+        return [value or None for value in json.loads(js.JSON.stringify(values))]
 
     def size(self) -> int:
         """Return the total number of characters stored, including keys."""

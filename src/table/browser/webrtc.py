@@ -115,8 +115,8 @@ class WebRtcConnections:
 async def pass_result(making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
     """Call `then` with the result of a coroutine, or with None if it fails. The reason for a failure goes to the console."""
     try:
-        made = await making
-    except Exception as trouble:        # an invalid code, or a script that can't be loaded: the player can try again
-        js.console.warn(f"No connection: {trouble!r}")
+        result = await making
+    except Exception as error:        # an invalid code, or a script that can't be loaded: the player can try again
+        js.console.warn(f"No connection: {error!r}")
         return then(None)
-    return then(made)
+    return then(result)
