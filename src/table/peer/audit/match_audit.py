@@ -49,12 +49,12 @@ class RecordingGuest(GuestLink):
 
     def __init__(self, seat: int):
         super().__init__(seat)
-        self.line, self.told = self, list[Note]()
+        self.line, self.messages = self, list[Note]()
 
     def tell(self, note: Note) -> None:
         """Record a message, if it's of a kind that the audit compares."""
         if note["t"] in TELLS:
-            self.told.append(note)
+            self.messages.append(note)
 
     def send(self, note: Any) -> None:
         """Ignore unnumbered messages."""
@@ -119,9 +119,9 @@ class MatchAudit:
         try:
             record, journal = self.deal_record(), self.opened["journal"]
             self.session = Session(record, remote_seats=self.opened["far"])
-            self.ear, self.heard = RecordingGuest(self.me), deque[Note]()
+            self.replayed, self.received = RecordingGuest(self.me), deque[Note]()
             sync = HostSync(self.session, NullTable())
-            sync.guests = {self.me: self.ear}
+            sync.guests = {self.me: self.replayed}
             self.known = self.begun = False          # whether this guest has the latest full state, and whether they've had any
             self.lost = False                        # whether this guest is recorded as disconnected since a timeout
             for moves, entry in split_by_entry(self.opened["record"]["moves"], journal):
@@ -187,12 +187,12 @@ class MatchAudit:
 
         Raises AuditFailure if the messages differ, or if the guest received one while a bot was playing for them.
         """
-        sent, self.ear.told = self.ear.told, []
-        while sent and self.known and self.heard:
+        sent, self.replayed.messages = self.replayed.messages, []
+        while sent and self.known and self.received:
             if self.me not in self.session.remote_seats:
-                raise AuditFailure("stood", note=self.heard[0]["n"])
-            compare_message(self.session, self.heard.popleft(), sent.pop(0))
-        self.ear.told = sent if self.known else []
+                raise AuditFailure("stood", note=self.received[0]["n"])
+            compare_message(self.session, self.received.popleft(), sent.pop(0))
+        self.replayed.messages = sent if self.known else []
 
     def enter(self, sync: HostSync, entry: Entry | None) -> None:
         """Apply a journal entry. The timeouts and full states of other guests are ignored.
@@ -228,30 +228,30 @@ class MatchAudit:
         out.
         """
         self.nothing_more()
-        self.ear.forget()
-        self.ear.told.clear()
-        sync.hello(self.ear)
+        self.replayed.forget()
+        self.replayed.messages.clear()
+        sync.hello(self.replayed)
         self.known = bool(self.notes) and self.notes[0]["n"] == number and self.notes[0]["t"] == "hello"
         if self.known:
             if self.lost and number not in self.firsts:
                 raise AuditFailure("lost", note=number)
             self.begun, self.lost = True, False
-            self.heard.append(self.notes.pop(0))
+            self.received.append(self.notes.pop(0))
             while self.notes and self.notes[0]["t"] != "hello":
-                self.heard.append(self.notes.pop(0))
+                self.received.append(self.notes.pop(0))
         self.compare()
 
     def nothing_more(self, key: str = "never") -> None:
         """Check that the replay has sent every message received since the last full state. If it hasn't, raises AuditFailure with the text key `key`."""
-        if self.heard:
-            raise AuditFailure(key, note=self.heard[0]["n"])
+        if self.received:
+            raise AuditFailure(key, note=self.received[0]["n"])
 
     def end(self) -> None:
         """Check that the messages sent in the replay and those received match exactly. Raises AuditFailure if a message is left over on either side."""
         self.nothing_more()
         if self.notes:
             raise AuditFailure("never", note=self.notes[0]["n"])
-        if self.ear.told or not self.known:
+        if self.replayed.messages or not self.known:
             raise AuditFailure("left-out")
 
 

@@ -42,7 +42,9 @@ class PendingSeat:
 
         It's `waiting` until a reply arrives, and `coming` while connecting. Then it's the state of the connection, `open` or `silent`.
         """
-        return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
+        if self.line is None or not self.taken:
+            return "waiting"
+        return "coming" if self.line.state == "waiting" else self.line.state
 
     @property
     def is_occupied(self) -> bool:
@@ -91,7 +93,8 @@ class PendingSeat:
 
         If the guest still holds an invitation and replies to it later, send `words` then, too.
         """
-        held_line = self.next if self.taken else self.line if self.kept else None
+        unanswered = self.line if self.kept else None
+        held_line = self.next if self.taken else unanswered
         if held_line:
             self.past.append((held_line, words))
             self.line, self.next = self.line if self.taken else None, None
@@ -230,7 +233,8 @@ class PendingInvites(ABC):
 
         A removed guest is told why they were removed. If the invitation they answered has lost its connection, the host is told that they can't be reached.
         """
-        line, words = next((former for place in self.places for former in place.past if invitation_mark(former[0].code) == reply.mark), (None, ()))
+        removed = (entry for place in self.places for entry in place.past)
+        line, words = next((entry for entry in removed if invitation_mark(entry[0].code) == reply.mark), (None, ()))
         if line:
             line.watch(self.page.guard(lambda: self.part_from(reply.name, line, words)))
             line.take(reply.code, lambda _: None)
@@ -297,5 +301,5 @@ class PendingInvites(ABC):
             self.show()
         else:
             reply = find_code(text)
-            self.ask(text, common_text("near", "spent", who=reply.name) if isinstance(reply, Reply) and reply.mark in self.spent
-                     else common_text("near", "no-reply"))
+            spent_by = reply.name if isinstance(reply, Reply) and reply.mark in self.spent else ""
+            self.ask(text, common_text("near", "spent", who=spent_by) if spent_by else common_text("near", "no-reply"))

@@ -26,7 +26,7 @@ def scanner_dialog(title: str, help: str, trouble: str, sees: bool, again: bool,
     return sheet_dialog(title, [camera, h("div", message, role="status")], buttons)
 
 
-LOOKS = "", "no-code", "no-picture", "slow", "dark"         # errors after which the camera keeps scanning
+PASSING = "", "no-code", "no-picture", "slow", "dark"       # errors after which the camera keeps scanning
 FINAL = "unsafe", "canvas"                                  # errors that trying again can't fix
 
 
@@ -48,7 +48,8 @@ class QrScanner:
 
     def show(self, why: str = "") -> None:
         """Show the dialog. `why` is the end of the last error's text key, or ""."""
-        trouble, may_retry = common_text("near", f"scan-{why}") if why else "", self.trouble not in ("", *FINAL)
+        trouble = common_text("near", f"scan-{why}") if why else ""
+        may_retry = self.trouble not in ("", *FINAL)
         self.page.open_dialog(scanner_dialog(*self.words, trouble, not self.trouble, may_retry, self.paste), whose=self)
 
     def do_scanned(self, data: dict[str, str]) -> None:
@@ -62,7 +63,7 @@ class QrScanner:
         """Unless the dialog has closed, say why nothing was scanned and what else to try."""
         if self.page.whose is not self:
             return
-        if data["why"] not in LOOKS:
+        if data["why"] not in PASSING:
             self.trouble = data["why"]
         self.show(data["why"])
 

@@ -227,7 +227,9 @@ def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
     Raises Unlike if it doesn't. `hello` is the message with the full state.
     """
     position = hello.get("position")
-    kind, words = (GAMES.get(str(position.get("game"))), position.get("words")) if isinstance(position, dict) else (None, None)
+    if not isinstance(position, dict):
+        return
+    kind, words = GAMES.get(str(position.get("game"))), position.get("words")
     if kind and hello.get("rules") != kind.rules:
         raise Unlike("rules")
     if kind and kind.takes_words and type(words) is str and named_words(words, sets) is None:
@@ -240,7 +242,7 @@ def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
     The message may contain the match's set and its card labels. Raises BadNote if these are invalid.
     """
     text, position, labels = hello.get("cards"), hello.get("position"), hello.get("worn", {})
-    game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
+    game, hash = (position.get("game"), position.get("cards")) if isinstance(position, dict) else (None, None)
     if text is None:
         local_set = sets.cards.get(hash) if type(hash) is str else None
         return sets.merge_with(Sets({local_set.hash: with_card_labels(local_set, labels)})) if local_set and labels else sets

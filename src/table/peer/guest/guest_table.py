@@ -49,7 +49,7 @@ class GuestPlace(WayBackToHost):
         self.votes = GuestVotes(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
-        self.following = CodeEntry(page, silent=True, again=self.again)
+        self.code_entry = CodeEntry(page, silent=True, again=self.again)
         self.presence = Presence()
         self.deal: Any = None                   # the host's commitment for the current deal
         self.chain = page.heard = page.heard or GuestChain()          # kept by the page, for a guest who comes back with another invitation
@@ -272,7 +272,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
-        code_entry = self.place.following
+        code_entry = self.place.code_entry
         if carry_out(act, data, self.place, code_entry, code_entry.scanning, self.votes.vote_panel):
             return True
         if act in PLAYS and not self.replay and (self.place.lost or self.place.rests or self.votes.runs):
@@ -287,7 +287,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
 
     def on_stored(self, key: str) -> None:
         """If another tab has stored a host's code for this one, handle it."""
-        self.place.following.on_stored(key)
+        self.place.code_entry.on_stored(key)
 
     @property
     def looks_on(self) -> bool:

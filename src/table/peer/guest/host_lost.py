@@ -12,7 +12,7 @@ from table.peer.connection.connect_codes import Invitation, Reply, dump_code, in
 from table.peer.guest.join_screen_page import come_back_dialog
 from table.peer.guest.kept_seat import update_way_back
 from table.peer.protocol.messages import WHYS, BadNote, closing_message
-from table.peer.shared.leave_prompts import HERE
+from table.peer.shared.leave_prompts import CONNECTED
 from table.peer.shared.presence import Presence
 from table.storage.way_back import GONE, WayBack, forget_way_back
 
@@ -89,8 +89,9 @@ class WayBackToHost(ABC):
         if self.table and self.table.session.position.outcome:
             forget_way_back(self.page.saves)
         elif self.left:
-            kept = WayBack(self.host, self.left.game, self.left.seat, dump_code(self.left), self.came)
-            way = update_way_back(self.table, kept, self.presence) if self.table else kept
+            way = WayBack(self.host, self.left.game, self.left.seat, dump_code(self.left), self.came)
+            if self.table:
+                way = update_way_back(self.table, way, self.presence)
             if way != self.kept:
                 self.kept = way
                 way.keep(self.page.saves)
@@ -108,7 +109,7 @@ class WayBackToHost(ABC):
 
     def part(self, why: str) -> None:
         """Close the connection, after telling the host why if it is still open."""
-        for text in closing_message(why) if self.line.state in HERE else ():
+        for text in closing_message(why) if self.line.state in CONNECTED else ():
             self.line.send(text)
         self.line.close()
 

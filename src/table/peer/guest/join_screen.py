@@ -17,7 +17,7 @@ from table.storage.quota_storage import NotSaved
 from table.storage.way_back import WayBack
 
 HEARS = 3000            # ms within which another tab must have taken the code
-SAID = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # text keys of connection states
+STATE_KEYS = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # text keys of connection states
 
 
 class JoinScreen(GuestLeavePrompt, StaticScreen):
@@ -68,7 +68,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.page.paint(reply_page(host, self.page.browser.place.home + dump_code(reply), self.page.browser.sends()))
         else:
             why = self.place.why if self.place else ""
-            self.page.paint(connection_page(f"closed-{why}" if why else SAID[self.line.state], self.invitation))
+            self.page.paint(connection_page(f"closed-{why}" if why else STATE_KEYS[self.line.state], self.invitation))
 
     def close(self) -> None:
         """Leave the screen. If the match has begun, keep the connection open."""

@@ -23,7 +23,9 @@ def join_page(invitation: Invitation, name: str, error: str, known: bool, lost: 
                preview_button("howto", common_text("shared", "what"), data_game=invitation.game)]
     error_line = [h("p", error, class_="setup__error", role="alert")] if error else []
     toolbar = h("div", buttons, class_="frame__acts", role="toolbar", aria_label=common_text("shared", "ways"))
-    line = common_text("near", f"lets-look-{'lost-' * lost}line" if is_spectator else "invites-again-line" if known else "invites-line", who=invitation.host)
+    spectator_key = "lets-look-lost-line" if lost else "lets-look-line"
+    player_key = "invites-again-line" if known else "invites-line"
+    line = common_text("near", spectator_key if is_spectator else player_key, who=invitation.host)
     heading = common_text("near", "lets-look" if is_spectator else "invites", who=invitation.host, game=game_title(invitation.game))
     return framed_page(heading, line, [*error_line, field, toolbar], "" if is_spectator
                        else f"{common_text('near', 'holder', who=invitation.host)} {common_text('near', 'guest-deals')}")

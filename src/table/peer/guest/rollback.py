@@ -45,10 +45,10 @@ class RollbackMatch(Match):
 M = TypeVar("M", bound=RollbackMatch)
 
 
-def dry_run(made: Callable[[], M]) -> M:
-    """Return the new match that `made` creates. As a test, build its first scene. Raises BadNote if either fails."""
+def dry_run(create: Callable[[], M]) -> M:
+    """Return the new match that `create` makes. As a test, build its first scene. Raises BadNote if either fails."""
     try:
-        match = made()
+        match = create()
         table_markup(match.painter.scene())
     except Exception as error:          # a match from outside may fail anywhere; any failure means a bad message
         raise BadNote(str(error)) from error

@@ -165,7 +165,8 @@ class GuestConnections(PendingInvites):
             return scene.but(seats=seats)
         if self.timeline.awaited or not absent:
             is_away = self.missing is not None and self.missing.state == "waiting"         # a silent guest may be back any moment
-            return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:is_away]])
+            let_in = self.ways_in(QUIET)[:1] if is_away else []
+            return scene.but(seats=seats, acts=[*scene.acts, *let_in])
         (heading, line), bots = missing_guest_prompt(absent, self.name_at)
         line = common_text("near", "call-line") if self.recalling.away else line
         return scene.but(seats=seats, prompt=(heading, self.error or line), acts=[*self.ways_in({}), *bots])
@@ -178,7 +179,8 @@ class GuestConnections(PendingInvites):
         if self.missing is None:
             return []
         who, away = self.name_at(self.missing.seat), self.recalling.away
-        label = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=self.name_at(away[0].seat) if away else who)
+        first = self.name_at(away[0].seat) if away else who
+        label = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=first)
         return [("let-in", label, MAIN if away and not look else look), ("scan-reply", common_text("near", "scan-reply", who=who), look)]
 
     def scan(self) -> None:

@@ -81,8 +81,9 @@ class KeptOffers:
     def removed_guests(self) -> dict[int, RemovedGuest]:
         """Return the guests removed while away, by seat."""
         stored = self.read().get(GONE)
-        return ({int(seat): RemovedGuest(*entry) for seat, entry in stored.items() if seat in SEATED and is_removed_guest(entry)}
-                if isinstance(stored, dict) else {})
+        if not isinstance(stored, dict):
+            return {}
+        return {int(seat): RemovedGuest(*entry) for seat, entry in stored.items() if seat in SEATED and is_removed_guest(entry)}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
         """Store the invitations by which guests can be called back, by seat, and the guests removed while away.
@@ -113,9 +114,12 @@ class KeptOffers:
         self.room.forget(self.key)
 
 
-def is_removed_guest(one: Any) -> bool:
+def is_removed_guest(data: Any) -> bool:
     """Return whether JSON-like data describes a removed guest."""
-    return isinstance(one, list) and [*map(type, one)] == [str, str, bool] and len(one[0]) <= MARKED and (not one[1] or bool(CODE.fullmatch(one[1])))
+    if not isinstance(data, list) or [*map(type, data)] != [str, str, bool]:
+        return False
+    mark, code, _ = data
+    return len(mark) <= MARKED and (not code or bool(CODE.fullmatch(code)))
 
 
 def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:

@@ -20,20 +20,22 @@ def dump_card_labels(cards: CardSet | None) -> dict[str, dict[str, Any]]:
     return labels_by_id
 
 
-def with_card_labels(found: CardSet, told: Any) -> CardSet:
-    """Return a card set with `told`, the labels that a host sent, in place of its own labels. Raises BadNote if they're invalid."""
-    if not isinstance(told, dict) or not all(id in found.cards and isinstance(label, dict) and label.keys() <= {*SHOWN} for id, label in told.items()):
+def with_card_labels(card_set: CardSet, labels_by_id: Any) -> CardSet:
+    """Return a card set with `labels_by_id`, the labels that a host sent, in place of its own labels. Raises BadNote if they're invalid."""
+    if not isinstance(labels_by_id, dict) or not labels_by_id.keys() <= card_set.cards.keys():
+        raise BadNote("no wear")
+    if not all(isinstance(label, dict) and label.keys() <= {*SHOWN} for label in labels_by_id.values()):
         raise BadNote("no wear")
     try:
-        for label in told.values():
+        for label in labels_by_id.values():
             check_additions(label)
     except BadSet as error:
         raise BadNote(error.key) from error
-    other_traits = {id: {name: value for name, value in card.traits.items() if name not in SHOWN} for id, card in found.cards.items()}
-    label_traits = {id: label | ({"art": drawing_key(found, id)} if "art" in label else {}) for id, label in told.items()}
-    return found._replace(cards={id: Card(id, card.kind, other_traits[id] | label_traits.get(id, {}), card.role) for id, card in found.cards.items()})
+    other_traits = {id: {name: value for name, value in card.traits.items() if name not in SHOWN} for id, card in card_set.cards.items()}
+    label_traits = {id: label | ({"art": drawing_key(card_set, id)} if "art" in label else {}) for id, label in labels_by_id.items()}
+    return card_set._replace(cards={id: Card(id, card.kind, other_traits[id] | label_traits.get(id, {}), card.role) for id, card in card_set.cards.items()})
 
 
-def drawing_key(found: CardSet, id: str) -> str:
+def drawing_key(card_set: CardSet, id: str) -> str:
     """Return the key under which a guest's page stores the drawing on the card with this id."""
-    return fingerprint(f"{found.hash} {id}")[:8]
+    return fingerprint(f"{card_set.hash} {id}")[:8]

@@ -10,7 +10,7 @@ from table.peer.protocol.messages import BadNote
 from table.storage.peer_state import HEAD
 
 Note = dict[str, Any]
-STAYS = "deal", "seats", "you"           # fields that never change during a match
+FIXED_FIELDS = "deal", "seats", "you"    # fields that never change during a match
 
 
 def next_head(head: str, note: Mapping[str, Any]) -> str:
@@ -120,7 +120,8 @@ class GuestChain:
         follows, number = self.follows(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:
             raise BadNote("no link")
-        if number <= self.number or not note["h"] or any(note.get(name) != before.get(name) for before in self.notes[:1] for name in STAYS):
+        is_other_match = bool(self.notes) and any(note.get(name) != self.notes[0].get(name) for name in FIXED_FIELDS)
+        if number <= self.number or not note["h"] or is_other_match:
             self.notes = []
             self.moves = Counter() if number == 1 else self.moves
         if not follows:
@@ -131,7 +132,8 @@ class GuestChain:
     def take(self, note: Note) -> None:
         """Append a message to the chain."""
         self.head, self.number = next_head(note["h"], note), note["n"]
-        del self.waiting[:note["got"] - self.got if note["got"] >= self.got else None]         # if it fell, the host has restarted its count
+        newly_counted = note["got"] - self.got
+        del self.waiting[:newly_counted if newly_counted >= 0 else None]         # if it fell, the host has restarted its count
         self.got = note["got"]
         if self.fresh:
             self.firsts.add(note["n"])

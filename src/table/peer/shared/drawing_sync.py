@@ -15,7 +15,7 @@ from table.peer.sync.guest_seat import GuestLink
 
 PAUSE = 50              # ms until the connection's load is checked again
 LOAD = limits.LINE_LOAD // 8        # bytes queued on the connection at which drawings pause, so that moves aren't held up
-RUN = 150_000           # characters of strokes per message, roughly
+BATCH = 150_000         # characters of strokes per message, roughly
 
 
 def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
@@ -32,7 +32,7 @@ def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) 
         batch = list[str]()
         for count, stroke in enumerate(strokes, 1):
             batch.append(stroke)
-            if drawing_size(batch, "") > RUN or count == len(strokes):
+            if drawing_size(batch, "") > BATCH or count == len(strokes):
                 yield {"t": "drawn", "card": id, "at": count - len(batch), "strokes": batch, "picture": ""}
                 batch = []
         if picture:
@@ -54,11 +54,11 @@ class DrawingSender:
 
     def lend(self, guest: GuestLink, line: PeerConnection) -> None:
         """Send a guest all drawings over a connection, starting with those on the first card."""
-        def got(arts: Mapping[str, Art]) -> None:
+        def on_drawings(arts: Mapping[str, Art]) -> None:
             self.under_way[guest] = drawing_messages(self.cards, arts)
             self.go_on(guest, line, self.under_way[guest])
         if self.cards:
-            self.page.browser.art.get([key for _, key in self.cards], self.page.here(got))
+            self.page.browser.art.get([key for _, key in self.cards], self.page.here(on_drawings))
 
     def go_on(self, guest: GuestLink, line: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
         """Send as many of the `notes` as the connection takes now, and the rest later.

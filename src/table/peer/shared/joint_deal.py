@@ -35,25 +35,25 @@ class JointDeal:
         """Listen to the guests, and send them the host's commitment, before any guest has committed."""
         for number, place in enumerate(self.places, 1):
             if place.line:
-                place.line.listen(self.ear(number))
+                place.line.listen(self.listener(number))
         self.send("pledge", self.pledges[0])
 
-    def send(self, what: str, told: Any) -> None:
-        """Send all guests a `share` message with the value `told` in the field `what`."""
+    def send(self, field: str, value: Any) -> None:
+        """Send all guests a `share` message with `value` in the field `field`."""
         for line in [place.line for place in self.places if place.line]:
-            for part in split_message({"t": "share", what: told}):
+            for part in split_message({"t": "share", field: value}):
                 line.send(part)
 
-    def ear(self, number: int) -> Callable[[str], None]:
+    def listener(self, number: int) -> Callable[[str], None]:
         """Return the callback for the strings from a guest. It ignores invalid messages. `number` is the guest's place in the list of shares, from 1."""
         parts = Parts(ANSWER)
 
-        def heard(text: str) -> None:
+        def on_text(text: str) -> None:
             with suppress(BadNote):
                 note = parts.hear(text)
                 if note and note["t"] == "share" and not self.over:
                     self.take(number, note)
-        return heard
+        return on_text
 
     def take(self, number: int, note: dict[str, Any]) -> None:
         """Accept a guest's commitment or, once all commitments have arrived, the guest's share.

@@ -9,7 +9,7 @@ from table.peer.connection.pending_invites import PendingInvites
 from table.peer.protocol.messages import closing_message
 
 SET_UP = "#/setup/"     # the start of the address at which another match is set up
-HERE = "open", "silent"
+CONNECTED = "open", "silent"        # states of a connection over which messages can be sent
 
 
 def leave_dialog(key: str, who: str) -> str:
@@ -20,7 +20,7 @@ def leave_dialog(key: str, who: str) -> str:
 
 def connected_names(awaiting: PendingInvites) -> str:
     """Return the names of connected guests, or "" if there are none."""
-    return join_list([place.name or awaiting.name_at(place.seat) for place in awaiting.places if place.line and place.line.state in HERE] or [""])
+    return join_list([place.name or awaiting.name_at(place.seat) for place in awaiting.places if place.line and place.line.state in CONNECTED] or [""])
 
 
 class GuestLeavePrompt:

@@ -14,7 +14,7 @@ NOBODY = -1                                         # instead of a seat, if ther
 LEFT = "left"                                       # the outcome of a withdrawn proposal
 WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
 PRESSED = "undo", "redo", "again", "level"          # proposals that are actions of any table
-STILL: dict[str, Any] = {           # scene fields while a vote replaces the question
+VOTING: dict[str, Any] = {          # scene fields while a vote replaces the question
     "question": None, "ready": False, "result": None, "first": None, "advice": None, "writing": None, "calls": [], "link": None, "moves": [], "presses": {},
     "things": {}, "targets": frozenset(), "weighed": None, "then": None, "forecast": "", "at": frozenset()}
 
@@ -105,7 +105,7 @@ def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
         acts = [("vote", common_text("near", "never-mind"), {**QUIET, "data_value": "no"})] if own else []
         heading = common_text("near", "vote-runs") if ballot.one == NOBODY else common_text("near", "one-asked", who=scene.seats[ballot.one].name)
         prompt = heading, line if own else common_text("near", "vote-runs-line", wants=proposal)
-    return scene.but(prompt=prompt, acts=acts, **STILL)
+    return scene.but(prompt=prompt, acts=acts, **VOTING)
 
 
 def is_put_to_vote(match: Match, act: str) -> bool:

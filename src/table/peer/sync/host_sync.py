@@ -173,8 +173,8 @@ class HostSync:
         moments, things = dump_seat_frames(frames, guest.seat, self.texts, guest.things)
         question, guest.was_asked = frames[-1].view["question"], self.asks(guest.seat)
         guest.held, guest.own = [], False
-        if not (guest.was_asked or is_own or session.position.outcome or any(facts for _, facts in moments)
-                or (things, question) != (guest.things, guest.question)):
+        has_news = any(facts for _, facts in moments) or (things, question) != (guest.things, guest.question)
+        if not (guest.was_asked or is_own or session.position.outcome or has_news):
             return
         fields = dump_seat_position(session.deal, guest.seat)["fields"]
         change, guest.fields, guest.things, guest.question = mapping_diff(guest.fields, fields), fields, things, question
@@ -257,15 +257,16 @@ class HostSync:
         if not (isinstance(moves, list) and 0 < len(moves) <= limits.SERIES and all(type(text) is str for text in moves)):
             raise BadNote("no moves")
         cards = self.session.position.cards
-        first, *_ = made = [parse_move(text, cards) for text in moves]
-        if any(move.seat != guest.seat for move in made):
+        parsed = [parse_move(text, cards) for text in moves]
+        first = parsed[0]
+        if any(move.seat != guest.seat for move in parsed):
             raise BadNote("somebody else's move")
         if self.overtaken(guest, number, first):
             return None
         refusal = self.session.position.why_not(first)
         if refusal and not (guest.held and number == guest.sent):       # otherwise it waits, as it may be legal after the moves still held back
             raise IllegalMove(refusal)
-        guest.early, guest.lets = (number, made), note.get("made") is True
+        guest.early, guest.lets = (number, parsed), note.get("made") is True
         return self.go_on()
 
     def overtaken(self, guest: GuestLink, number: int, move: Move) -> bool:

@@ -31,7 +31,7 @@ class HostJournal:
     def take_up(self, entries: Sequence[Entry]) -> None:
         """Continue from stored entries. If bots still stand in for guests at the end of these, add entries by which the guests play again."""
         self.entries = [*entries]
-        bots = {seat: bot for kind, _, seat, *details in entries if kind == "stand" for bot in details}
+        bots = {entry[2]: entry[3] for entry in entries if entry[0] == "stand"}
         for seat in [seat for seat, bot in bots.items() if bot]:
             self.note("stand", seat, "")
 

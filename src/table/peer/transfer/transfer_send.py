@@ -165,7 +165,8 @@ class TransferSend(PendingInvites, StaticScreen):
             return
         for _ in range(BURST):
             if self.at < len(text) and line.state == "open" and line.load < limits.LINE_LOAD:
-                self.at, start = min(self.at + part_length, len(text)), self.at
+                start = self.at
+                self.at = min(start + part_length, len(text))
                 line.send((LAST if self.at == len(text) else MORE) + text[start:self.at])
         if self.stage != "sending":
             return
