@@ -38,11 +38,13 @@ def compare_given(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse shares that differ from those this device has stored, or from the host's commitment; raises BadLetter."""
-    if (commit_to_share(sent.shares[0]) if sent.dealt else sent.pledge) != post.pledge:
+    pledge = commit_to_share(sent.shares[0]) if sent.dealt else sent.pledge
+    if pledge != post.pledge:
         raise BadLetter("false-letter")
     shares = [post.own if home == post.home and home else share for home, share in enumerate(post.shares)]
     for home, share in enumerate(shares):
-        if share and sent.shares[home] not in (share, "" if not sent.dealt else share):
+        may_be_missing = not sent.dealt and not sent.shares[home]
+        if share and sent.shares[home] != share and not may_be_missing:
             refuse_difference("shares", who=parse_seat(record["seats"][post.homes.index(home)])[0])
 
 
@@ -57,7 +59,8 @@ def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 def common_length(theirs: list[str], ours: list[str]) -> int:
     """Return how many moves two lists have in common before the first difference."""
-    return next((index for index, (their_move, our_move) in enumerate(zip(theirs, ours, strict=False)) if their_move != our_move), min(len(theirs), len(ours)))
+    pairs = enumerate(zip(theirs, ours, strict=False))
+    return next((index for index, (their_move, our_move) in pairs if their_move != our_move), min(len(theirs), len(ours)))
 
 
 def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
@@ -67,7 +70,8 @@ def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
     """
     ours, index = record["moves"], common_length(letter.moves, record["moves"])
     if index < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[index], post):
-        refuse_difference("moves", number=index + 1, who=parse_seat(record["seats"][int(ours[index].partition(" ")[0])])[0])
+        seat = int(ours[index].partition(" ")[0])
+        refuse_difference("moves", number=index + 1, who=parse_seat(record["seats"][seat])[0])
 
 
 def is_move_of_device(move: str, post: LetterState) -> bool:

@@ -41,7 +41,11 @@ def invite_rows(post: LetterState, record: dict[str, Any]) -> list[PreviewSeat]:
     def note(home: int) -> str:
         if home == BOTS:
             return common_text("setup", "bot")
-        return common_text("post", "here" if home == post.home else "host" if home == 0 else "has-joined" if post.shares[home] else "not-joined")
+        if home == post.home:
+            return common_text("post", "here")
+        if home == 0:
+            return common_text("post", "host")
+        return common_text("post", "has-joined" if post.shares[home] else "not-joined")
     return [PreviewSeat(seat, note(post.homes[seat.number]), post.homes[seat.number] == post.home) for seat in default_seats(record)]
 
 
@@ -69,16 +73,22 @@ class LetterInvite(StaticScreen):
         post, game = self.post, game_title(self.record["game"])
         is_host = post.home == 0
         heading = common_text("post", "invites" if is_host else "joined", who=self.reader if is_host else device_players(post, self.record, 0), game=game)
-        first_line_key = "again-line" if self.last else "invite-line" if is_host else "joined-line"
-        line = common_text("post", ("invited" if is_host else "answered") + "-line", since=date_text(post.since)) if post.since else common_text(
-            "post", first_line_key, who=self.reader)
         host_seats = [seat for seat, home in enumerate(post.homes) if home == 0]
-        buttons = [answer_button(act, label, attributes | {"class_": f"{attributes.get('class_', 'btn')} btn--big"}) for act, label,
-                   attributes in self.outgoing.buttons(bool(post.since))]
+        buttons = [answer_button(act, label, attributes | {"class_": f"{attributes.get('class_', 'btn')} btn--big"})
+                   for act, label, attributes in self.outgoing.buttons(bool(post.since))]
         open_button = preview_button("open-letter", common_text("post", "open-letter"))
         self.page.title(common_text("page", "name-titled", title=heading))
-        self.page.paint(preview_page(heading, line, "", invite_rows(post, self.record), host_seats, [*buttons, open_button], [],
+        self.page.paint(preview_page(heading, self.next_step(), "", invite_rows(post, self.record), host_seats, [*buttons, open_button], [],
                                      self.outgoing.folded_letter(False)))
+
+    def next_step(self) -> str:
+        """Return the line that says what to do with the letter or, once it was sent, since when its answer is awaited."""
+        is_host = self.post.home == 0
+        if self.post.since:
+            return common_text("post", "invited-line" if is_host else "answered-line", since=date_text(self.post.since))
+        if self.last:
+            return common_text("post", "again-line", who=self.reader)
+        return common_text("post", "invite-line" if is_host else "joined-line", who=self.reader)
 
     def text(self) -> str | None:
         """Return the invitation as text for a link, or None if it is too long."""
@@ -116,7 +126,7 @@ class LetterJoin(StaticScreen):
         name_in_settings = clean_name(page.settings["name"])
         self.seat = letter.post.homes.index(letter.to)
         self.name = name_in_settings or parse_seat(letter.record["seats"][self.seat])[0]
-        self.more: dict[str, Any] = {}          # further fields to save when the match is joined
+        self.extra_fields: dict[str, Any] = {}          # further fields to save when the match is joined
 
     def open(self) -> None:
         """Show the page."""
@@ -155,7 +165,7 @@ class LetterJoin(StaticScreen):
             name = f"{name} {self.seat + 1}"
         seats = [name if seat == self.seat else seat_text for seat, seat_text in enumerate(letter.record["seats"])]
         record: dict[str, Any] = letter.record | UNDEALT | {"seats": seats}
-        slot = self.page.matches.new(record, default_title(record), post=post.dump(), **self.more)[1]
+        slot = self.page.matches.new(record, default_title(record), post=post.dump(), **self.extra_fields)[1]
         self.page.save(letter.id, slot | {"note": undealt_status(post, record)})
         self.page.go_to(letter.id)
 

@@ -83,7 +83,9 @@ def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) ->
     common = common_length(theirs, ours)
     if common < min(len(theirs), len(ours)):
         return LetterStatus.DOUBTED
-    return LetterStatus.GOES_ON if len(theirs) > common else LetterStatus.OLDER if len(ours) > common else LetterStatus.SAME
+    if len(theirs) > common:
+        return LetterStatus.GOES_ON
+    return LetterStatus.OLDER if len(ours) > common else LetterStatus.SAME
 
 
 def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]:

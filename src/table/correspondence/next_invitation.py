@@ -19,7 +19,7 @@ class LetterRematch(LetterJoin):
     def __init__(self, page: Page, letter: Letter, saved_match: SavedLetterMatch):
         super().__init__(page, letter, False)
         self.saved_match, self.name = saved_match, saved_match.session.names[self.seat]
-        self.more = {FOLLOWS: saved_match.id, "tally": saved_match.tally()}
+        self.extra_fields = {FOLLOWS: saved_match.id, "tally": saved_match.tally()}
 
     def open(self) -> None:
         """Show the page."""

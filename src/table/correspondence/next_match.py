@@ -39,8 +39,10 @@ def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
     """
     id = str(slot.get(FOLLOWS, ""))
     previous = page.matches.slot(id) if id else None
-    post = LetterState.load(previous.get("post")) if previous and previous.get("over") else None
-    return (id, previous) if previous and post and not post.ended else None
+    if not previous or not previous.get("over"):
+        return None
+    post = LetterState.load(previous.get("post"))
+    return (id, previous) if post and not post.ended else None
 
 
 def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:

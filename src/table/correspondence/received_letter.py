@@ -31,8 +31,11 @@ class ReceivedLetter(StaticScreen):
                    preview_button("howto", common_text("shared", "what"), data_game=self.session.kind.id)]
         own_names = join_list([self.session.names[seat] for seat in self.session.people])
         promise = None if self.known else letter_note(who)
-        appeal = [common_text("post", "honour")] if self.known and not self.session.position.outcome else []
-        notes = [*appeal, *([common_text("post", "goes-on")] if self.known else [common_text("post", "as", who=own_names), common_text("post", "not-here")])]
+        if self.known:
+            appeal = [] if self.session.position.outcome else [common_text("post", "honour")]
+            notes = [*appeal, common_text("post", "goes-on")]
+        else:
+            notes = [common_text("post", "as", who=own_names), common_text("post", "not-here")]
         self.page.title(common_text("page", "name-titled", title=heading))
         self.page.paint(preview_page(heading, " ".join([self.turn(), *self.news_lines()]), "", self.rows(), seats, buttons, notes, promise))
 
@@ -49,14 +52,15 @@ class ReceivedLetter(StaticScreen):
         session, seen_length = self.session, min(self.post.seen, self.session.length)
         own_moves = [number for number in range(seen_length, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
         own_news, latest = self.news(own_moves)[-1:], self.news(range(seen_length, session.length))[-TOLD:]
-        events = ". ".join([self.narrator.say(fact) for fact in (*[fact for fact in own_news if fact not in latest], *latest)])
+        facts = [*[fact for fact in own_news if fact not in latest], *latest]
+        events = ". ".join([self.narrator.say(fact) for fact in facts])
         return [common_text("post", "since" if self.post.seen else "first-told", told=f"{events}.")] if events else []
 
     def news(self, moves: Iterable[int]) -> list[Fact]:
         """Return the important facts of the moves with these numbers, or all their facts if none is important."""
         fact_count, log = self.session.history.fact_count, self.session.log
-        facts = [fact for number in moves for fact in log[fact_count(number):fact_count(number + 1)]
-                 if not self.narrator.heads(fact) and self.narrator.say(fact)]
+        logged = [fact for number in moves for fact in log[fact_count(number):fact_count(number + 1)]]
+        facts = [fact for fact in logged if not self.narrator.heads(fact) and self.narrator.say(fact)]
         return [fact for fact in facts if "weight" in self.narrator.entry(fact)] or facts
 
     def rows(self) -> list[PreviewSeat]:

@@ -81,7 +81,8 @@ class SavedLetterMatch(SavedMatch):
         if over and self.post.sent == self.session.length:
             return super().do_share(data)
         rows = [] if over else [h("p", common_text("post", "honour"))]
-        for act in ("letter-back",) if over else ("letter-bots",) if self.post.ended else ("letter-bots", "letter-end"):
+        acts_before_end = ("letter-bots",) if self.post.ended else ("letter-bots", "letter-end")
+        for act in ("letter-back",) if over else acts_before_end:
             names = {"who": self.names_at(self.post.remote_seats)}
             label = h("div", h("b", common_text("post", act, **names)), h("small", common_text("post", f"{act}-help", **names)))
             rows.append(h("div", label, h("button", common_text("post", f"{act}-do"), type="button", class_="btn", data_do=act), class_="setting"))

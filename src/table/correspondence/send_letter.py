@@ -24,12 +24,13 @@ def main_action(buttons: Sequence[Button]) -> str:
 class OutgoingLetter:
     """The letter of a screen, and the buttons that send it.
 
-    `text` returns the letter, or None if it's too long for a link. `went` is called once it was sent or copied, `shown` once its text or QR code is displayed.
+    `text` returns the letter, or None if it's too long for a link. `on_sent` is called once it was sent or copied, `on_shown` once its text or
+    QR code is displayed.
     """
 
-    def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], went: Callable[[], None],
-                 shown: Callable[[], None] = lambda: None):
-        self.page, self.text, self.reader, self.went, self.shown = page, text, reader, went, shown
+    def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], on_sent: Callable[[], None],
+                 on_shown: Callable[[], None] = lambda: None):
+        self.page, self.text, self.reader, self.on_sent, self.on_shown = page, text, reader, on_sent, on_shown
 
     @property
     def address(self) -> str | None:
@@ -81,11 +82,11 @@ class OutgoingLetter:
         """Handle an attempt to copy or send the letter (`how` is `copied` or `sent`). If it failed, tell the player."""
         self.page.drop("sharing")
         if not done:
-            self.shown()                # the page has expanded the address so that it can be copied by hand
+            self.on_shown()                # the page has expanded the address so that it can be copied by hand
             return self.page.tell("not-copied" if how == "copied" else "not-sent")
         if how == "copied":
             self.page.tell("letter-copied", who=self.reader())
-        return self.went()
+        return self.on_sent()
 
     def do_open_letter(self, _: dict[str, str]) -> None:
         """Open the letter on the clipboard. If there's none, ask the player to paste a letter."""
@@ -95,7 +96,8 @@ class OutgoingLetter:
         """Open the first letter in a pasted text, skipping this screen's own. If there's none, ask the player to paste a letter."""
         own_letter, route = self.text(), ""
         with suppress(BadRecord):
-            route = next((link.route for link in find_links(text[:FILE]) if link.kind == "letter" and link.letters != own_letter), "")
+            letters = (link for link in find_links(text[:FILE]) if link.kind == "letter")
+            route = next((link.route for link in letters if link.letters != own_letter), "")
         if route:
             self.page.browser.go(route)
         else:
@@ -103,11 +105,11 @@ class OutgoingLetter:
 
     def do_letter_text(self, _: dict[str, str]) -> None:
         """Report that the letter's text is displayed, because its address was expanded and may now be copied by hand."""
-        self.shown()
+        self.on_shown()
 
     def do_letter_code(self, _: dict[str, str]) -> None:
         """Show the letter as a QR code for another device to scan."""
         address = self.address
         if address and is_scannable(address):
-            self.shown()
+            self.on_shown()
             self.page.open_dialog(qr_code_dialog(address, self.reader()))
