@@ -72,12 +72,12 @@ class BotRequests:
 
     def __init__(self, hire: Callable[[], Worker], page: FallbackThinker, warn: Callable[[str], None]):
         self.hire, self.page, self.warn = hire, page, warn
-        self.taught: set[str] = set()           # the hashes of the sets the worker has
+        self.known_hashes: set[str] = set()     # the hashes of the sets the worker has
         self.worker: Worker | None = None
-        self.stillborn = 0                      # failed starts in a row
-        self.flying = 0                         # pending requests, which the worker handles one after the other
+        self.failed_starts = 0                  # failed starts in a row
+        self.pending = 0                        # pending requests, which the worker handles one after the other
         self.pressed = 0                        # how many times the player has hurried the bots
-        self.hasty = 0                          # thoughts that were mostly cut short
+        self.cut_short = 0                      # thoughts that were mostly cut short
         self.lost = asyncio.Event()             # set while the worker is known to be dead
         self.thoughts: set[asyncio.Task[None]] = set()      # a task without a reference may be garbage-collected
 
@@ -85,7 +85,7 @@ class BotRequests:
         """Return the worker, starting one if there is none."""
         if self.worker is None:
             self.lost = asyncio.Event()
-            self.worker, self.taught = self.hire(), set()
+            self.worker, self.known_hashes = self.hire(), set()
         return self.worker
 
     def on_death(self, worker: Worker) -> None:
@@ -106,7 +106,7 @@ class BotRequests:
     def hurry(self) -> None:
         """Make the worker end its current thought soon. If the worker isn't thinking, only note that the player is hurrying the bots."""
         self.pressed += 1
-        if self.worker and self.flying:
+        if self.worker and self.pending:
             self.deliver_result(self.press(self.worker), bool)
 
     async def press(self, worker: Worker) -> None:
@@ -116,9 +116,9 @@ class BotRequests:
 
     def deliver_result(self, coming: Awaitable[T], then: Callable[[T], object]) -> None:
         """Call `then` with a result once it arrives, and keep the waiting task alive until then. `coming` must handle its own failures."""
-        async def answer() -> None:
+        async def deliver() -> None:
             then(await coming)
-        task = asyncio.ensure_future(answer())
+        task = asyncio.ensure_future(deliver())
         self.thoughts.add(task)
         task.add_done_callback(self.thoughts.discard)
 
@@ -136,8 +136,9 @@ class BotRequests:
             lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.patience(asked))
         if answer is None:
             return self.here(text, sets), REPLACED
-        self.hasty += answer.share < HALF and presses_before == self.pressed and asked["limit"] >= FAIR
-        return answer.move, LESS if answer.share < HALF and self.hasty >= OFTEN else ""
+        is_short = answer.share < HALF
+        self.cut_short += is_short and presses_before == self.pressed and asked["limit"] >= FAIR
+        return answer.move, LESS if is_short and self.cut_short >= OFTEN else ""
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Let the worker run a task and return its result. If no worker can run it, return "".
@@ -151,17 +152,18 @@ class BotRequests:
         """Return how many seconds to wait for an answer."""
         if "limit" not in asked:
             return WORK
-        return self.flying * (max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST) + GRACE
+        per_request = max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST
+        return self.pending * per_request + GRACE
 
     async def ask(self, wanted: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
         """Send the worker the sets it lacks, call `wanted` with the worker, and return the answer.
 
         Return None if no worker can be started, or if the worker fails or stays silent for too long. `patience` returns the limit in seconds.
         """
-        if self.stillborn >= TRIES:
+        if self.failed_starts >= TRIES:
             return None
         worker = self.start()
-        self.flying += 1
+        self.pending += 1
         try:
             await self.rise(worker)
             for playing_set in sets:
@@ -172,22 +174,22 @@ class BotRequests:
             self.replace(worker)
             return None
         finally:
-            self.flying -= 1
+            self.pending -= 1
 
     async def rise(self, worker: Worker) -> None:
         """Wait until a worker is ready. If it can't be started, count a failed start and raise the error."""
         try:
             await self.unless_lost(worker.up(), START)
         except Exception:
-            self.stillborn += worker is self.worker
+            self.failed_starts += worker is self.worker
             raise
-        self.stillborn = 0
+        self.failed_starts = 0
 
-    async def teach(self, worker: Worker, given: CardSet | WordList) -> None:
+    async def teach(self, worker: Worker, playing_set: CardSet | WordList) -> None:
         """Send the worker a card set or word list, unless it has that already."""
-        if given.hash not in self.taught:
-            self.taught.add(given.hash)
-            await self.unless_lost(worker.provide(json.dumps(dump_playing_set(given))), START)
+        if playing_set.hash not in self.known_hashes:
+            self.known_hashes.add(playing_set.hash)
+            await self.unless_lost(worker.provide(json.dumps(dump_playing_set(playing_set))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return the move of a bot that answers by a rule of thumb on the page, or "" after an error. `text` is the request."""
