@@ -79,7 +79,7 @@ def craft_of(game: str) -> CardCraft | None:
 
 def bundled_sets() -> list[AvailableSet]:
     """Return the sets bundled with the books."""
-    return [bundled for craft in crafts() if (bundled := bundled_set_of(craft))]
+    return [bundled for bundled in map(bundled_set_of, crafts()) if bundled]
 
 
 def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
@@ -106,12 +106,12 @@ def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
     """Return a name that no set on this device has, made from the given one. If `copied`, the name says that the set is a copy."""
     taken_names = {own.name for own in shelf.readable_sets()}
 
-    def added(table: str, key: str, **about: Any) -> str:
+    def titled(table: str, key: str, **about: Any) -> str:
         room = TITLE - len(common_text(table, key, title="", **about))
         return common_text(table, key, title=shorten_text(name, room), **about)
 
-    first = added("studio", "copy") if copied else name
-    numbered = (added("studio", "copies", number=number) if copied else added("page", "numbered", number=number) for number in count(2))
+    first = titled("studio", "copy") if copied else name
+    numbered = (titled("studio", "copies", number=number) if copied else titled("page", "numbered", number=number) for number in count(2))
     return next(candidate for candidate in chain([first], numbered) if candidate not in taken_names)
 
 

@@ -25,11 +25,12 @@ def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
     return h("div", h("ol", rows, class_="scores") if rows else no_scores, reason, all_button, class_="best")
 
 
-def score_row(place: int, one: HighScore, mine: bool = False) -> Markup:
+def score_row(place: int, score: HighScore, mine: bool = False) -> Markup:
     """Return a row for a score. `place` is its rank, or 0 if it doesn't count."""
-    when = " · ".join(filter(None, [format_day(one.on), common_text("scores", one.why) if one.why else ""]))
-    score = h("b", fill_sentence("{score}", {"score": one.score}))
-    return h("li", h("small", f"{place}." if place else "–"), score, h("span", player_name(one.name), h("small", when)), class_="scores__row", data_mine=mine)
+    when = " · ".join(filter(None, [format_day(score.on), common_text("scores", score.why) if score.why else ""]))
+    points = h("b", fill_sentence("{score}", {"score": score.score}))
+    return h("li", h("small", f"{place}." if place else "–"), points, h("span", player_name(score.name), h("small", when)), class_="scores__row",
+             data_mine=mine)
 
 
 def format_day(on: int) -> str:
@@ -59,7 +60,8 @@ def score_list(title: str, scores: Sequence[HighScore]) -> Markup:
 
 def score_list_title(kind: type[Game], key: str, sets: Sets) -> str:
     """Return the title of the score list with this key: its option values and its card set."""
-    (_, *values), option_texts = key.split("/"), Texts(kind).data.get("option", {})
+    option_texts = Texts(kind).data.get("option", {})
+    _, *values = key.split("/")
     *values, hash = values or [""]
     choice_names = [str(option_texts.get(name, {}).get("choices", {}).get(value, value))
                     for name, value in zip(layout_of(kind.id).scores or (), values, strict=False)]

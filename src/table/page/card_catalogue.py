@@ -10,11 +10,10 @@ from courtcards.engine.game import Game
 from courtcards.engine.options import BadOption
 from courtcards.engine.position import Position
 from courtcards.engine.word_lists import stand_in_list
-from courtcards.texts import Texts
-from courtcards.texts import book_info as told
+from courtcards.texts import Texts, book_info
 from table.books import book_of, layout_of
 from table.books.common.book import Catalogue, Ranking
-from table.markup.card_zoom import CardZoom as Look
+from table.markup.card_zoom import CardZoom
 
 Shown = dict[str, Any]
 NO_WORDS = stand_in_list("", ())
@@ -45,10 +44,10 @@ def all_cards(game: Position) -> Shown:
     texts, catalogue = Texts(game, [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
     catalogue_texts, pack = texts.data.get("catalogue", {}), game.pack()
     groups = [group_data(catalogue, key, [card for card in pack if catalogue.group(card.traits) == key], texts) for key in catalogue.groups]
-    return {"game": game.id, "title": catalogue_texts.get("title") or told(game.book)["title"], "printed": catalogue_texts.get("printed", ""),
-            "count": len(pack), "deck": layout_of(game.id, game.seats).deck, "orders": [order_data(one, texts, game) for one in catalogue.orders],
-            "groups": [one for one in groups if one["count"]],
-            "kinds": [kind for one in groups for kind in kind_data(one["cards"], texts, game)] if "rule" in texts.data else []}
+    return {"game": game.id, "title": catalogue_texts.get("title") or book_info(game.book)["title"], "printed": catalogue_texts.get("printed", ""),
+            "count": len(pack), "deck": layout_of(game.id, game.seats).deck, "orders": [order_data(ranking, texts, game) for ranking in catalogue.orders],
+            "groups": [group for group in groups if group["count"]],
+            "kinds": [kind for group in groups for kind in kind_data(group["cards"], texts, game)] if "rule" in texts.data else []}
 
 
 def trait_word(texts: Texts, trait: str, value: Any) -> str:
@@ -62,12 +61,12 @@ def group_data(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) 
             "shown": [(card.id, card.traits, texts.card(card.id, "full"), texts.rule(card.role) or card.traits.get("text", "")) for card in cards]}
 
 
-def order_data(one: Ranking, texts: Texts, game: Position) -> Shown:
+def order_data(ranking: Ranking, texts: Texts, game: Position) -> Shown:
     """Return the data of one ranking: which cards beat which."""
-    ranking_texts = texts.data["catalogue"][one.trait]
+    ranking_texts = texts.data["catalogue"][ranking.trait]
     text = next((ranking_texts[name] for name, value in game.chosen.items() if value is True and name in ranking_texts), ranking_texts["text"])
     return {"title": ranking_texts["title"], "text": text, "rule": ranking_texts["rule"],
-            "steps": [(sign, trait_word(texts, one.trait, value)) for value, sign in one.signs.items()]}
+            "steps": [(sign, trait_word(texts, ranking.trait, value)) for value, sign in ranking.signs.items()]}
 
 
 def kind_data(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
@@ -91,18 +90,19 @@ def rule_section(texts: Texts, kind: str) -> str:
     return str(texts.data.get("section", {}).get(kind, ""))
 
 
-def card_description(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
+def card_description(card: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> CardZoom:
     """Return the description of a card: its name, count, rule, what answers it, and what it answers.
 
     `kind` is the kind that the card stands for, or "" for its own. `held` is how many such cards are in the hand.
     """
-    name, kind = texts.card(seen.id, "full"), kind or seen.role
-    title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name
-    roles = [card.role for card in game.pack()]
-    groups = [("answered-by", game.enemies.get(kind, ())), ("answers", tuple([other for other, answers in game.enemies.items() if kind in answers]))]
-    rule = texts.rule(kind) or seen.traits.get("text", "")
+    name, kind = texts.card(card.id, "full"), kind or card.role
+    title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != card.role else name
+    roles = [other.role for other in game.pack()]
+    answered = tuple([other for other, answers in game.enemies.items() if kind in answers])
+    groups = [("answered-by", game.enemies.get(kind, ())), ("answers", answered)]
+    rule = texts.rule(kind) or card.traits.get("text", "")
     line = texts.line(kind) or texts.data["card"].get("marks", "")
-    return Look(title, seen.traits, line, rule, rule_section(texts, kind), roles.count(seen.role), len(roles), held,
+    return CardZoom(title, card.traits, line, rule, rule_section(texts, kind), roles.count(card.role), len(roles), held,
                 [(key, [(name, traits) for traits, name in sample_cards(related, texts, game)]) for key, related in groups if related])
 
 

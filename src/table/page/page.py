@@ -125,10 +125,10 @@ class Page:
 
     def guard(self, then: Callable[..., Any]) -> Callable[..., None]:
         """Return a callback that calls `then`. Any failure is reported on the console and on the page."""
-        def guarded(*given: Any) -> None:
+        def guarded(*arguments: Any) -> None:
             self.entries += 1
             try:
-                then(*given)
+                then(*arguments)
             except Exception:       # the last resort: whatever happened, the player mustn't be left with a dead table
                 self.browser.complain(traceback.format_exc())
                 self.broken()
@@ -140,26 +140,27 @@ class Page:
         Failures of `then` are reported.
         """
         visit = self.visit
-        return self.guard(lambda *given: then(*given) if visit == self.visit else None)
+        return self.guard(lambda *arguments: then(*arguments) if visit == self.visit else None)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Call `then` after a wait in ms. If another screen is open by then, do nothing."""
         due = self.stopwatch.now() + wait
 
-        def come() -> None:
+        def run() -> None:
             if self.stopwatch.now() > due + ASLEEP:
                 self.woke()
             then()
-        self.browser.later(wait, self.here(come))
+        self.browser.later(wait, self.here(run))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Let a worker compute a bot's answer. Call `then` with it if the same screen is still open."""
-        def heard(text: str, news: str = "") -> None:
-            was_slow, self.slow = self.slow and news == "less", self.slow or news == "less"
-            if news and not was_slow and f"bots-{news}" not in self.dismissed | self.notices.keys():
+        def on_answer(text: str, news: str = "") -> None:
+            is_known = self.slow and news == "less"
+            self.slow = self.slow or news == "less"
+            if news and not is_known and f"bots-{news}" not in self.dismissed | self.notices.keys():
                 self.tell(f"bots-{news}")
             then(text)
-        self.browser.bots.think(asked, sets, self.here(heard))
+        self.browser.bots.think(asked, sets, self.here(on_answer))
 
     # dialogs and notices
 
@@ -192,7 +193,8 @@ class Page:
 
     def tell_how_many(self, key: str, count: int) -> None:
         """Show the notice `key`, worded for one thing done or for several. `count` is the number of things; if it's 0, remove the notice."""
-        shown_key = f"{key}-several" if count > 1 else key if count else ""
+        worded = f"{key}-several" if count > 1 else key
+        shown_key = worded if count else ""
         self.drop(*{key, f"{key}-several"} - {shown_key})
         if shown_key and self.notices.get(shown_key) != {"count": count}:
             self.tell(shown_key, count=count)
@@ -241,8 +243,11 @@ class Page:
         if not lacks_words(GAMES[record["game"]]):
             load_record(record, sets=self.sets())
         base_title = default_title(record)
-        title = self.matches.title(
-            base_title, lambda number: extended_title(lambda title: common_text("page", "numbered", title=title, number=number), base_title))
+
+        def numbered_title(number: int) -> str:
+            return extended_title(lambda title: common_text("page", "numbered", title=title, number=number), base_title)
+
+        title = self.matches.title(base_title, numbered_title)
         self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:

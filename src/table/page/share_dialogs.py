@@ -16,7 +16,7 @@ def share_dialog(title: str, whole: str | None, start: str, sends: bool = False,
     - `cards`: whether the match uses custom cards, which the file can include
     - `board`: the address of the match as a board in another page, or "" if it can't be one
     """
-    file_rows = [save_row(key, do) for key, do in (("file", "export"), ("cards", "export-whole"))[:1 + cards]]
+    file_rows = [save_row("file", "export"), *([save_row("cards", "export-whole")] if cards else [])]
     first_row = link_row("whole", whole, sends, filed=True) if whole else h("p", common_text("sharing", "long"))
     return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), first_row, link_row("deal", start, sends), *file_rows,
                         embed_row(title, board) if board else None])
@@ -57,9 +57,10 @@ def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
     `sends` says whether this device can share links, `filed` whether the dialog also offers the match as a file.
     """
     field_id, is_bare = f"share-{name}", is_code_only(link)
+    acts = ["send", "copy"] if sends and not is_bare else ["copy"]
     buttons = [h("button", common_text("sharing", act), type="button", class_="btn", data_do=act, data_field=field_id,
                  aria_label=common_text("sharing", f"{act}-{'letters-' if is_bare else ''}{name}"))
-               for act in (["send"] if sends and not is_bare else []) + ["copy"]]
+               for act in acts]
     field = h("input", class_="field-box", id=field_id, value=link, readonly=True, aria_label=common_text("sharing", name))
     details = h("details", h("summary", common_text("sharing", "show-letters" if is_bare else "show"), class_="link"), field, class_="share__raw")
     description = h("div", h("b", common_text("sharing", name)), h("small", common_text("sharing", f"{name}-help")), h("small", link_length_text(link, filed)))
@@ -82,8 +83,8 @@ def link_length_text(link: str, filed: bool = False) -> str:
 
     `filed` says whether the match is also offered as a file.
     """
-    return common_text("sharing", "length" if not is_too_long_link(link) else "length-file" if filed else "length-cut", length=f"{len(link):,}",
-                       most=f"{CUT:,}")
+    advice_key = "length-file" if filed else "length-cut"
+    return common_text("sharing", advice_key if is_too_long_link(link) else "length", length=f"{len(link):,}", most=f"{CUT:,}")
 
 
 def is_too_long_link(link: str) -> bool:

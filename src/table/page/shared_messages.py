@@ -13,8 +13,7 @@ from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import shorten_text
 from courtcards.saves.record import parse_seat
-from courtcards.texts import Texts, common_text, fill_sentence, join_list, load_texts
-from courtcards.texts import game_title as title_of
+from courtcards.texts import Texts, common_text, fill_sentence, game_title, join_list, load_texts
 
 
 def size_text(many: int) -> str:
@@ -61,16 +60,20 @@ def word_differences(looked_up: Mapping[str, bool]) -> str:
     """Return sentences about looked-up words on which this device and the match disagree."""
     ours = installed_words()
     match_words, own_words = differing_lookups(looked_up, ours) if ours else ([], [])
-    sentences = [common_text("page", key, words=join_list(words[:FEW] + ["…"] * (len(words) > FEW)))
-                 for key, words in (("words-there", match_words), ("words-here", own_words)) if words]
+    sentences = []
+    for key, words in (("words-there", match_words), ("words-here", own_words)):
+        if words:
+            shown = [*words[:FEW], "…"] if len(words) > FEW else words
+            sentences.append(common_text("page", key, words=join_list(shown)))
     return " ".join(sentences or [common_text("page", "words-alike")])
 
 
 def default_title(record: dict[str, Any], most: int = TITLE) -> str:
     """Return a match's first title: its game, and as many of its players as fit in `most` characters."""
-    game, names = title_of(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
+    game, names = game_title(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
     name_lists = [without_isolates(join_list(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
-    return next((title for name_list in name_lists if len(title := f"{game}: {name_list}") <= most), shorten_text(f"{game}: {names[0]}", most))
+    titles = [f"{game}: {name_list}" for name_list in name_lists]
+    return next((title for title in titles if len(title) <= most), shorten_text(f"{game}: {names[0]}", most))
 
 
 def extended_title(words: Callable[[str], str], title: str) -> str:
