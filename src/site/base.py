@@ -132,4 +132,4 @@ def publish_file(folder, name, data):
 
 def fill_braces(text, values):
     """Return a text with each name in double braces replaced by its value. Raises KeyError for a name without a value."""
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: values[match[1]], text)

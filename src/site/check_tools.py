@@ -20,8 +20,8 @@ def check_versions(program, code):
     node = node_version()
     if sys.version_info < PYTHON or int(node.partition(".")[0] or 0) < NODE:
         oldest_python, own_python = (".".join(map(str, version[:3])) for version in (PYTHON, sys.version_info))
-        needed, installed = f"Python {oldest_python} and Node {NODE}, or later ones", \
-            f"Python {own_python} ({sys.executable}) and {f'Node {node}' if node else 'no Node'}"
+        needed = f"Python {oldest_python} and Node {NODE}, or later ones"
+        installed = f"Python {own_python} ({sys.executable}) and {f'Node {node}' if node else 'no Node'}"
         print(f"{program}: needs {needed}; found {installed}", file=sys.stderr)
         sys.exit(code)
     if sys.stdout:

@@ -16,17 +16,18 @@ class SelectorNames(HTMLParser):
 
     def __init__(self):
         super().__init__()
-        self.found = set()
+        self.names = set()
 
     def handle_starttag(self, tag, attrs):
-        self.found |= {f".{name}" for key, value in attrs if key == "class" for name in value.split()} | {f"#{value}" for key, value in attrs if key == "id"}
+        self.names |= {f".{name}" for key, value in attrs if key == "class" for name in value.split()}
+        self.names |= {f"#{value}" for key, value in attrs if key == "id"}
 
 
 def page_selectors(page, scripts):
     """Return the classes and ids of a page and of the elements its scripts create, as written in selectors."""
     parser = SelectorNames()
     parser.feed(page)
-    return parser.found | {f".{name}" for script in scripts for class_list in MADE.findall(script) for name in class_list.split()}
+    return parser.names | {f".{name}" for script in scripts for class_list in MADE.findall(script) for name in class_list.split()}
 
 
 def split_sheet(sheet, known):
@@ -55,8 +56,9 @@ def may_match(selectors, known):
     >>> may_match(".box:not(.new) > b,.pile", {".box"}), may_match(".box .pile", {".box"})
     (True, False)
     """
-    while selectors != (selectors := INSIDE.sub("", selectors)):
-        pass
+    previous = ""
+    while selectors != previous:          # brackets may contain brackets
+        previous, selectors = selectors, INSIDE.sub("", selectors)
     return any(set(NAME.findall(selector)) <= known for selector in selectors.split(","))
 
 

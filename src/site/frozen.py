@@ -108,13 +108,13 @@ class CodeStripper:
     tables = {}         # bytes of code -> table
 
     def __init__(self):
-        self.made = {}      # id -> (code, stripped code); keeping the code alive keeps its id unique
+        self.stripped = {}      # id -> (code, stripped code); keeping the code alive keeps its id unique
 
     def strip(self, code):
         """Return the stripped version of a code object, including all nested ones."""
-        if id(code) not in self.made:
-            self.made[id(code)] = code, self.stripped_copy(code)
-        return self.made[id(code)][1]
+        if id(code) not in self.stripped:
+            self.stripped[id(code)] = code, self.stripped_copy(code)
+        return self.stripped[id(code)][1]
 
     def stripped_copy(self, code):
         """Return a stripped copy of a code object, or the object itself if there is nothing to strip."""

@@ -107,12 +107,12 @@ def one_file_page(parts, held, home):
     """
     text = with_html_attributes(parts["index.html"].decode(), {"alone": "", "home": home})
     text = GONE.sub("", text)
-    start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace(
-        "{{parts}}", json.dumps({name: description for name, (_, description) in held.items()}))
-    text = SCRIPT.sub(lambda found: inline_script(parts[found[2]].decode(), found[1]) + (inline_script(start) if "boot" in found[2] else ""), text)
-    text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda found: f"<style{found[2] or ''}>{inline_style(parts, found[1])}</style>",
+    descriptions = {name: description for name, (_, description) in held.items()}
+    start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps(descriptions))
+    text = SCRIPT.sub(lambda match: inline_script(parts[match[2]].decode(), match[1]) + (inline_script(start) if "boot" in match[2] else ""), text)
+    text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda match: f"<style{match[2] or ''}>{inline_style(parts, match[1])}</style>",
                   text)
-    text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda found: f'<link rel="icon" href="{data_url("image/png", parts[found[1]])}"', text)
+    text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda match: f'<link rel="icon" href="{data_url("image/png", parts[match[1]])}"', text)
     if outside := OUTSIDE.search(text):
         raise BuildFailure(f"the one-file copy can’t contain {outside.group()}")
     part_tags = "".join(f'<script type="text/plain" data-part="{name}">{encoded}</script>\n' for name, (encoded, _) in held.items())
@@ -131,7 +131,7 @@ def inline_script(code, later=None):
 
 def inline_style(parts, name):
     """Return a style sheet with its fonts as data URLs; `parts` are the site's files, {name: bytes}."""
-    return re.sub(r'url\(([^)]+\.woff2)\)', lambda found: f'url("{data_url("font/woff2", parts[join("app", found[1])])}")', parts[name].decode())
+    return re.sub(r'url\(([^)]+\.woff2)\)', lambda match: f'url("{data_url("font/woff2", parts[join("app", match[1])])}")', parts[name].decode())
 
 
 def data_url(kind, data):
@@ -143,7 +143,7 @@ def with_policy(text):
     """Return the page with a policy that allows its inline contents and nothing from outside."""
     scripts, styles = (re.findall(f"<{tag}(?: data-first| type=\"later\"[^>]*)?>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
     policy = POLICY.format(scripts=" ".join(map(policy_hash, scripts)), styles=" ".join(map(policy_hash, styles)))
-    return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda found: found[1] + policy, text, count=1)
+    return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda match: match[1] + policy, text, count=1)
 
 
 def policy_hash(text):

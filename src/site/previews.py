@@ -45,7 +45,8 @@ def write_previews(dist, home, icon):
 
 def book_picture(book):
     """Return the picture of a book's table, or None if there isn't one."""
-    return next((path for name in (book.id, *book.games) if (path := PICTURES / f"{name}.webp").is_file()), None)
+    paths = [PICTURES / f"{name}.webp" for name in (book.id, *book.games)]
+    return next((path for path in paths if path.is_file()), None)
 
 
 def book_page(book, picture, home, dress):

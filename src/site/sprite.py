@@ -33,9 +33,9 @@ def icon_sprite(icons):
 
     `icons` has, for each sprite id, the name of an icon in game-icons or a drawing of our own: SVG that begins with "<" and fills 512 by 512 units.
     """
-    drawings = [with_element_id(key, drawing_or_name if drawing_or_name.startswith("<") else icon_drawing(drawing_or_name))
-                for key, drawing_or_name in sorted(icons.items())]
-    return f'<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>{"".join(drawings)}</defs></svg>'
+    drawings = {key: icon if icon.startswith("<") else icon_drawing(icon) for key, icon in sorted(icons.items())}
+    elements = "".join(with_element_id(key, drawing) for key, drawing in drawings.items())
+    return f'<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>{elements}</defs></svg>'
 
 
 def with_element_id(key, drawing):
@@ -47,7 +47,7 @@ def with_element_id(key, drawing):
 
 def used_game_icons(icons):
     """Return the game-icons names used in a table of icons."""
-    return sorted({drawing_or_name for drawing_or_name in icons.values() if not drawing_or_name.startswith("<")})
+    return sorted({icon for icon in icons.values() if not icon.startswith("<")})
 
 
 def shield_png(size, height, width=0):

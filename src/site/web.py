@@ -69,7 +69,8 @@ class FolderHandler(SimpleHTTPRequestHandler):
         if any(part.startswith(".") for part in parts):
             return str(Path(self.directory) / "nothing-here")
         earlier = self.server.earlier.glob("*") if self.server.earlier and not file.exists() else ()
-        file = next((old_file for build in earlier if (old_file := build.joinpath(*parts)).is_file()), file)
+        old_files = (build.joinpath(*parts) for build in earlier)
+        file = next((old_file for old_file in old_files if old_file.is_file()), file)
         return str(file) + "/" * path.endswith("/")
 
     def log_message(self, format, *args):
@@ -87,7 +88,7 @@ class FolderServer(ThreadingHTTPServer):
 
     def __init__(self, folder, port, handler=FolderHandler, earlier=None):
         self.earlier = earlier
-        super().__init__(("127.0.0.1", port), lambda *given: handler(*given, directory=str(folder)))
+        super().__init__(("127.0.0.1", port), lambda *arguments: handler(*arguments, directory=str(folder)))
 
     def handle_error(self, request, client_address):
         """Ignore a browser that hangs up in the middle. Report any other error as usual."""

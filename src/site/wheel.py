@@ -103,7 +103,8 @@ def imported_names(name, path):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            parent = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1]) if node.level else ""
+            packages = package.split(".")
+            parent = ".".join(packages[:len(packages) - node.level + 1]) if node.level else ""
             source = ".".join(part for part in (parent, node.module) if part)
             names |= {source} | {f"{source}.{alias.name}" for alias in node.names}
     return names
