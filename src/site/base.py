@@ -124,10 +124,10 @@ def hashed_name(name, data):
 
 def publish_file(folder, name, data):
     """Write data into a folder, under a name that includes its hash. Return that name."""
-    published = hashed_name(name, data)
+    full_name = hashed_name(name, data)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / published).write_bytes(data)
-    return published
+    (folder / full_name).write_bytes(data)
+    return full_name
 
 
 def fill_braces(text, values):

@@ -126,9 +126,9 @@ def assemble_site(dist, home, lines, source):
     hashed_names = [path.relative_to(dist).as_posix() for path in files_below(dist)]
     version = content_hash(*(name.encode() for name in hashed_names), *(path.read_bytes() for path in INPUTS if path.is_file()))
     (dist / "manifest.webmanifest").write_text(with_published_names(source_text("assets/manifest.webmanifest"), names), encoding="utf-8")
-    preloaded = [name for name in hashed_names if fnmatch(name, f"{pyscript}/core*.js") or fnmatch(name, f"{pyscript}/error-*.js")]
+    preloads = [name for name in hashed_names if fnmatch(name, f"{pyscript}/core*.js") or fnmatch(name, f"{pyscript}/error-*.js")]
     data = {"version": version, "bot-src": names["src/table/browser/bot_worker.py"], "parts": json.dumps(parts)} | ({"source": source} if source else {})
-    page = index_page(names, data, preloaded, previews.address_tags(home))
+    page = index_page(names, data, preloads, previews.address_tags(home))
     (dist / "index.html").write_text(page, encoding="utf-8")
     write_not_found_page(dist)
     write_service_worker(dist, version, [*hashed_names, "manifest.webmanifest", LOST], packed)
@@ -146,7 +146,7 @@ def publish_interpreter(dist, pyodide, lines):
     Returns {name in the source: name in dist} for the script, and the descriptions of the packed parts.
     """
     wheel = build_wheel()
-    memory, size, initialized = boot_snapshot(wheel, lines)
+    memory, size, initialized_size = boot_snapshot(wheel, lines)
     wheel_folder = dist / "app" / f"wheel-{content_hash(wheel)}"
     wheel_folder.mkdir()
     (wheel_folder / wheel_name()).write_bytes(wheel)
@@ -155,7 +155,7 @@ def publish_interpreter(dist, pyodide, lines):
         "snapshot": publish_pieces(dist / "app", "snapshot.bin", memory, "application/octet-stream"),
     }
     values = {"pyodide": f"../{pyodide}", "wheel": f"./{wheel_folder.name}/{wheel_name()}", "packed": json.dumps(packed), "size": str(size), "page": str(PAGE),
-              "laid": str(initialized)}
+              "laid": str(initialized_size)}
     name = "interpreter.mjs"
     code = bundle_script(fill_braces(source_text(f"src/site/{name}"), values), "esm")
     publish_file(dist / "app", "unpack.js", bundle_script(source_text("src/site/unpack.mjs"), "iife", "packing").encode())

@@ -32,8 +32,8 @@ def write_licences(dist, icons):
 def npm_packages():
     """Return the package.json of each published npm package, by its folder."""
     packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    published = [ROOT / place for place, facts in packages.items() if place and not facts.get("dev")]
-    return {folder: json.loads((folder / "package.json").read_text(encoding="utf-8")) for folder in published if folder.is_dir()}
+    folders = [ROOT / place for place, facts in packages.items() if place and not facts.get("dev")]
+    return {folder: json.loads((folder / "package.json").read_text(encoding="utf-8")) for folder in folders if folder.is_dir()}
 
 
 def licence_list():

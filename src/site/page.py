@@ -49,11 +49,12 @@ def minified_assets(names):
 
     The scripts that load first or on demand are separate; all others are joined into one.
     """
-    minified = minify_texts({"app.css": style_sheet(names)} | {f"{name}.js": page_script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS, *LATE_SCRIPTS)})
+    minified_texts = minify_texts({"app.css": style_sheet(names)} | {f"{name}.js": page_script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS, *LATE_SCRIPTS)})
     selectors = first_style.page_selectors(index_template() + icon_sprite(page_icons()) + lobby_html(), [page_script(name) for name in FIRST_SCRIPTS])
-    first_sheet, full_sheet = first_style.split_sheet(minified["app.css"], selectors)
-    return {"assets/css/first.css": first_sheet, "assets/css/app.css": full_sheet, "assets/js/page.js": "".join(minified[f"{name}.js"] for name in SCRIPTS)} | {
-        f"assets/js/{name}.js": minified[f"{name}.js"] for name in (*FIRST_SCRIPTS, *LATE_SCRIPTS)}
+    first_sheet, full_sheet = first_style.split_sheet(minified_texts["app.css"], selectors)
+    return {"assets/css/first.css": first_sheet, "assets/css/app.css": full_sheet,
+            "assets/js/page.js": "".join(minified_texts[f"{name}.js"] for name in SCRIPTS)} | {
+        f"assets/js/{name}.js": minified_texts[f"{name}.js"] for name in (*FIRST_SCRIPTS, *LATE_SCRIPTS)}
 
 
 def page_script(name):

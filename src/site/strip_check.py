@@ -78,14 +78,14 @@ def stripping_advice(flaw):
 
 def stripping_flaw():
     """Return the first flaw found in stripped code, or "" if there's none."""
-    original = compile(TRIAL, FILE, "exec")
-    stripped = CodeStripper().strip(original)
-    pairs = list(zip(nested_codes(original), nested_codes(stripped), strict=True))
+    original_code = compile(TRIAL, FILE, "exec")
+    stripped_code = CodeStripper().strip(original_code)
+    pairs = list(zip(nested_codes(original_code), nested_codes(stripped_code), strict=True))
     for before, code in pairs:
         if flaw := line_table_flaw(before, code):
             return f"{flaw} of {code.co_name}"
     scope = {"__name__": "trial"}
-    types.FunctionType(stripped, scope)()
+    types.FunctionType(stripped_code, scope)()
     if scope["run"]() != RESULT:
         return "stripped code computes a different result"
     if sys.version_info >= FLAGS_DOCSTRINGS and any("A docstring." in code.co_consts for _, code in pairs if code.co_flags & OPTIMIZED):

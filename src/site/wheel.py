@@ -50,8 +50,8 @@ def build_wheel(name="courtcards", home=SOURCES, files=None):
 
 def page_files():
     """Return the files that the page needs, package by package, sorted within each."""
-    excluded = off_page_files()
-    return [path for name in PACKAGES for path in files_below(SOURCES / name) if path not in excluded]
+    excluded_files = off_page_files()
+    return [path for name in PACKAGES for path in files_below(SOURCES / name) if path not in excluded_files]
 
 
 def off_page_files():

@@ -92,8 +92,8 @@ class LetterInvite(StaticScreen):
 
     def text(self) -> str | None:
         """Return the invitation as text for a link, or None if it is too long."""
-        last = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.post.pledge})
-        return last or dump_letter(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
+        combined_letter = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.post.pledge})
+        return combined_letter or dump_letter(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
 
     # actions
 
@@ -132,7 +132,7 @@ class LetterJoin(StaticScreen):
         """Show the page."""
         post, record = self.letter.post, self.letter.record
         hosts, game = device_players(post, record, 0), game_title(record["game"])
-        others = join_list([seat.name for seat in default_seats(record) if post.homes[seat.number] not in (BOTS, self.letter.to)])
+        other_names = join_list([seat.name for seat in default_seats(record) if post.homes[seat.number] not in (BOTS, self.letter.to)])
         heading = common_text("post", "asks" if post.homes.count(0) == 1 else "ask", who=hosts, game=game)
         field = h("label", h("b", common_text("post", "name")),
                   h("input", class_="field-box", value=self.name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
@@ -143,7 +143,7 @@ class LetterJoin(StaticScreen):
         host_seats = [seat for seat, home in enumerate(post.homes) if home == 0]
         self.page.title(common_text("page", "name-titled", title=heading))
         self.page.paint(preview_page(heading, common_text("post", "asks-line"), "", invite_rows(post, record), host_seats, buttons, notes,
-                                     [field, letter_note(others)]))
+                                     [field, letter_note(other_names)]))
 
     def do_post_name(self, data: dict[str, str]) -> None:
         """Remember the typed name for joining."""

@@ -59,8 +59,8 @@ def next_invitation(letter: Letter, session: Session) -> Letter | None:
 
     Return None if the match isn't over or nobody is invited.
     """
-    again, post = letter.again, letter.post
-    if again is None or session.position.outcome is None:
+    invitation, post = letter.again, letter.post
+    if invitation is None or session.position.outcome is None:
         return None
     homes = next_homes(post, (letter.to - 1) % len(post.shares))
-    return Letter(again["id"], LetterState(homes, 1, ("",) * len(post.shares), "", again["pledge"]), 1, next_record(session), {})
+    return Letter(invitation["id"], LetterState(homes, 1, ("",) * len(post.shares), "", invitation["pledge"]), 1, next_record(session), {})

@@ -59,8 +59,8 @@ class ReceivedLetter(StaticScreen):
     def news(self, moves: Iterable[int]) -> list[Fact]:
         """Return the important facts of the moves with these numbers, or all their facts if none is important."""
         fact_count, log = self.session.history.fact_count, self.session.log
-        logged = [fact for number in moves for fact in log[fact_count(number):fact_count(number + 1)]]
-        facts = [fact for fact in logged if not self.narrator.heads(fact) and self.narrator.say(fact)]
+        all_facts = [fact for number in moves for fact in log[fact_count(number):fact_count(number + 1)]]
+        facts = [fact for fact in all_facts if not self.narrator.heads(fact) and self.narrator.say(fact)]
         return [fact for fact in facts if "weight" in self.narrator.entry(fact)] or facts
 
     def rows(self) -> list[PreviewSeat]:

@@ -62,8 +62,8 @@ def open_rematch(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     if page.matches.slot(invitation.id):
         page.browser.replace(f"#/match/{invitation.id}")
         return stored_letter_screen(page, invitation.id)
-    stored = page.matches.slot(letter.id) or {}
-    return LetterRematch(page, invitation, SavedLetterMatch(page, letter.id, stored, screen.session, screen.narrator))
+    stored_slot = page.matches.slot(letter.id) or {}
+    return LetterRematch(page, invitation, SavedLetterMatch(page, letter.id, stored_slot, screen.session, screen.narrator))
 
 
 def open_invitation(page: Page, letter: Letter, _: Slot | None) -> Screen:
@@ -133,11 +133,11 @@ def merge_auto_passes(session: Session, letter: Letter, old_slot: Slot) -> dict[
     theirs = session.standing.dump()
     session.standing.load(old_slot.get("standing"), session.record.moves)
     ours, own_seats = session.standing.dump(), {*map(str, session.people)}
-    merged = dict(ours)
+    passes = dict(ours)
     for name in ("kept", "skips"):
         elsewhere = {seat: value for seat, value in theirs[name].items() if seat not in own_seats}
-        merged[name] = elsewhere | {seat: value for seat, value in ours[name].items() if seat in own_seats}
-    return merged
+        passes[name] = elsewhere | {seat: value for seat, value in ours[name].items() if seat in own_seats}
+    return passes
 
 
 def open_unchanged(page: Page, letter: Letter, slot: Slot | None) -> Screen:
@@ -209,14 +209,14 @@ def store_as_separate(page: Page, letter: Letter, slot: Slot, common: int) -> Sc
     If this device has different moves, they're kept as a separate match. `common` is the number of moves that both versions share.
     """
     post = LetterState.of(slot)
-    updated = slot | {"post": post._replace(seen=min(common, post.seen)).dump()}
+    updated_slot = slot | {"post": post._replace(seen=min(common, post.seen)).dump()}
     if common == len(slot["record"]["moves"]):
-        return store_letter(page, letter, updated)
+        return store_letter(page, letter, updated_slot)
     title = extended_title(lambda title: common_text("match", "copy", title=title), slot["title"])
     id, copy = page.matches.new(export_record(slot), title, post=post._replace(ended=True).dump())
     page.save(id, copy | {"saved": slot.get("saved", 0), "over": True, "note": common_text("post", "note-ended")}, played=False)
-    store_letter(page, letter, updated)
-    return LetterBranches(page, common, (id, slot), (letter.id, page.matches.slot(letter.id) or updated))
+    store_letter(page, letter, updated_slot)
+    return LetterBranches(page, common, (id, slot), (letter.id, page.matches.slot(letter.id) or updated_slot))
 
 
 def stored_letter_screen(page: Page, id: str) -> Screen:
@@ -240,10 +240,10 @@ def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, post: 
 
     It raises BadRecord if the record can't be loaded, or if a move isn't legal.
     """
-    loaded = load_record(record, sets=page.sets(slot))
-    if loaded.broken:
+    loaded_record = load_record(record, sets=page.sets(slot))
+    if loaded_record.broken:
         raise BadLetter("old-letter")
-    return Session(loaded, remote_seats=post.remote_seats)
+    return Session(loaded_record, remote_seats=post.remote_seats)
 
 
 def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
@@ -252,11 +252,11 @@ def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
     Raises BadRecord if the match can't be loaded.
     """
     post = LetterState.of(slot)
-    loaded: Record = load_record(export_record(slot), sets=page.sets(slot))
-    if loaded.broken:
+    loaded_record: Record = load_record(export_record(slot), sets=page.sets(slot))
+    if loaded_record.broken:
         raise BadLetter("older-rules")
-    seen_length = min(post.seen, len(loaded.moves))
-    return LetterTable(page, id, slot, Session(loaded.up_to(seen_length), remote_seats=post.remote_seats), tuple(loaded.moves[seen_length:]))
+    seen_length = min(post.seen, len(loaded_record.moves))
+    return LetterTable(page, id, slot, Session(loaded_record.up_to(seen_length), remote_seats=post.remote_seats), tuple(loaded_record.moves[seen_length:]))
 
 
 HANDLERS: dict[LetterStatus, Callable[[Page, Letter, Slot | None], Screen]] = {

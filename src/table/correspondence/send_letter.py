@@ -18,7 +18,7 @@ FIELD = "letter"            # the id of the text box with the address
 
 def main_action(buttons: Sequence[Button]) -> str:
     """Return the action of the first main button, or "" if there is none."""
-    return next((act for act, _, more in buttons if "data_main" in more), "")
+    return next((act for act, _, attributes in buttons if "data_main" in attributes), "")
 
 
 class OutgoingLetter:

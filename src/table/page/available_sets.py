@@ -37,8 +37,8 @@ class AvailableSet(NamedTuple):
     @property
     def free(self) -> int:
         """The lowest card number that isn't used in the set."""
-        used = {card["number"] for card in self.own.cards}
-        return next(number for number in count(1) if number not in used)
+        used_numbers = {card["number"] for card in self.own.cards}
+        return next(number for number in count(1) if number not in used_numbers)
 
     def blank(self, key: str) -> File:
         """Return a new blank card for the set, with the given key."""
@@ -79,7 +79,7 @@ def craft_of(game: str) -> CardCraft | None:
 
 def bundled_sets() -> list[AvailableSet]:
     """Return the sets bundled with the books."""
-    return [bundled for bundled in map(bundled_set_of, crafts()) if bundled]
+    return [bundled_set for bundled_set in map(bundled_set_of, crafts()) if bundled_set]
 
 
 def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
@@ -99,7 +99,7 @@ def as_available_set(own: OwnSet | None) -> AvailableSet | None:
 
 def find_available_set(shelf: SetShelf, id: str) -> AvailableSet | None:
     """Return the available set with this id, or None if there is none."""
-    return as_available_set(shelf.get(id)) or next((bundled for bundled in bundled_sets() if bundled.own.id == id), None)
+    return as_available_set(shelf.get(id)) or next((bundled_set for bundled_set in bundled_sets() if bundled_set.own.id == id), None)
 
 
 def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
@@ -110,9 +110,9 @@ def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
         room = TITLE - len(common_text(table, key, title="", **about))
         return common_text(table, key, title=shorten_text(name, room), **about)
 
-    first = titled("studio", "copy") if copied else name
-    numbered = (titled("studio", "copies", number=number) if copied else titled("page", "numbered", number=number) for number in count(2))
-    return next(candidate for candidate in chain([first], numbered) if candidate not in taken_names)
+    base_name = titled("studio", "copy") if copied else name
+    numbered_names = (titled("studio", "copies", number=number) if copied else titled("page", "numbered", number=number) for number in count(2))
+    return next(candidate for candidate in chain([base_name], numbered_names) if candidate not in taken_names)
 
 
 def plain_traits(traits: Mapping[str, Any]) -> File:

@@ -193,17 +193,17 @@ class Page:
 
     def tell_how_many(self, key: str, count: int) -> None:
         """Show the notice `key`, worded for one thing done or for several. `count` is the number of things; if it's 0, remove the notice."""
-        worded = f"{key}-several" if count > 1 else key
-        shown_key = worded if count else ""
+        worded_key = f"{key}-several" if count > 1 else key
+        shown_key = worded_key if count else ""
         self.drop(*{key, f"{key}-several"} - {shown_key})
         if shown_key and self.notices.get(shown_key) != {"count": count}:
             self.tell(shown_key, count=count)
 
     def drop(self, *what: str) -> None:
         """Remove the notices whose key or topic is among `what`."""
-        dropped = [key for key in self.notices if key in what or notice_topic(key) in what]
-        if dropped:
-            self.notices = {key: about for key, about in self.notices.items() if key not in dropped}
+        dropped_keys = [key for key in self.notices if key in what or notice_topic(key) in what]
+        if dropped_keys:
+            self.notices = {key: about for key, about in self.notices.items() if key not in dropped_keys}
             self.browser.paint({"notices": notices_markup(self.notices)})
 
     # matches
@@ -215,7 +215,7 @@ class Page:
         """
         was_loose = id in self.matches.loose
         try:
-            saved = self.matches.save(id, slot, played)
+            saved_slot = self.matches.save(id, slot, played)
         except NotSaved as error:
             self.not_saved(error)
             return slot
@@ -223,7 +223,7 @@ class Page:
             self.drop("saving")
             if was_loose:
                 self.browser.replace(f"#/match/{id}")
-        return saved
+        return saved_slot
 
     def not_saved(self, error: NotSaved) -> None:
         """Show why a match wasn't saved, unless that notice is open or was dismissed on this screen.

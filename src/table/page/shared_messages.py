@@ -63,8 +63,8 @@ def word_differences(looked_up: Mapping[str, bool]) -> str:
     sentences = []
     for key, words in (("words-there", match_words), ("words-here", own_words)):
         if words:
-            shown = [*words[:FEW], "…"] if len(words) > FEW else words
-            sentences.append(common_text("page", key, words=join_list(shown)))
+            shown_words = [*words[:FEW], "…"] if len(words) > FEW else words
+            sentences.append(common_text("page", key, words=join_list(shown_words)))
     return " ".join(sentences or [common_text("page", "words-alike")])
 
 

@@ -93,8 +93,8 @@ class PendingSeat:
 
         If the guest still holds an invitation and replies to it later, send `words` then, too.
         """
-        unanswered = self.line if self.kept else None
-        held_line = self.next if self.taken else unanswered
+        away_line = self.line if self.kept else None
+        held_line = self.next if self.taken else away_line
         if held_line:
             self.past.append((held_line, words))
             self.line, self.next = self.line if self.taken else None, None
@@ -233,8 +233,8 @@ class PendingInvites(ABC):
 
         A removed guest is told why they were removed. If the invitation they answered has lost its connection, the host is told that they can't be reached.
         """
-        removed = (entry for place in self.places for entry in place.past)
-        line, words = next((entry for entry in removed if invitation_mark(entry[0].code) == reply.mark), (None, ()))
+        removed_guests = (entry for place in self.places for entry in place.past)
+        line, words = next((entry for entry in removed_guests if invitation_mark(entry[0].code) == reply.mark), (None, ()))
         if line:
             line.watch(self.page.guard(lambda: self.part_from(reply.name, line, words)))
             line.take(reply.code, lambda _: None)

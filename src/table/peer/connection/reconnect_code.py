@@ -41,14 +41,14 @@ def reply_in_code(code: str, invitation: str) -> str:
     """
     with suppress(ValueError, IndexError):          # not a code, or cut short
         code_in_bytes = code_bytes(code)
-        fingerprint, rest = code_in_bytes[1:1 + FINGERPRINT], code_in_bytes[1 + FINGERPRINT:]
-        while rest and code_in_bytes[:1] == KIND:
-            end = TAG + 1 + rest[TAG]
-            section, later_sections = rest[TAG + 1:end], rest[end:]
-            if rest[:TAG] == invitation_tag(invitation):
+        fingerprint, sections = code_in_bytes[1:1 + FINGERPRINT], code_in_bytes[1 + FINGERPRINT:]
+        while sections and code_in_bytes[:1] == KIND:
+            end = TAG + 1 + sections[TAG]
+            section, later_sections = sections[TAG + 1:end], sections[end:]
+            if sections[:TAG] == invitation_tag(invitation):
                 split = credentials_length(section)
                 return urlsafe_b64encode(b"".join([REPLY, section[:split], fingerprint, section[split:]])).decode().rstrip("=")
-            rest = later_sections
+            sections = later_sections
     return ""
 
 

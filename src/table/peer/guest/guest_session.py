@@ -127,14 +127,14 @@ class GuestSession(BaseSession):
         """Send the host a move and `more`, the answers to the questions after it. Return the current frame, because the results arrive later."""
         self.waiting = True
         self.version += 1
-        made = {"made": True} if self.length in self.standing.made else {}         # an automatic pass isn't a decision
-        self.say({"t": "move", "n": self.number, "moves": [text, *more], **made})
+        auto_pass_field = {"made": True} if self.length in self.standing.made else {}         # an automatic pass isn't a decision
+        self.say({"t": "move", "n": self.number, "moves": [text, *more], **auto_pass_field})
         return [Frame(self.view(), ())]
 
     def hear(self, note: dict[str, Any]) -> list[Frame]:
         """Apply a `news` message and return its frames. Raises BadNote if the message is invalid; then nothing has changed."""
-        own, moments = note.get("own"), note.get("moments")
-        if note.get("n") != self.number + 1 or type(own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
+        is_own, moments = note.get("own"), note.get("moments")
+        if note.get("n") != self.number + 1 or type(is_own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
             raise BadNote("not the next one")
         if not all(isinstance(moment, list) and len(moment) == 2 for moment in moments):
             raise BadNote("no moments")
@@ -147,7 +147,7 @@ class GuestSession(BaseSession):
         frames.append(Frame(self.view(), tuple(facts_by_moment[-1])))
         self.number, self.waiting, self.undone = self.number + 1, False, []
         self.log += [fact for facts in facts_by_moment for fact in facts]
-        self.movers.append(self.me if own else -1)
+        self.movers.append(self.me if is_own else -1)
         self.history.steps.append(HistoryStep(len(self.log), None))
         self.told.append(PastState(self.length, self.imagined, len(self.log), frames))
         return frames

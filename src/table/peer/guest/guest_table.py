@@ -162,8 +162,8 @@ class GuestPlace(WayBackToHost):
                 self.strikes = 0
         except Unlike as error:
             self.leave("unlike")
-            words = common_text("near", f"other-{error}"), common_text("near", f"other-{error}-line", who=self.host)
-            self.page.enter(MessageScreen(self.page.paint, *words, ["reload", "lobby"]))
+            explanation = common_text("near", f"other-{error}"), common_text("near", f"other-{error}-line", who=self.host)
+            self.page.enter(MessageScreen(self.page.paint, *explanation, ["reload", "lobby"]))
         except BadNote:
             self.strike()
 

@@ -29,8 +29,8 @@ class GuestConnections(PendingInvites):
         self.stay = places              # the page's own list, which outlives this screen and is used for a rematch
         self.known = Presence()          # as guests were told last
         self.kept = KeptOffers(page.saves, id)
-        removed = {seat: guest for seat, guest in self.kept.removed_guests().items() if seat in self.sync.remote_seats}
-        self.recalling, self.unreached = GuestRecall(page, self, removed), {guest.mark for guest in removed.values()}
+        removed_guests = {seat: guest for seat, guest in self.kept.removed_guests().items() if seat in self.sync.remote_seats}
+        self.recalling, self.unreached = GuestRecall(page, self, removed_guests), {guest.mark for guest in removed_guests.values()}
         self.looking = False            # whether a spectator is invited before missing guests
         self.asking = False             # whether the invitation is open, or will be once it is made
 
@@ -85,9 +85,9 @@ class GuestConnections(PendingInvites):
 
     def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a change of a connection. If the guest has left an invitation, store it until the match is over."""
-        before = place.left
+        old_invitation = place.left
         super().on_line_change(place, line)
-        if place.left != before and place.seat >= 0 and not self.session.position.outcome:
+        if place.left != old_invitation and place.seat >= 0 and not self.session.position.outcome:
             self.kept.keep(place)
 
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
@@ -179,8 +179,8 @@ class GuestConnections(PendingInvites):
         if self.missing is None:
             return []
         who, away = self.name_at(self.missing.seat), self.recalling.away
-        first = self.name_at(away[0].seat) if away else who
-        label = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=first)
+        name = self.name_at(away[0].seat) if away else who
+        label = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=name)
         return [("let-in", label, MAIN if away and not look else look), ("scan-reply", common_text("near", "scan-reply", who=who), look)]
 
     def scan(self) -> None:

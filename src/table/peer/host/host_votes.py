@@ -121,14 +121,14 @@ class HostVotes:
         if self.runs:
             return True
         proposers = (wisher,) if wisher != HERE else (*self.session.people, NOBODY)
-        excluded = {about} if wish == "stand-in" else set()          # a silent guest couldn't answer
-        others = self.voters - {wisher} - excluded
+        excluded_devices = {about} if wish == "stand-in" else set()          # a silent guest couldn't answer
+        other_voters = self.voters - {wisher} - excluded_devices
         # includes guests not yet seated: leaving them out would show that somebody is asked in secret
-        only_asked = self.lone(self.devices - {wisher} - excluded)
-        ballot = Ballot(self.number + 1, wish, proposers[0] if by is None else by, about, only_asked, HERE in others)
+        only_player = self.lone(self.devices - {wisher} - excluded_devices)
+        ballot = Ballot(self.number + 1, wish, proposers[0] if by is None else by, about, only_player, HERE in other_voters)
         if not self.agreed.can(ballot):
             return False
-        self.number, self.wisher, self.waiting = ballot.number, wisher, others
+        self.number, self.wisher, self.waiting = ballot.number, wisher, other_voters
         if not self.waiting:
             self.agreed.carry(ballot)
             return True

@@ -69,10 +69,10 @@ class KeptOffers:
     def read(self) -> dict[str, Any]:
         """Return everything stored. If nothing is stored, or it can't be read, return an empty dict."""
         try:
-            stored = parse_untrusted_json(self.room.get(self.key) or "{}")
+            data = parse_untrusted_json(self.room.get(self.key) or "{}")
         except BadRecord:
             return {}
-        return stored if isinstance(stored, dict) else {}
+        return data if isinstance(data, dict) else {}
 
     def load(self) -> dict[str, str]:
         """Return the invitations by which guests can be called back, by seat. The seats are strings."""
@@ -80,10 +80,10 @@ class KeptOffers:
 
     def removed_guests(self) -> dict[int, RemovedGuest]:
         """Return the guests removed while away, by seat."""
-        stored = self.read().get(GONE)
-        if not isinstance(stored, dict):
+        entries = self.read().get(GONE)
+        if not isinstance(entries, dict):
             return {}
-        return {int(seat): RemovedGuest(*entry) for seat, entry in stored.items() if seat in SEATED and is_removed_guest(entry)}
+        return {int(seat): RemovedGuest(*entry) for seat, entry in entries.items() if seat in SEATED and is_removed_guest(entry)}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
         """Store the invitations by which guests can be called back, by seat, and the guests removed while away.
@@ -96,8 +96,8 @@ class KeptOffers:
     def keep(self, place: PendingSeat) -> None:
         """Store the invitation by which a guest can be called back. If it's invalid, do nothing."""
         if CODE.fullmatch(place.left):
-            others = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
-            self.write(others | {str(place.seat): place.left}, {seat: guest for seat, guest in self.removed_guests().items() if guest.code != place.left})
+            other_codes = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
+            self.write(other_codes | {str(place.seat): place.left}, {seat: guest for seat, guest in self.removed_guests().items() if guest.code != place.left})
 
     def remove(self, place: PendingSeat, bot: bool) -> None:
         """Delete a removed guest's invitation. `bot` says whether a bot takes the seat.

@@ -62,9 +62,9 @@ class HostChain:
             self.head = next_head(self.head, waiting_note)
         self.waiting.clear()
         self.number += 1
-        numbered = note | {"n": self.number, "h": self.head, "got": self.got}
-        self.head = self.heads[self.number] = next_head(self.head, numbered)
-        return numbered
+        numbered_note = note | {"n": self.number, "h": self.head, "got": self.got}
+        self.head = self.heads[self.number] = next_head(self.head, numbered_note)
+        return numbered_note
 
 
 class GuestChain:
@@ -90,10 +90,10 @@ class GuestChain:
 
         The message is remembered until the host has counted it.
         """
-        stamped = {"n": self.number} | note | {"h": self.head}
-        self.waiting.append(stamped)
+        stamped_note = {"n": self.number} | note | {"h": self.head}
+        self.waiting.append(stamped_note)
         self.moves.update(note.get("moves", ()))
-        return stamped
+        return stamped_note
 
     def follows(self, note: Note) -> bool:
         """Return whether a message is the next one of the chain, so that none is missing before it."""

@@ -217,8 +217,8 @@ def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
 
 def dump_seat_facts(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
     """Return these facts as a seat is told them, leaving out those it learns nothing about."""
-    dumped = [dump_seat_fact(fact, seat, texts) for fact in facts]
-    return [fact for fact in dumped if fact]
+    dumped_facts = [dump_seat_fact(fact, seat, texts) for fact in facts]
+    return [fact for fact in dumped_facts if fact]
 
 
 def parse_facts(data: Any, texts: Texts, seat: int) -> list[Fact]:
@@ -263,10 +263,10 @@ def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: M
 def join_frames(before: list[Frame], after: list[Frame]) -> list[Frame]:
     """Return the frames of two moves as one series, as if nobody had been asked in between. Except for the last one, frames without facts are left out."""
     frames = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
-    last = after[-1]
-    if frames and not last.facts and frames[-1].view["zones"] == last.view["zones"]:
-        last = Frame(last.view, frames.pop().facts)
-    return [*frames, last]
+    last_frame = after[-1]
+    if frames and not last_frame.facts and frames[-1].view["zones"] == last_frame.view["zones"]:
+        last_frame = Frame(last_frame.view, frames.pop().facts)
+    return [*frames, last_frame]
 
 
 # JSON-like data

@@ -108,10 +108,10 @@ class JointDealGuest:
             return {"t": "share", "share": self.own}
         if not (self.pledges and isinstance(shares, list) and is_share_list(shares) and [*map(commit_to_share, shares)] == self.pledges[1:]):
             raise BadNote("no shares")
-        given = self.given[self.table] = JointShares(self.pledges.index(commit_to_share(self.own)), tuple(self.pledges), ("", *shares))
+        deal_shares = self.given[self.table] = JointShares(self.pledges.index(commit_to_share(self.own)), tuple(self.pledges), ("", *shares))
         self.own, self.pledges, self.before[self.table] = "", [], self.idle
         with suppress(NotSaved):
-            self.page.saves.put(GIVEN, json.dumps(given.dump()))
+            self.page.saves.put(GIVEN, json.dumps(deal_shares.dump()))
         return None
 
     def on_dealt(self, pledge: Any) -> None:

@@ -66,8 +66,8 @@ def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[
 
 def with_connection_mark(seat: Seat, state: str) -> Seat:
     """Return a guest's seat marked with the state of the guest's connection. Unless the state is `open`, a text on the seat says it as well."""
-    words = common_text("near", f"plate-{state}")
-    return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
+    label = common_text("near", f"plate-{state}")
+    return seat._replace(kind=seat.kind if state == "open" else label, mark=(state, label))
 
 
 def with_missing_guests(scene: Scene, presence: Presence, table: Match) -> Scene:

@@ -42,9 +42,9 @@ class GuestLink:
 
         If there's no connection, the message is only added to the chain.
         """
-        numbered = self.chain.append_note(note)
+        numbered_note = self.chain.append_note(note)
         if self.line:
-            for part in split_message(numbered):
+            for part in split_message(numbered_note):
                 self.line.send(part)
 
     def send(self, note: dict[str, Any]) -> None:

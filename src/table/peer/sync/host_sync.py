@@ -257,16 +257,16 @@ class HostSync:
         if not (isinstance(moves, list) and 0 < len(moves) <= limits.SERIES and all(type(text) is str for text in moves)):
             raise BadNote("no moves")
         cards = self.session.position.cards
-        parsed = [parse_move(text, cards) for text in moves]
-        first = parsed[0]
-        if any(move.seat != guest.seat for move in parsed):
+        parsed_moves = [parse_move(text, cards) for text in moves]
+        first_move = parsed_moves[0]
+        if any(move.seat != guest.seat for move in parsed_moves):
             raise BadNote("somebody else's move")
-        if self.overtaken(guest, number, first):
+        if self.overtaken(guest, number, first_move):
             return None
-        refusal = self.session.position.why_not(first)
+        refusal = self.session.position.why_not(first_move)
         if refusal and not (guest.held and number == guest.sent):       # otherwise it waits, as it may be legal after the moves still held back
             raise IllegalMove(refusal)
-        guest.early, guest.lets = (number, parsed), note.get("made") is True
+        guest.early, guest.lets = (number, parsed_moves), note.get("made") is True
         return self.go_on()
 
     def overtaken(self, guest: GuestLink, number: int, move: Move) -> bool:

@@ -55,10 +55,10 @@ def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[t
     moves_before: list[list[str]] = [[*moves]]         # the moves before each entry, from the last back; moves_before[0] is the end
     for kind, length, detail, *_ in reversed(entries):
         moves_before.append(moves_before[-1][:length] + (detail if kind == "cut" else []))
-    played = 0
+    start = 0
     for prefix, entry in zip(reversed(moves_before), [*entries, None], strict=True):
-        yield prefix[played:], entry
-        played = entry[1] if entry else 0
+        yield prefix[start:], entry
+        start = entry[1] if entry else 0
 
 
 def reveal_message(session: Session, given: JointShares | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
