@@ -198,7 +198,10 @@ def write_service_worker(dist, version, names, packed):
     integrities = {name: integrity_of((dist / name).read_bytes()) for name in names}
     late_files = {name: integrity for name, integrity in integrities.items() if any(fnmatch(name, glob) for glob in LATE)}
     early_files = {name: integrity for name, integrity in integrities.items() if name not in late_files}
-    unpacked = {f"app/{file['kept']}": [file["type"], [f"app/{name}" for name, _, _ in file["pieces"]]] for file in packed.values()}
+    unpacked = {}
+    for file in packed.values():
+        piece_paths = [f"app/{name}" for name, _, _ in file["pieces"]]
+        unpacked[f"app/{file['kept']}"] = [file["type"], piece_paths]
     values = {"version": version, "files": json.dumps(early_files), "later": json.dumps(late_files), "packed": json.dumps(unpacked),
               "unpack": next(name for name in names if fnmatch(name, "app/unpack-*"))}
     (dist / "sw.js").write_text(fill_braces(source_text("src/site/sw.js"), values), encoding="utf-8")

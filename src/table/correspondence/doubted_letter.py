@@ -20,7 +20,8 @@ def move_in_words(session: Session, at: int) -> str:
     """Describe the public facts of move `at` (counted from 0). If the move has none, or hasn't been made, say that instead."""
     if at >= session.length:
         return common_text("post", "doubted-nothing")
-    narrator, facts = Narrator(session), session.log[session.history.fact_count(at):session.history.fact_count(at + 1)]
+    narrator, fact_count = Narrator(session), session.history.fact_count
+    facts = session.log[fact_count(at):fact_count(at + 1)]
     sentences = [narrator.say(fact) for fact in facts if fact.seats is None and not narrator.heads(fact)]
     return f"{'. '.join(filter(None, sentences))}." if any(sentences) else common_text("post", "doubted-hidden")
 

@@ -69,8 +69,12 @@ class ReceivedLetter(StaticScreen):
         counters, tally, own_seats = position.counters(), narrator.layout.tally, self.session.people
         values = {seat.number: counters[f"{tally}/{seat.number}"] for seat in narrator.seats if f"{tally}/{seat.number}" in counters}
         counter_names = {number: narrator.texts.say("counter", tally) for number in values}
-        return [PreviewSeat(seat._replace(name=self.session.names[number]), common_text("post", "here") if number in own_seats else seat.kind,
-                            number in own_seats, counter_names.get(number, ""), values.get(number, 0)) for number, seat in enumerate(narrator.seats)]
+        rows = []
+        for number, seat in enumerate(narrator.seats):
+            is_own = number in own_seats
+            note = common_text("post", "here") if is_own else seat.kind
+            rows.append(PreviewSeat(seat._replace(name=self.session.names[number]), note, is_own, counter_names.get(number, ""), values.get(number, 0)))
+        return rows
 
     def do_answer(self, _: dict[str, str]) -> None:
         """Open the match."""

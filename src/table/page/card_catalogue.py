@@ -71,11 +71,15 @@ def order_data(ranking: Ranking, texts: Texts, game: Position) -> Shown:
 
 def kind_data(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
     """Return the data of each kind among the given cards: its count, its rule, and its relations to other kinds."""
-    counts, first_cards, relations = Counter(card.role for card in cards), {card.role: card for card in reversed(cards)}, game.relations()
-    return [{"kind": kind, "id": first_cards[kind].id, "traits": first_cards[kind].traits, "name": role_title(kind, cards, texts), "count": count,
-             "line": texts.line(kind), "rule": texts.rule(kind), "section": rule_section(texts, kind),
-             "meets": [(relation_phrase(texts, key, kind), sample_cards(others, texts, game)) for key, others in relations.get(kind, ())]}
-            for kind, count in counts.items()]
+    counts, relations = Counter(card.role for card in cards), game.relations()
+    first_cards = {card.role: card for card in reversed(cards)}
+    kinds = []
+    for kind, count in counts.items():
+        first = first_cards[kind]
+        meets = [(relation_phrase(texts, key, kind), sample_cards(others, texts, game)) for key, others in relations.get(kind, ())]
+        kinds.append({"kind": kind, "id": first.id, "traits": first.traits, "name": role_title(kind, cards, texts), "count": count,
+                      "line": texts.line(kind), "rule": texts.rule(kind), "section": rule_section(texts, kind), "meets": meets})
+    return kinds
 
 
 def role_title(role: str, cards: list[Card], texts: Texts) -> str:

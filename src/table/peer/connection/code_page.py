@@ -32,7 +32,8 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
     invited_name = "" if invited is None else called(invited)
     rows = [guest_seat_row(number, seat, called(number), states.get(number, ""), number == invited) for number, seat in enumerate(seats)]
     is_complete = all(state == "open" for state in states.values()) and not gathers
-    label = common_text("near", "deal-gathers" if gathers else "deal" if is_complete else "deal-later")
+    waiting_key = "deal-gathers" if gathers else "deal-later"
+    label = common_text("near", "deal" if is_complete else waiting_key)
     deal_button = h("button", label, type="button", class_="btn btn--main btn--big" if is_complete else "btn btn--big",
                     data_do="deal", data_main=True, disabled=not is_complete)
     side = [h("h1" if invited is None else "h2", common_text("near", "table")), h("ul", rows, class_="near__seats"),
@@ -119,8 +120,8 @@ def rejoin_dialog(who: str, link: str, error: str, sends: bool, how: str = "let-
     key, `let-in` or `look-on`.
     """
     error_line = h("p", error, class_="setup__error", role="alert") if error else None
-    body = address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link else None if error else h("p",
-            common_text("near", "making"), role="status")
+    notice = None if error else h("p", common_text("near", "making"), role="status")
+    body = address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link else notice
     paste_button = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     return sheet_dialog(common_text("near", how, who=who), [h("p", common_text("near", f"{how}-help", who=who)), error_line, body],
                         [paste_button, scan_reply_button(who)])

@@ -73,7 +73,8 @@ class PendingSeat:
 
     def come_back(self, line: PeerConnection) -> None:
         """Seat a returning guest on a connection opened with the invitation they left us."""
-        old_line, self.line, self.taken, self.kept = self.line, line, True, False
+        old_line, self.line = self.line, line
+        self.taken, self.kept = True, False
         if old_line:
             old_line.close()
 

@@ -162,7 +162,8 @@ class GuestSession(BaseSession):
 
     def go_to_step(self, fields: dict[str, Any]) -> None:
         """Replace the position's fields with `fields`. If the result isn't a valid position, raises BadNote and changes nothing."""
-        previous, old_fields, whole = (self.whole, self.imagined), self.whole["fields"], self.whole | {"fields": fields}
+        previous = self.whole, self.imagined
+        old_fields, whole = self.whole["fields"], self.whole | {"fields": fields}
         changed_names = {name for name in {**old_fields, **fields} if name not in old_fields or name not in fields or old_fields[name] is not fields[name]}
         try:
             game = wire.load_changed_position(self.imagined, whole, changed_names)

@@ -113,7 +113,9 @@ class GuestPlace(WayBackToHost):
         """
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())
-        state = "waiting" if self.lost else "silent" if self.rests else self.line.state
+        state = "silent" if self.rests else self.line.state
+        if self.lost:
+            state = "waiting"
         mark = state, common_text("near", f"host-{state}")
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
         is_waiting = not self.lost and self.table is not None and cast(GuestSession, self.table.session).waiting

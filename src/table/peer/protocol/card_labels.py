@@ -31,9 +31,13 @@ def with_card_labels(card_set: CardSet, labels_by_id: Any) -> CardSet:
             check_additions(label)
     except BadSet as error:
         raise BadNote(error.key) from error
-    other_traits = {id: {name: value for name, value in card.traits.items() if name not in SHOWN} for id, card in card_set.cards.items()}
-    label_traits = {id: label | ({"art": drawing_key(card_set, id)} if "art" in label else {}) for id, label in labels_by_id.items()}
-    return card_set._replace(cards={id: Card(id, card.kind, other_traits[id] | label_traits.get(id, {}), card.role) for id, card in card_set.cards.items()})
+    cards = {}
+    for id, card in card_set.cards.items():
+        other_traits = {name: value for name, value in card.traits.items() if name not in SHOWN}
+        label = labels_by_id.get(id, {})
+        art = {"art": drawing_key(card_set, id)} if "art" in label else {}
+        cards[id] = Card(id, card.kind, other_traits | label | art, card.role)
+    return card_set._replace(cards=cards)
 
 
 def drawing_key(card_set: CardSet, id: str) -> str:

@@ -79,7 +79,8 @@ class VotePanel:
         ballot = self.ballot
         self.close()
         if done != LEFT and not done:
-            self.page.tell("vote-waits" if waits else "vote-none" if done is None else "vote-no")
+            failure = "vote-none" if done is None else "vote-no"
+            self.page.tell("vote-waits" if waits else failure)
         elif done == LEFT and ballot and not self.own:
             self.page.tell("vote-left", who=common_text("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 

@@ -108,7 +108,8 @@ class HostSync:
         session, seat, guest.seated = self.session, guest.seat, True
         position = dump_seat_position(session.deal, seat)
         view = view_from(session.position, seat)
-        guest.fields, guest.things, guest.question, guest.was_asked = position["fields"], flatten_view(view), view["question"], self.asks(seat)
+        guest.fields, guest.things = position["fields"], flatten_view(view)
+        guest.question, guest.was_asked = view["question"], self.asks(seat)
         log = dump_seat_facts(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
         card_set = session.deal.card_set
         # a set not built into the app is sent along, for this match only
@@ -177,7 +178,8 @@ class HostSync:
         if not (guest.was_asked or is_own or session.position.outcome or has_news):
             return
         fields = dump_seat_position(session.deal, guest.seat)["fields"]
-        change, guest.fields, guest.things, guest.question = mapping_diff(guest.fields, fields), fields, things, question
+        change = mapping_diff(guest.fields, fields)
+        guest.fields, guest.things, guest.question = fields, things, question
         guest.redo, guest.refused = False, guest.refused if is_own else 0
         guest.tell({"t": "news", "own": is_own, "moments": moments, "fields": change})
         self.open(guest)
