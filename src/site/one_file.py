@@ -100,14 +100,14 @@ def encode_bytes(data):
 
 # the page
 
-def one_file_page(parts, held, home):
+def one_file_page(parts, encoded_parts, home):
     """Return the text of the one-file page. `parts` are the files of the built site, {name: bytes}.
 
-    `held` is {name of a part: its encoded text and its description}, and `home` the address of the published site, or "".
+    `encoded_parts` is {name of a part: its encoded text and its description}, and `home` the address of the published site, or "".
     """
     text = with_html_attributes(parts["index.html"].decode(), {"alone": "", "home": home})
     text = GONE.sub("", text)
-    descriptions = {name: description for name, (_, description) in held.items()}
+    descriptions = {name: description for name, (_, description) in encoded_parts.items()}
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps(descriptions))
     text = SCRIPT.sub(lambda match: inline_script(parts[match[2]].decode(), match[1]) + (inline_script(start) if "boot" in match[2] else ""), text)
     text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda match: f"<style{match[2] or ''}>{inline_style(parts, match[1])}</style>",
@@ -115,7 +115,7 @@ def one_file_page(parts, held, home):
     text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda match: f'<link rel="icon" href="{data_url("image/png", parts[match[1]])}"', text)
     if outside := OUTSIDE.search(text):
         raise BuildFailure(f"the one-file copy can’t contain {outside.group()}")
-    part_tags = "".join(f'<script type="text/plain" data-part="{name}">{encoded}</script>\n' for name, (encoded, _) in held.items())
+    part_tags = "".join(f'<script type="text/plain" data-part="{name}">{encoded}</script>\n' for name, (encoded, _) in encoded_parts.items())
     return with_policy(text.replace("</body>", f"{part_tags}</body>"))
 
 

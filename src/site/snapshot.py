@@ -32,10 +32,10 @@ def boot_snapshot(wheel, lines):
     return memory_file.read_bytes(), *snapshot_sizes(memory_file)
 
 
-def snapshot_sizes(made):
+def snapshot_sizes(memory_file):
     """Return the two stored sizes of a snapshot. If the snapshot isn't complete, there are fewer."""
-    sizes = made.with_suffix(".sizes")
-    return [*map(int, sizes.read_text().split())] if made.is_file() and sizes.is_file() else []
+    sizes = memory_file.with_suffix(".sizes")
+    return [*map(int, sizes.read_text().split())] if memory_file.is_file() and sizes.is_file() else []
 
 
 def make_small_snapshot(wheel, lines, out):

@@ -114,10 +114,10 @@ class BotRequests:
         with suppress(Exception):
             await self.unless_lost(worker.hurry(), LIMIT)
 
-    def deliver_result(self, coming: Awaitable[T], then: Callable[[T], object]) -> None:
-        """Call `then` with a result once it arrives, and keep the waiting task alive until then. `coming` must handle its own failures."""
+    def deliver_result(self, result: Awaitable[T], then: Callable[[T], object]) -> None:
+        """Call `then` with a result once it arrives, and keep the waiting task alive until then. `result` must handle its own failures."""
         async def deliver() -> None:
-            then(await coming)
+            then(await result)
         task = asyncio.ensure_future(deliver())
         self.thoughts.add(task)
         task.add_done_callback(self.thoughts.discard)
@@ -155,8 +155,8 @@ class BotRequests:
         per_request = max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST
         return self.pending * per_request + GRACE
 
-    async def ask(self, wanted: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
-        """Send the worker the sets it lacks, call `wanted` with the worker, and return the answer.
+    async def ask(self, request: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
+        """Send the worker the sets it lacks, call `request` with the worker, and return the answer.
 
         Return None if no worker can be started, or if the worker fails or stays silent for too long. `patience` returns the limit in seconds.
         """
@@ -168,7 +168,7 @@ class BotRequests:
             await self.rise(worker)
             for playing_set in sets:
                 await self.teach(worker, playing_set)
-            return await self.unless_lost(wanted(worker), patience())
+            return await self.unless_lost(request(worker), patience())
         except Exception as error:            # whatever is wrong with the worker, the page goes on
             self.warn(f"No answer from the bots' worker: {error!r}")
             self.replace(worker)
@@ -208,9 +208,9 @@ class BotRequests:
             self.lost.set()
             self.worker = None
 
-    async def unless_lost(self, thing: Awaitable[T], patience: float) -> T:
+    async def unless_lost(self, result: Awaitable[T], patience: float) -> T:
         """Wait at most `patience` seconds for a result. Raise TimeoutError if it takes longer, or as soon as the worker dies."""
-        task, loss = asyncio.ensure_future(thing), asyncio.ensure_future(self.lost.wait())
+        task, loss = asyncio.ensure_future(result), asyncio.ensure_future(self.lost.wait())
         await asyncio.wait({task, loss}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
         loss.cancel()
         if not task.done():
@@ -219,9 +219,9 @@ class BotRequests:
         return task.result()
 
 
-async def parse_answer(said: Awaitable[str]) -> WorkerAnswer:
+async def parse_answer(text: Awaitable[str]) -> WorkerAnswer:
     """Parse a worker's JSON answer. Raises ValueError if the answer is invalid."""
-    answer = json.loads(await said)
+    answer = json.loads(await text)
     if not isinstance(answer, dict) or type(answer.get("move")) is not str or type(answer.get("share")) not in (int, float):
         raise ValueError("that is no answer")
     return WorkerAnswer(answer["move"], answer["share"])

@@ -168,16 +168,16 @@ class PageStopwatch:
 
 
 class BotWebWorker:
-    """A web worker that thinks for bots; see `bot_worker_client.Worker`. It calls `died` when the browser reports its death."""
+    """A web worker that thinks for bots; see `bot_worker_client.Worker`. It calls `on_death` when the browser reports its death."""
 
-    def __init__(self, died: Callable[["BotWebWorker"], None]):
-        self.died = died
-        self.listening = create_proxy(lambda _: self.died(self))
+    def __init__(self, on_death: Callable[["BotWebWorker"], None]):
+        self.on_death = on_death
+        self.on_error = create_proxy(lambda _: self.on_death(self))
         name = f"bots-{next(NUMBERS)}"
         self.tag = js.document.createElement("script")
         for key, value in {"type": "py", "worker": "", "name": name, "src": ROOT.dataset.botSrc}.items():
             self.tag.setAttribute(key, value)
-        js.window.addEventListener("courtcards:refused", self.listening)
+        js.window.addEventListener("courtcards:refused", self.on_error)
         js.courtcards.hire(self.tag)
         self.starting = asyncio.ensure_future(workers[name])
         self.worker: Any = None
@@ -187,7 +187,7 @@ class BotWebWorker:
         is_first_call = self.worker is None
         self.worker = await asyncio.shield(self.starting)
         if is_first_call:
-            self.tag.xworker.addEventListener("error", self.listening)
+            self.tag.xworker.addEventListener("error", self.on_error)
 
     async def provide(self, text: str) -> None:
         """Add a card set or word list, given as JSON."""
@@ -211,7 +211,7 @@ class BotWebWorker:
 
     def dismiss(self) -> None:
         """Terminate the worker."""
-        js.window.removeEventListener("courtcards:refused", self.listening)
+        js.window.removeEventListener("courtcards:refused", self.on_error)
         xworker = getattr(self.tag, "xworker", None)
         if xworker:
             xworker.terminate()

@@ -25,11 +25,11 @@ class WheelSource:
         self.known = json.loads(known)
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install a part. Call `told` with the fraction done on the way, and at the end `then` with True if the part is installed, or else False."""
+    def fetch(self, part: str, on_progress: Callable[[float], None], then: Callable[[bool], None]) -> None:
+        """Install a part. Call `on_progress` with the fraction done on the way, and at the end `then` with True if the part is installed, or else False."""
         async def install() -> None:
             try:
-                await self.install(part, told)
+                await self.install(part, on_progress)
             except Exception as error:        # whatever went wrong, the player can try again
                 js.console.warn(f"A part is not here: {part}, {error!r}")
                 js.courtcards.findUpdate()
@@ -37,12 +37,12 @@ class WheelSource:
             return then(True)
         self.tasks[part] = asyncio.ensure_future(install())
 
-    async def install(self, part: str, told: Callable[[float], None]) -> None:
-        """Fetch the wheel of a part and unpack it. `told` is called with the fraction done. Raises an error if the part can't be installed."""
+    async def install(self, part: str, on_progress: Callable[[float], None]) -> None:
+        """Fetch the wheel of a part and unpack it. `on_progress` is called with the fraction done. Raises an error if the part can't be installed."""
         entry, chunks = self.known[part], []
         async for chunk in stream(entry["name"]):
             chunks.append(chunk)
-            told(sum(map(len, chunks)) / entry["size"])
+            on_progress(sum(map(len, chunks)) / entry["size"])
         wheel = b"".join(chunks)
         if sha256(wheel).hexdigest() != entry["sum"]:
             raise ValueError("the wheel is damaged")

@@ -41,17 +41,17 @@ class WebRtcConnection:
         """Send a message."""
         self.connection.send(text)
 
-    def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard` with every message that arrives."""
-        self.connection.listen(self.keep_proxy(heard))
+    def listen(self, on_text: Callable[[str], None]) -> None:
+        """Call `on_text` with every message that arrives."""
+        self.connection.listen(self.keep_proxy(on_text))
 
     def leave(self, invitation: str) -> None:
         """Give the other device an invitation for reconnecting."""
         self.connection.leave(invitation)
 
-    def watch(self, changed: Callable[[], None]) -> None:
+    def watch(self, on_change: Callable[[], None]) -> None:
         """Call a function when the state changes, an invitation for reconnecting arrives, or a sent message may be lost."""
-        self.connection.watch(self.keep_proxy(changed))
+        self.connection.watch(self.keep_proxy(on_change))
 
     def keep_proxy(self, then: Callable[..., None]) -> Any:
         """Return a JavaScript proxy of a function, and keep the proxy alive as long as this connection."""

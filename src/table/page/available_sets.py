@@ -125,8 +125,8 @@ def traits_with_artwork(card: File) -> File:
     return {name: value for name, value in card.items() if name not in ADDED} | visible_additions(card)
 
 
-def card_names(held: AvailableSet) -> dict[str, str]:
+def card_names(available: AvailableSet) -> dict[str, str]:
     """Return the full names of a set's cards, by key."""
-    cards = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in held.own.cards}
-    texts = Texts(GAMES[held.own.game], cards=cards) if cards else None
+    cards = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in available.own.cards}
+    texts = Texts(GAMES[available.own.game], cards=cards) if cards else None
     return {key: texts.card(key, "full") for key in cards} if texts else {}

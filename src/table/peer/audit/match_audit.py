@@ -59,7 +59,7 @@ class RecordingGuest(GuestLink):
     def send(self, note: Any) -> None:
         """Ignore unnumbered messages."""
 
-    def listen(self, heard: Any) -> None:
+    def listen(self, on_text: Any) -> None:
         """Do nothing: this guest never answers."""
 
     def close(self) -> None:

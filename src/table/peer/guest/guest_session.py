@@ -256,10 +256,10 @@ def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
     return sets.merge_with(Sets({card_set.hash: with_card_labels(card_set, labels)}))
 
 
-def parse_position(whole: Any, sets: Sets) -> Game:
+def parse_position(data: Any, sets: Sets) -> Game:
     """Return the position that JSON-like data describe. Raises BadNote if they don't describe one."""
     try:
-        return wire.load_position(json.dumps(whole), sets)
+        return wire.load_position(json.dumps(data), sets)
     except wire.BadPosition as error:
         raise BadNote(str(error)) from error
 

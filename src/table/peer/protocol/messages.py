@@ -40,8 +40,8 @@ class MessageChannel(Protocol):
     def send(self, text: str) -> None:
         """Send a string to the other device."""
 
-    def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard` with every string that arrives from the other device."""
+    def listen(self, on_text: Callable[[str], None]) -> None:
+        """Call `on_text` with every string that arrives from the other device."""
 
     def close(self) -> None:
         """Close the connection for good."""
