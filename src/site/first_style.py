@@ -5,8 +5,8 @@ from html.parser import HTMLParser
 
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|[{};]')
 NAME = re.compile(r"[.#](?:\\.|[\w-])+")            # a class or id in a selector
-INSIDE = re.compile(r"\([^()]*\)|\[[^\]]*\]")
-MADE = re.compile(r"className: '([^']*)'")          # the classes of an element created by a script
+BRACKETS = re.compile(r"\([^()]*\)|\[[^\]]*\]")
+CREATED = re.compile(r"className: '([^']*)'")       # the classes of an element created by a script
 FONT = "@font-face"
 WHOLE = FONT, "@keyframes", "@property", "@position-try"
 
@@ -27,7 +27,7 @@ def page_selectors(page, scripts):
     """Return the classes and ids of a page and of the elements its scripts create, as written in selectors."""
     parser = SelectorNames()
     parser.feed(page)
-    return parser.names | {f".{name}" for script in scripts for class_list in MADE.findall(script) for name in class_list.split()}
+    return parser.names | {f".{name}" for script in scripts for class_list in CREATED.findall(script) for name in class_list.split()}
 
 
 def split_sheet(sheet, known):
@@ -58,7 +58,7 @@ def may_match(selectors, known):
     """
     previous = ""
     while selectors != previous:          # brackets may contain brackets
-        previous, selectors = selectors, INSIDE.sub("", selectors)
+        previous, selectors = selectors, BRACKETS.sub("", selectors)
     return any(set(NAME.findall(selector)) <= known for selector in selectors.split(","))
 
 

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 HAS_DOCSTRING = 0x4000000       # a code flag: the first constant is a docstring
-KINDS, MADE = 1 << 8 | 1 << 9, 1 << 9       # flags of classes: immutable, and created at run time
+CLASS_FLAGS, RUN_TIME = 1 << 8 | 1 << 9, 1 << 9       # flags of classes: immutable, and created at run time
 SWEPT = 1 << 21     # bytes that are free for each size of block; more would make the memory grow
 
 
@@ -79,7 +79,7 @@ def strip_all_code():
         if isinstance(thing, types.FunctionType):
             thing.__code__ = stripper.strip(thing.__code__)
             thing.__doc__ = None
-        elif isinstance(thing, types.ModuleType) or (isinstance(thing, type) and thing.__flags__ & KINDS == MADE and thing.__dict__.get("__doc__")):
+        elif isinstance(thing, types.ModuleType) or (isinstance(thing, type) and thing.__flags__ & CLASS_FLAGS == RUN_TIME and thing.__dict__.get("__doc__")):
             thing.__doc__ = None
 
 

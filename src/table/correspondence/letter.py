@@ -54,7 +54,9 @@ class Letter(NamedTuple):
         """Return the letter in a link's text, without checking its moves. It raises BadRecord if the text isn't a valid letter."""
         data = parse_untrusted_json(unpack_link(text))
         fields = data.pop("post", None) if isinstance(data, dict) else None
-        if not (isinstance(fields, dict) and fields.keys() <= FITS.keys() and fields.keys() >= NEEDED and all(FITS[name](fields[name]) for name in fields)):
+        if not (isinstance(fields, dict) and NEEDED <= fields.keys() <= FIELD_CHECKS.keys()):
+            raise BadLetter("bad-letter")
+        if not all(FIELD_CHECKS[name](fields[name]) for name in fields):
             raise BadLetter("bad-letter")
         shares = fields["shares"]
         record = data | ({"seed": seed_from_shares(shares)} if all(shares) else UNDEALT)
@@ -106,6 +108,6 @@ def is_match_id(value: Any) -> bool:
     return isinstance(value, str) and ID.fullmatch(value) is not None
 
 
-FITS = {"id": is_match_id, "homes": is_device_list, "to": lambda value: is_int_in_range(value, 0, SEATS),
+FIELD_CHECKS = {"id": is_match_id, "homes": is_device_list, "to": lambda value: is_int_in_range(value, 0, SEATS),
         "shares": is_share_list, "pledge": is_pledge, "standing": is_standing_passes, "again": is_next_match}
 NEEDED = {"id", "homes", "to", "shares"}

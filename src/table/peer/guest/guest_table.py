@@ -33,8 +33,8 @@ from table.peer.shared.vote import PRESSED, agree_to_end, can_others_agree, is_p
 from table.screens.message import MessageScreen
 
 NONSENSE = 3            # invalid messages in a row after which we disconnect
-THEIRS = "dare", "level"                                    # actions only the host can do
-OPENED = "share", "keep-copy", "export", "export-whole"     # actions a guest can do once the match has been proved
+HOST_ONLY = "dare", "level"                                     # actions only the host can do
+AFTER_PROOF = "share", "keep-copy", "export", "export-whole"    # actions a guest can do once the match has been proved
 
 
 class GuestPlace(WayBackToHost):
@@ -60,7 +60,7 @@ class GuestPlace(WayBackToHost):
     def use(self, line: PeerConnection) -> None:
         """Switch to a connection and listen to it."""
         self.line, self.state, self.why = line, line.state, ""
-        self.parts, self.strikes, self.lent = Parts(limits.GUEST_NOTE), 0, DrawingReceiver(self.page)
+        self.parts, self.strikes, self.drawings = Parts(limits.GUEST_NOTE), 0, DrawingReceiver(self.page)
         self.chain.line()
         line.watch(self.page.guard(lambda: self.on_line_change(line)))
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
@@ -96,7 +96,7 @@ class GuestPlace(WayBackToHost):
     def leave(self, why: str = "left") -> None:
         """Leave the table for good and tell the host why."""
         self.gone = True
-        self.lent.forget()
+        self.drawings.forget()
         self.part(why)
 
     # display
@@ -187,9 +187,9 @@ class GuestPlace(WayBackToHost):
         elif kind == "hello":
             self.sit_down(note)
         elif kind == "drawn":
-            self.lent.hear(note)
+            self.drawings.hear(note)
             if table:
-                self.lent.show(table.session.position.cards)
+                self.drawings.show(table.session.position.cards)
         elif kind == "rest":
             self.rest(note)
         elif table is None:
@@ -230,7 +230,7 @@ class GuestPlace(WayBackToHost):
             self.asking = False
             self.page.close_dialog()
         self.page.enter(self.table)
-        self.lent.show(session.position.cards)
+        self.drawings.show(session.position.cards)
         if has_gap and not self.strikes:
             self.say({"t": "here"})
 
@@ -246,7 +246,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         super().__init__(page, "", slot, cast(Session, session))        # a guest's table never uses what only a dealing session has
         self.told, self.verdict = session, AuditRunner(page, session.prove, place.host, self.show)
         self.place, self.votes = place, place.votes
-        self.painter.around = place, self.votes.vote_panel
+        self.painter.overlays = place, self.votes.vote_panel
         self.controller.offer = self.offer
 
     def show(self, fast: bool = False) -> float:
@@ -279,10 +279,10 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
             return True
         if act in PLAYS and not self.replay and (self.place.lost or self.place.rests or self.votes.runs):
             return True
-        if is_put_to_vote(self, act) and act not in THEIRS and not self.place.lost:
+        if is_put_to_vote(self, act) and act not in HOST_ONLY and not self.place.lost:
             self.votes.want(act)
             return True
-        if act in THEIRS or is_put_to_vote(self, act) or (act in OPENED and not self.told.proved):
+        if act in HOST_ONLY or is_put_to_vote(self, act) or (act in AFTER_PROOF and not self.told.proved):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)

@@ -14,11 +14,11 @@ from table.peer.protocol.messages import BadNote
 class RollbackMatch(Match):
     """A match that can roll back to an earlier state.
 
-    `told` is the session it shows. `stood` is the number of messages received up to the last complete state shown, to which it rolls back.
+    `told` is the session it shows. `rollback_length` is the number of messages received up to the last complete state shown, to which it rolls back.
     """
 
     told: GuestSession
-    stood = 0
+    rollback_length = 0
 
     def show(self, fast: bool = False) -> float:
         """Paint the frame, and return how many ms longer it must stay on the table.
@@ -27,7 +27,7 @@ class RollbackMatch(Match):
         """
         wait = super().show(fast)
         if self.timeline.course.state is FlowState.RESTING:
-            self.stood = self.told.length
+            self.rollback_length = self.told.length
         return wait
 
     def show_outside_frames(self, frames: list[Frame]) -> None:
@@ -38,7 +38,7 @@ class RollbackMatch(Match):
     def recover(self) -> None:
         """Roll back to the last state shown."""
         self.replay = None
-        self.told.back(self.stood)
+        self.told.back(self.rollback_length)
         self.timeline.reopen()
 
 

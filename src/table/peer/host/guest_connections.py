@@ -26,12 +26,12 @@ class GuestConnections(PendingInvites):
                  paint: Callable[[], object]):
         super().__init__(page, sync.session.kind.id, places)
         self.session, self.timeline, self.sync, self.join, self.paint = sync.session, timeline, sync, join, paint
-        self.stay = places              # the page's own list, which outlives this screen and is used for a rematch
-        self.known = Presence()          # as guests were told last
-        self.kept = KeptOffers(page.saves, id)
-        removed_guests = {seat: guest for seat, guest in self.kept.removed_guests().items() if seat in self.sync.remote_seats}
+        self.page_places = places       # the page's own list, which outlives this screen and is used for a rematch
+        self.last_presence = Presence()         # as guests were told last
+        self.kept_offers = KeptOffers(page.saves, id)
+        removed_guests = {seat: guest for seat, guest in self.kept_offers.removed_guests().items() if seat in self.sync.remote_seats}
         self.recalling, self.unreached = GuestRecall(page, self, removed_guests), {guest.mark for guest in removed_guests.values()}
-        self.looking = False            # whether a spectator is invited before missing guests
+        self.spectator_first = False    # whether a spectator is invited before missing guests
         self.asking = False             # whether the invitation is open, or will be once it is made
 
     @property
@@ -56,7 +56,7 @@ class GuestConnections(PendingInvites):
         A missing guest's place comes before a spectator's, unless a spectator was asked for.
         """
         spectator = next((place for place in self.places if place.seat < 0 and place.state == "waiting"), None)
-        return (spectator or self.missing) if self.looking else (self.missing or spectator)
+        return (spectator or self.missing) if self.spectator_first else (self.missing or spectator)
 
     @property
     def missing(self) -> PendingSeat | None:
@@ -88,7 +88,7 @@ class GuestConnections(PendingInvites):
         old_invitation = place.left
         super().on_line_change(place, line)
         if place.left != old_invitation and place.seat >= 0 and not self.session.position.outcome:
-            self.kept.keep(place)
+            self.kept_offers.keep(place)
 
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Seat a guest whose connection has opened. If it has closed instead, record that the guest is disconnected, and invite again."""
@@ -146,10 +146,10 @@ class GuestConnections(PendingInvites):
 
     def tell(self) -> None:
         """Tell all guests who is connected, if that has changed."""
-        previous, self.known = self.known, self.presence
-        if previous != self.known:
+        previous, self.last_presence = self.last_presence, self.presence
+        if previous != self.last_presence:
             for guest in self.sync.guests.values():
-                guest.send({"t": "away", **self.known.message_fields(guest.seat)})
+                guest.send({"t": "away", **self.last_presence.message_fields(guest.seat)})
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with the state of the guests' connections: marks on their seats, and a prompt about missing guests.
@@ -190,11 +190,11 @@ class GuestConnections(PendingInvites):
 
     def let_look(self) -> None:
         """Show the invitation for a spectator. If no spectator's place is free, add one."""
-        self.looking = True
+        self.spectator_first = True
         if self.next is self.missing:
             new_place = PendingSeat(ONLOOKER - sum(place.seat < 0 for place in self.places))
             self.places.append(new_place)
-            self.stay.append(new_place)
+            self.page_places.append(new_place)
         self.let_in()
 
     def on_pasted(self, answer: dict[str, str]) -> None:
@@ -205,7 +205,7 @@ class GuestConnections(PendingInvites):
 
     def do_let_in(self, _: dict[str, str]) -> None:
         """Show the code that calls the guests back. If none can be called back, show the invitation for the next guest instead."""
-        self.looking = False
+        self.spectator_first = False
         if self.recalling.away:
             self.asking = False
             self.recalling.show()

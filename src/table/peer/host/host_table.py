@@ -37,7 +37,7 @@ class HostTable(HostLeavePrompt, Match):
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[PendingSeat]):
         super().__init__(page, id, slot, session)
-        self.sync, self.lending = HostSync(session, self, JointShares.load(slot.get("given"))), DrawingSender(page, session.deal.card_set)
+        self.sync, self.drawing_sender = HostSync(session, self, JointShares.load(slot.get("given"))), DrawingSender(page, session.deal.card_set)
         self.host_state = HostState(self.saved_match, self.sync)
         self.connections = GuestConnections(page, id, places, self.timeline, self.sync, self.join, self.show)
         self.next_deal = HostRematch(self.host_state, self.connections)
@@ -46,7 +46,7 @@ class HostTable(HostLeavePrompt, Match):
         self.votes = HostVotes(page, self.sync, proposal_runner, self.show, lambda: bool(self.replay))
         self.controller.offer = self.offer
         self.guest_clock = GuestClock(self.controller, self.saved_match, self.sync, self.goes_on)
-        self.painter.around = self.connections, self.guest_clock, self.votes.vote_panel
+        self.painter.overlays = self.connections, self.guest_clock, self.votes.vote_panel
 
     def open(self) -> None:
         """Show the match and resume it with the connected guests."""
@@ -136,7 +136,7 @@ class HostTable(HostLeavePrompt, Match):
         if seat >= 0:
             self.stand(seat, None)
         self.sync.join(seat, line)
-        self.lending.lend(self.sync.guests[seat], line)
+        self.drawing_sender.lend(self.sync.guests[seat], line)
         self.host_state.save()
 
     def do_stand_in(self, data: dict[str, str]) -> None:
@@ -178,7 +178,7 @@ class HostTable(HostLeavePrompt, Match):
         """Save after a move, and play the guests' answers that were waiting for it."""
         super().on_moved()
         if self.session.position.outcome:
-            self.connections.kept.forget()
+            self.connections.kept_offers.forget()
         if self.sync.waits:
             self.page.later(0, self.sync.go_on)
 

@@ -79,12 +79,12 @@ HERE = NOBODY           # this device, in a set of guests' seats
 class HostVotes:
     """Runs the vote in progress, if there is one.
 
-    `wisher` is the proposing device, a guest's seat or HERE; `waiting` has the devices that have yet to answer. `agreed` carries out a proposal that passes,
+    `wisher` is the proposing device, a guest's seat or HERE; `waiting` has the devices that have yet to answer. `runner` carries out a proposal that passes,
     `show` repaints the table, and `looks_back` returns whether a replay is open.
     """
 
-    def __init__(self, page: Page, sync: HostSync, agreed: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
-        self.page, self.sync, self.session, self.agreed, self.show = page, sync, sync.session, agreed, show
+    def __init__(self, page: Page, sync: HostSync, runner: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
+        self.page, self.sync, self.session, self.runner, self.show = page, sync, sync.session, runner, show
         self.vote_panel = VotePanel(page, lambda yes: self.count(HERE, yes), looks_back)
         self.wisher, self.waiting = HERE, set[int]()
         self.number = 0
@@ -126,11 +126,11 @@ class HostVotes:
         # includes guests not yet seated: leaving them out would show that somebody is asked in secret
         only_player = self.lone(self.devices - {wisher} - excluded_devices)
         ballot = Ballot(self.number + 1, wish, proposers[0] if by is None else by, about, only_player, HERE in other_voters)
-        if not self.agreed.can(ballot):
+        if not self.runner.can(ballot):
             return False
         self.number, self.wisher, self.waiting = ballot.number, wisher, other_voters
         if not self.waiting:
-            self.agreed.carry(ballot)
+            self.runner.carry(ballot)
             return True
         self.vote_panel.open(ballot, wisher == HERE)
         for seat in self.sync.guests:
@@ -172,7 +172,7 @@ class HostVotes:
         self.vote_panel.end(done, self.session.names)
         self.close_and_announce(done)
         if ballot and done is True:
-            self.agreed.carry(ballot)
+            self.runner.carry(ballot)
         self.show()
 
     def close_and_announce(self, done: bool | str) -> None:

@@ -162,7 +162,7 @@ class GuestRecall:
     def __init__(self, page: Page, table: RecallPort, removed: Mapping[int, RemovedGuest]):
         self.page, self.table, self.removed = page, table, removed
         self.lines: dict[int, PeerConnection] = {}
-        self.parting: dict[int, PeerConnection] = {}
+        self.removal_lines: dict[int, PeerConnection] = {}
         self.code = ""              # the last code's address, shown until there is a new one: some browsers drop an unused connection after seconds
         self.seats = {place.seat for place in table.places if place.not_yet_back}
 
@@ -181,13 +181,13 @@ class GuestRecall:
             self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.on_line_made(place, line)))
         away = {place.seat for place in self.away}
         for seat, guest in self.removed.items():
-            if guest.code and seat not in self.parting.keys() | away:
-                self.page.browser.lines.join(guest.code, self.page.here(lambda line, seat=seat: self.parts(seat, line)))
+            if guest.code and seat not in self.removal_lines.keys() | away:
+                self.page.browser.lines.join(guest.code, self.page.here(lambda line, seat=seat: self.on_removal_line(seat, line)))
 
-    def parts(self, seat: int, line: PeerConnection | None) -> None:
+    def on_removal_line(self, seat: int, line: PeerConnection | None) -> None:
         """Keep the connection over which a removed guest will be told about their removal. Do nothing if none could be made (None)."""
         if line:
-            self.parting[seat] = line
+            self.removal_lines[seat] = line
             line.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), line, self.removed[seat].words)))
             self.refresh()
 
@@ -197,7 +197,7 @@ class GuestRecall:
         if not away:
             return self.page.close_dialog()
         if all(place.seat in self.lines for place in away):
-            removed_replies = {self.removed[seat].code: line.code for seat, line in self.parting.items()}
+            removed_replies = {self.removed[seat].code: line.code for seat, line in self.removal_lines.items()}
             code = combine_replies({**{place.left: self.lines[place.seat].code for place in away}, **removed_replies})
             self.code = self.page.browser.place.home + dump_code(RecallCode(code, self.table.host))
         places = [place for place in self.table.places if place.seat in self.seats and (place.not_yet_back or place.state == "open")]
@@ -239,7 +239,7 @@ class GuestRecall:
 
     def close(self) -> None:
         """Close all waiting connections."""
-        waiting = [*self.lines.values(), *self.parting.values()]
-        self.lines, self.parting = {}, {}
+        waiting = [*self.lines.values(), *self.removal_lines.values()]
+        self.lines, self.removal_lines = {}, {}
         for line in waiting:
             line.close()

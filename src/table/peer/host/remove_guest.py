@@ -15,7 +15,7 @@ from table.peer.host.guest_connections import GuestConnections
 from table.peer.host.host_votes import STAND_IN
 from table.peer.protocol.messages import closing_message
 
-PARTED = "left", "unlike", "nonsense", "refused"            # reasons for closing a guest's connection that have a notice
+REPORTED = "left", "unlike", "nonsense", "refused"            # reasons for closing a guest's connection that have a notice
 
 
 def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
@@ -56,7 +56,7 @@ class GuestRemoval:
     def show_reason(self, seat: int, why: Any) -> None:
         """Show a notice that says why a guest's connection is about to be closed. Ignore unknown reasons."""
         place = self.place(seat)
-        if place and why in PARTED:
+        if place and why in REPORTED:
             self.page.tell(f"guest-{why}", who=self.name(place))
 
     def do_remove(self, data: dict[str, str]) -> None:
@@ -76,7 +76,7 @@ class GuestRemoval:
         self.page.close_dialog()
         if place := self.place(int(data["seat"])):
             bot = data["value"] == "bot"
-            self.connections.kept.remove(place, bot)
+            self.connections.kept_offers.remove(place, bot)
             place.remove(closing_message("removed", bot=bot))
             self.sync.close(place.seat)
             self.connections.recalling.drop(place)

@@ -48,7 +48,7 @@ class HostChain:
         self.got += 1
         self.waiting.append(note)
 
-    def apart(self, note: Note) -> bool:
+    def has_lost_messages(self, note: Note) -> bool:
         """Return whether the host has lost messages that it had sent.
 
         A guest's message has the number and the head that the guest last received. If the host lost messages, its own head for that number is another one.

@@ -19,12 +19,12 @@ class SceneOverlay(Protocol):
 
 
 class PeerPainter(Painter):
-    """Paints a match played across devices. It applies the overlays in `around` in order; a later one may replace what an earlier one added.
+    """Paints a match played across devices. It applies `overlays` in order; a later one may replace what an earlier one added.
 
     If moves were undone, the subtitle says so.
     """
 
-    around: Sequence[SceneOverlay]
+    overlays: Sequence[SceneOverlay]
 
     def scene(self) -> Scene:
         """Return the scene with everything that a match across devices adds to it."""
@@ -33,7 +33,7 @@ class PeerPainter(Painter):
         if self.saved_match.slot.get("retried"):
             scene = scene.but(subtitle=common_text("near", "retried", where=scene.subtitle))
         scene = self.with_awaited_name(scene)
-        for overlay in self.around:
+        for overlay in self.overlays:
             scene = overlay.apply(scene)
         self.known = scene
         return scene

@@ -241,7 +241,7 @@ class HostSync:
 
         A move that answers an outdated message is ignored, unless it's a free move.
         """
-        if guest.chain.apart(note):             # the host has lost some of what it sent; everything from here on can be audited
+        if guest.chain.has_lost_messages(note):             # the host has lost some of what it sent; everything from here on can be audited
             guest.chain.begin(guest.sent)
             self.journal.forget(guest.seat)
             return self.send_full_state(guest)
@@ -268,7 +268,7 @@ class HostSync:
         refusal = self.session.position.why_not(first_move)
         if refusal and not (guest.held and number == guest.sent):       # otherwise it waits, as it may be legal after the moves still held back
             raise IllegalMove(refusal)
-        guest.early, guest.lets = (number, parsed_moves), note.get("made") is True
+        guest.early, guest.is_auto_pass = (number, parsed_moves), note.get("made") is True
         return self.go_on()
 
     def overtaken(self, guest: GuestLink, number: int, move: Move) -> bool:
@@ -298,7 +298,7 @@ class HostSync:
                 guest.early = 0, []
             elif moves and self.table.ready and self.due(moves[0]):
                 guest.early = 0, []
-                if guest.lets and moves[0].verb == "pass":
+                if guest.is_auto_pass and moves[0].verb == "pass":
                     self.session.standing.made.add(self.session.length)
                 self.table.answer(*map(str, moves))
 

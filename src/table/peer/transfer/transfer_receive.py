@@ -39,7 +39,7 @@ class TransferReceive(StaticScreen):
         self.pieces: list[str] | None = None
         self.size = self.arrived = 0
         self.error = self.why = ""
-        self.shown, self.got = 0.0, False
+        self.shown_share, self.is_complete = 0.0, False
 
     # display
 
@@ -69,7 +69,7 @@ class TransferReceive(StaticScreen):
 
         If the transfer is complete, the connection stays open.
         """
-        if self.line and not self.got:
+        if self.line and not self.is_complete:
             self.line.close()
 
     # the connection
@@ -92,7 +92,7 @@ class TransferReceive(StaticScreen):
 
     def on_line_change(self) -> None:
         """Handle the connection's new state. If it has closed before the file is complete, say that the transfer has stopped."""
-        if self.line and self.line.state == "closed" and not self.got:
+        if self.line and self.line.state == "closed" and not self.is_complete:
             self.why = self.why or common_text("handover", "stopped")
         self.open()
 
@@ -124,7 +124,7 @@ class TransferReceive(StaticScreen):
 
     def hear(self, text: str) -> None:
         """Handle a received string: the offer or, once that is accepted, a part of the file. Disconnect if the string is invalid."""
-        if self.why or self.got:
+        if self.why or self.is_complete:
             return
         try:
             if self.pieces is not None:
@@ -159,8 +159,8 @@ class TransferReceive(StaticScreen):
         pieces.append(text[1:])
         if is_last:
             read_file_text(self.page, ["".join(pieces)], self.take_in, lambda error: self.refuse(str(error)))
-        elif self.arrived / self.size >= self.shown + STEP:
-            self.shown = self.arrived / self.size
+        elif self.arrived / self.size >= self.shown_share + STEP:
+            self.shown_share = self.arrived / self.size
             self.open()
 
     def take_in(self, sort: str, data: Any) -> None:
@@ -174,6 +174,6 @@ class TransferReceive(StaticScreen):
             screen = BackupImportScreen(self.page, parse_backup(data))
         except BadFile as error:
             return self.refuse(str(error))
-        self.got = True
+        self.is_complete = True
         self.say("got")
         return self.page.enter(screen)
