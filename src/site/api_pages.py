@@ -22,9 +22,9 @@ def write_api_pages(folder):
     for name in courtcards.__all__:             # pdoc shows what is there, and these names load when first used
         setattr(courtcards, name, getattr(courtcards, name))
     subpackages = sorted(path.parent.name for path in (SOURCES / "courtcards").glob("*/__init__.py"))
-    documented = [f"courtcards.{subpackage}" for subpackage in subpackages if subpackage not in LEFT_OUT]
+    documented_packages = [f"courtcards.{subpackage}" for subpackage in subpackages if subpackage not in LEFT_OUT]
     pdoc.render.configure(show_source=False, include_undocumented=False, footer_text=f"Court Cards {courtcards.__version__}")
-    pdoc.pdoc("courtcards", *documented, *[f"!courtcards.{name}" for name in LEFT_OUT], output_directory=Path(folder))
+    pdoc.pdoc("courtcards", *documented_packages, *[f"!courtcards.{name}" for name in LEFT_OUT], output_directory=Path(folder))
 
 
 if __name__ == "__main__":

@@ -49,8 +49,8 @@ def one_file_copy(dist, home=""):
     """
     parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
     names_by_glob = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PARTS}
-    if missing := [glob for glob, names in names_by_glob.items() if not names]:
-        raise BuildFailure(f"the one-file copy needs {missing[0]}, which the site doesn’t have")
+    if missing_globs := [glob for glob, names in names_by_glob.items() if not names]:
+        raise BuildFailure(f"the one-file copy needs {missing_globs[0]}, which the site doesn’t have")
     (interpreter,), (core,) = names_by_glob[INTERPRETER], names_by_glob[CORE]
     contents = {name: parts[name] for names in names_by_glob.values() for name in names} | {
         interpreter: bundle_interpreter(dist / interpreter), core: patch_pyscript(parts[core].decode()).encode(), LICENCES: all_licences(parts)}

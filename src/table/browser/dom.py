@@ -111,8 +111,8 @@ class DomBrowser:
 
     def theme(self, name: str) -> None:
         """Switch to the light or the dark theme, or to the one the system prefers."""
-        light = js.matchMedia("(prefers-color-scheme: light)").matches if name == "system" else name == "light"
-        ROOT.dataset.theme = "light" if light else "dark"
+        is_light = js.matchMedia("(prefers-color-scheme: light)").matches if name == "system" else name == "light"
+        ROOT.dataset.theme = "light" if is_light else "dark"
 
     def suits(self, colours: str) -> None:
         """Show suits in two or four colours on every card, or as each game defines them."""

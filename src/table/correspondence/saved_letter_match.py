@@ -77,12 +77,12 @@ class SavedLetterMatch(SavedMatch):
 
         If the match is over, offer to send the last letter or, if that was sent, to share the match.
         """
-        over = self.session.position.outcome is not None
-        if over and self.post.sent == self.session.length:
+        is_over = self.session.position.outcome is not None
+        if is_over and self.post.sent == self.session.length:
             return super().do_share(data)
-        rows = [] if over else [h("p", common_text("post", "honour"))]
+        rows = [] if is_over else [h("p", common_text("post", "honour"))]
         acts_before_end = ("letter-bots",) if self.post.ended else ("letter-bots", "letter-end")
-        for act in ("letter-back",) if over else acts_before_end:
+        for act in ("letter-back",) if is_over else acts_before_end:
             names = {"who": self.names_at(self.post.remote_seats)}
             label = h("div", h("b", common_text("post", act, **names)), h("small", common_text("post", f"{act}-help", **names)))
             rows.append(h("div", label, h("button", common_text("post", f"{act}-do"), type="button", class_="btn", data_do=act), class_="setting"))

@@ -107,8 +107,8 @@ def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
     taken_names = {own.name for own in shelf.readable_sets()}
 
     def titled(table: str, key: str, **about: Any) -> str:
-        room = TITLE - len(common_text(table, key, title="", **about))
-        return common_text(table, key, title=shorten_text(name, room), **about)
+        space_left = TITLE - len(common_text(table, key, title="", **about))
+        return common_text(table, key, title=shorten_text(name, space_left), **about)
 
     base_name = titled("studio", "copy") if copied else name
     numbered_names = (titled("studio", "copies", number=number) if copied else titled("page", "numbered", number=number) for number in count(2))

@@ -21,8 +21,8 @@ FINAL = "removed", "bot", "set-up"          # reasons after which the kept invit
 
 def with_closed_reason(scene: Scene, host: str, why: str) -> Scene:
     """Return the scene with a prompt that says why the host closed the connection. `why` is the end of a text key."""
-    scan: list[Button] = [] if why in FINAL else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
-    acts: list[Button] = [*scan, ("lobby", common_text("page", "way-lobby"), {} if scan else MAIN)]
+    scan_buttons: list[Button] = [] if why in FINAL else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
+    acts: list[Button] = [*scan_buttons, ("lobby", common_text("page", "way-lobby"), {} if scan_buttons else MAIN)]
     return scene.but(prompt=(common_text("near", f"closed-{why}", who=host), common_text("near", f"closed-{why}-line", who=host)), acts=acts, ready=False,
                      question=None)
 
@@ -35,12 +35,12 @@ def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool
     * `rests` says whether the host left the match for a while.
     * `left` says whether there is an invitation for reconnecting.
     """
-    scan: Button = "scan-invitation", common_text("near", "scan-table"), MAIN if lost or not scene.acts else QUIET
-    reconnect_buttons: list[Button] = [scan, *([("come-back", common_text("near", "come-back"), {})] if left else [])]
+    scan_button: Button = "scan-invitation", common_text("near", "scan-table"), MAIN if lost or not scene.acts else QUIET
+    reconnect_buttons: list[Button] = [scan_button, *([("come-back", common_text("near", "come-back"), {})] if left else [])]
     heading_key, line_key = ("answer-waits", "answer-waits-line") if waits else ("gone-silent", "gone-silent-line" if rests else "hushed-line")
     prompt = common_text("near", heading_key, who=host), common_text("near", "gone-line" if lost else line_key, who=host)
     if not (lost or rests):
-        return scene.but(prompt=prompt, acts=[*scene.acts, scan])
+        return scene.but(prompt=prompt, acts=[*scene.acts, scan_button])
     return scene.but(prompt=prompt, acts=reconnect_buttons if lost else [], ready=False, question=None)
 
 

@@ -43,8 +43,8 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
     @property
     def lost_seat(self) -> bool:
         """Whether this guest had a player's seat at this host's table before."""
-        back = self.back
-        return back is not None and not back.watches and (back.host, back.game) == (self.invitation.host, self.invitation.game)
+        way_back = self.back
+        return way_back is not None and not way_back.watches and (way_back.host, way_back.game) == (self.invitation.host, self.invitation.game)
 
     @property
     def line(self) -> PeerConnection | None:

@@ -61,9 +61,9 @@ class GuestConnections(PendingInvites):
     @property
     def missing(self) -> PendingSeat | None:
         """The place of a guest who is away or, if nobody is, of a silent guest. It's None if there's neither."""
-        waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
-        silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
-        return next(iter([*waiting, *silent]), None)
+        waiting_places = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
+        silent_places = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
+        return next(iter([*waiting_places, *silent_places]), None)
 
     # connections
 

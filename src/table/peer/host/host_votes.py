@@ -28,19 +28,19 @@ class ProposalRunner:
 
     def can(self, ballot: Ballot) -> bool:
         """Return whether a proposal can be carried out now. The result tells the proposer nothing that they aren't allowed to know."""
-        over = self.session.position.outcome is not None
+        is_over = self.session.position.outcome is not None
         if ballot.wish == "undo":
             return self.session.last(self.deciders(ballot)) > self.session.fixed
         if ballot.wish == "stand-in":
             is_remote = ballot.about in self.session.remote_seats
-            return is_remote and (not self.sync.guests[ballot.about].line or self.connections.silent(ballot.about)) and not over
+            return is_remote and (not self.sync.guests[ballot.about].line or self.connections.silent(ballot.about)) and not is_over
         if ballot.wish == "look-on":            # the same invitation would let a missing guest in
             return ballot.by not in self.sync.guests and all(self.sync.guests[seat].line or self.session.bot(seat) for seat in self.sync.remote_seats)
         if ballot.wish == "stop":
             return self.session.position.why_not_text(f"{ballot.by} {end_verb(self.match)}") is None
         if ballot.wish == "redo":           # a refusal would tell a guest whether somebody has answered since
             return ballot.by in self.sync.guests or bool(self.session.undone)
-        return ballot.by not in self.sync.guests or (over and ballot.wish == "again")
+        return ballot.by not in self.sync.guests or (is_over and ballot.wish == "again")
 
     def carry(self, ballot: Ballot) -> None:
         """Carry out a proposal. If it has become impossible, do nothing."""

@@ -36,8 +36,8 @@ def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> 
             for name, state in states]
     body = address_markup(link, common_text("near", "recall-code"), common_text("near", "copy"), sends) if link else h("p",
             common_text("near", "recall-making"), role="status")
-    invite = h("button", common_text("near", "invite-anew"), type="button", class_="btn", data_do="invite-anew")
-    return sheet_dialog(title, [h("p", common_text("near", "recall-help")), body, h("ul", rows, class_="near__back") if len(rows) > 1 else None], invite)
+    invite_button = h("button", common_text("near", "invite-anew"), type="button", class_="btn", data_do="invite-anew")
+    return sheet_dialog(title, [h("p", common_text("near", "recall-help")), body, h("ul", rows, class_="near__back") if len(rows) > 1 else None], invite_button)
 
 
 class RemovedGuest(NamedTuple):
@@ -239,7 +239,7 @@ class GuestRecall:
 
     def close(self) -> None:
         """Close all waiting connections."""
-        waiting = [*self.lines.values(), *self.removal_lines.values()]
+        unused_lines = [*self.lines.values(), *self.removal_lines.values()]
         self.lines, self.removal_lines = {}, {}
-        for line in waiting:
+        for line in unused_lines:
             line.close()

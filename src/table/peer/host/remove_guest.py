@@ -65,8 +65,8 @@ class GuestRemoval:
         During a match, it also asks whether a bot should take the guest's seat.
         """
         if place := self.place(int(data["seat"])):
-            plays = place.seat >= 0 and not self.session.position.outcome
-            self.page.open_dialog(remove_dialog(place.seat, self.name(place), plays))
+            is_player = place.seat >= 0 and not self.session.position.outcome
+            self.page.open_dialog(remove_dialog(place.seat, self.name(place), is_player))
 
     def do_removed(self, data: dict[str, str]) -> None:
         """Remove a guest or spectator.

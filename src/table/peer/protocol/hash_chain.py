@@ -117,17 +117,17 @@ class GuestChain:
 
         The full state makes up for missing messages. Raises BadNote if the message isn't part of a chain.
         """
-        follows, number = self.follows(note), note.get("n")
+        is_next, number = self.follows(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:
             raise BadNote("no link")
         is_other_match = bool(self.notes) and any(note.get(name) != self.notes[0].get(name) for name in FIXED_FIELDS)
         if number <= self.number or not note["h"] or is_other_match:
             self.notes = []
             self.moves = Counter() if number == 1 else self.moves
-        if not follows:
+        if not is_next:
             self.waiting.clear()                # one of them may be lost, so count from here
         self.take(note)
-        return not follows and len(self.notes) > 1
+        return not is_next and len(self.notes) > 1
 
     def take(self, note: Note) -> None:
         """Append a message to the chain."""

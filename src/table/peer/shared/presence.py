@@ -38,14 +38,15 @@ class Presence(NamedTuple):
 
 def parse_presence(note: Mapping[str, Any], seats: int) -> Presence:
     """Return the presence in a message, at a table with this number of seats. Raises BadNote if it's invalid."""
-    away, looks = note.get("away", []), note.get("looks", [])
+    away, spectators = note.get("away", []), note.get("looks", [])
     if not (isinstance(away, list) and len(away) <= seats and all(isinstance(entry, list) and [*map(type, entry)] == [int, str] for entry in away)):
         raise BadNote("nobody away")
     if not all(seat in range(seats) and state in STATES for seat, state in away):
         raise BadNote("nobody's seat")
-    if not (isinstance(looks, list) and len(looks) <= limits.SEATS and all(type(name) is str and name and clean_name(name) == name for name in looks)):
+    if not (isinstance(spectators, list) and len(spectators) <= limits.SEATS
+            and all(type(name) is str and name and clean_name(name) == name for name in spectators)):
         raise BadNote("no looks")
-    return Presence(dict(away), tuple(looks))
+    return Presence(dict(away), tuple(spectators))
 
 
 def with_spectators(scene: Scene, looks: tuple[str, ...]) -> Scene:
