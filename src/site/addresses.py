@@ -17,12 +17,12 @@ def known_addresses():
 
 def other_addresses_note(address):
     """Return a sentence that names the other addresses at which this checkout was served, or "" if there are none."""
-    named = ", ".join(each for each in known_addresses() if each != address)
-    return named and f"Matches are kept per address; this checkout was served before at {named}"
+    others = ", ".join(former for former in known_addresses() if former != address)
+    return others and f"Matches are kept per address; this checkout was served before at {others}"
 
 
 def remember_address(address):
     """Remember an address if the cache is writable."""
     if os.access(CACHE, os.W_OK):
-        latest = [address, *(each for each in known_addresses() if each != address)][:MOST]
+        latest = [address, *(former for former in known_addresses() if former != address)][:MOST]
         KNOWN.write_text("\n".join(latest) + "\n", "utf-8")

@@ -13,7 +13,7 @@ sys.path.insert(0, str(SOURCES))
 
 import courtcards
 
-LEFT = ("__main__", "cli", "games.", "lessons.authoring")         # left out: the command line, the inside of each book, the tools for authors
+LEFT_OUT = ("__main__", "cli", "games.", "lessons.authoring")         # the command line, the inside of each book, the tools for authors
 
 
 def write_api_pages(folder):
@@ -21,10 +21,10 @@ def write_api_pages(folder):
     courtcards.__doc__ = LINK.sub(r"\1", LIBRARY.read_text(encoding="utf-8"))
     for name in courtcards.__all__:             # pdoc shows what is there, and these names load when first used
         setattr(courtcards, name, getattr(courtcards, name))
-    rooms = sorted(path.parent.name for path in (SOURCES / "courtcards").glob("*/__init__.py"))
-    shown = [f"courtcards.{room}" for room in rooms if room not in LEFT]
+    subpackages = sorted(path.parent.name for path in (SOURCES / "courtcards").glob("*/__init__.py"))
+    documented_packages = [f"courtcards.{subpackage}" for subpackage in subpackages if subpackage not in LEFT_OUT]
     pdoc.render.configure(show_source=False, include_undocumented=False, footer_text=f"Court Cards {courtcards.__version__}")
-    pdoc.pdoc("courtcards", *shown, *[f"!courtcards.{name}" for name in LEFT], output_directory=Path(folder))
+    pdoc.pdoc("courtcards", *documented_packages, *[f"!courtcards.{name}" for name in LEFT_OUT], output_directory=Path(folder))
 
 
 if __name__ == "__main__":

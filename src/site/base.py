@@ -25,8 +25,8 @@ def failure_reason(out, err):
     If both are empty, return "no reason given".
     """
     lines = [line.strip() for line in (err or out).splitlines() if line.strip()]
-    named = [line for line in lines if re.match(r"(\w*Error|ERROR)\b", line)]
-    return (named or lines or ["no reason given"])[-1 if named else 0][:300]
+    error_lines = [line for line in lines if re.match(r"(\w*Error|ERROR)\b", line)]
+    return (error_lines or lines or ["no reason given"])[-1 if error_lines else 0][:300]
 
 
 def run_program_in_repository(command, missing, failed, given=None, reason=failure_reason):
@@ -38,10 +38,10 @@ def run_program_in_repository(command, missing, failed, given=None, reason=failu
     program = shutil.which(command[0])
     if program is None:
         raise BuildFailure(missing)
-    done = subprocess.run([program, *command[1:]], cwd=ROOT, input=given, capture_output=True, encoding="utf-8", errors="replace")
-    if done.returncode:
-        raise BuildFailure(f"{failed} ({reason(done.stdout, done.stderr)})")
-    return done.stdout
+    result = subprocess.run([program, *command[1:]], cwd=ROOT, input=given, capture_output=True, encoding="utf-8", errors="replace")
+    if result.returncode:
+        raise BuildFailure(f"{failed} ({reason(result.stdout, result.stderr)})")
+    return result.stdout
 
 
 def run_node(script, *words, failed, given=None):
@@ -75,10 +75,10 @@ def bundle_script(text, *how):
 
 def content_hash(*chunks):
     """Return a short content hash of byte strings: eight hexadecimal digits."""
-    total = hashlib.sha256()
+    digest = hashlib.sha256()
     for chunk in chunks:
-        total.update(hashlib.sha256(chunk).digest())
-    return total.hexdigest()[:8]
+        digest.update(hashlib.sha256(chunk).digest())
+    return digest.hexdigest()[:8]
 
 
 def files_below(*places):
@@ -86,11 +86,11 @@ def files_below(*places):
 
     The files of each folder are sorted.
     """
-    found = []
+    files = []
     for place in places:
-        inside = [place] if place.is_file() else sorted(place.rglob("*"))
-        found += [path for path in inside if path.is_file() and "__pycache__" not in path.parts]
-    return found
+        paths = [place] if place.is_file() else sorted(place.rglob("*"))
+        files += [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
+    return files
 
 
 def hash_of_files(*places):
@@ -124,12 +124,12 @@ def hashed_name(name, data):
 
 def publish_file(folder, name, data):
     """Write data into a folder, under a name that includes its hash. Return that name."""
-    named = hashed_name(name, data)
+    full_name = hashed_name(name, data)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / named).write_bytes(data)
-    return named
+    (folder / full_name).write_bytes(data)
+    return full_name
 
 
 def fill_braces(text, values):
     """Return a text with each name in double braces replaced by its value. Raises KeyError for a name without a value."""
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: values[match[1]], text)

@@ -53,8 +53,9 @@ def build_site(dist, home="", lines=False, source=""):
     larger.
     """
     pictures = sorted(previews.PICTURES.glob("*.webp"))
-    wanted = content_hash(hash_of_files(*(place for place in INPUTS if place.exists()), *pictures).encode(), home.encode(), bytes([lines]), source.encode())
-    if build_stamp(dist) == wanted:
+    source_hash = content_hash(hash_of_files(*(place for place in INPUTS if place.exists()), *pictures).encode(), home.encode(), bytes([lines]),
+                               source.encode())
+    if build_stamp(dist) == source_hash:
         return False
     if dist != DIST and dist.exists() and not build_stamp(dist) and any(dist.iterdir()):
         raise BuildFailure(f"{dist} contains other files; choose an empty or a new folder")
@@ -64,8 +65,8 @@ def build_site(dist, home="", lines=False, source=""):
     delete_aborted_builds(dist)
     try:
         assemble_site(fresh, home, lines, source)
-        (fresh / STAMP).write_text(wanted)
-        if build_stamp(dist) != wanted:           # another serve.py may have built it meanwhile
+        (fresh / STAMP).write_text(source_hash)
+        if build_stamp(dist) != source_hash:           # another serve.py may have built it meanwhile
             swap_builds(dist, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -122,20 +123,20 @@ def assemble_site(dist, home, lines, source):
     interpreter, packed = publish_interpreter(dist, pyodide, lines)
     names |= interpreter
     parts = {part: publish_part(dist, part) for part in lazy_packages.PARTS}
-    hashed = [path.relative_to(dist).as_posix() for path in files_below(dist)]
-    version = content_hash(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
+    hashed_names = [path.relative_to(dist).as_posix() for path in files_below(dist)]
+    version = content_hash(*(name.encode() for name in hashed_names), *(path.read_bytes() for path in INPUTS if path.is_file()))
     (dist / "manifest.webmanifest").write_text(with_published_names(source_text("assets/manifest.webmanifest"), names), encoding="utf-8")
-    ahead = [name for name in hashed if fnmatch(name, f"{pyscript}/core*.js") or fnmatch(name, f"{pyscript}/error-*.js")]
+    preloads = [name for name in hashed_names if fnmatch(name, f"{pyscript}/core*.js") or fnmatch(name, f"{pyscript}/error-*.js")]
     data = {"version": version, "bot-src": names["src/table/browser/bot_worker.py"], "parts": json.dumps(parts)} | ({"source": source} if source else {})
-    page = index_page(names, data, ahead, previews.address_tags(home))
+    page = index_page(names, data, preloads, previews.address_tags(home))
     (dist / "index.html").write_text(page, encoding="utf-8")
     write_not_found_page(dist)
-    write_service_worker(dist, version, [*hashed, "manifest.webmanifest", LOST], packed)
+    write_service_worker(dist, version, [*hashed_names, "manifest.webmanifest", LOST], packed)
     licences.write_licences(dist, page_icons())
     previews.write_previews(dist, home, names["assets/icons/icon-192.png"])
-    alone = one_file_copy(dist, home)
-    (dist / ALONE).write_bytes(alone)
-    (dist / "index.html").write_text(with_html_attributes(page, {"take": json.dumps([ALONE, len(alone)])}), encoding="utf-8")
+    one_file = one_file_copy(dist, home)
+    (dist / ALONE).write_bytes(one_file)
+    (dist / "index.html").write_text(with_html_attributes(page, {"take": json.dumps([ALONE, len(one_file)])}), encoding="utf-8")
     (dist / ".nojekyll").touch()
 
 
@@ -145,16 +146,16 @@ def publish_interpreter(dist, pyodide, lines):
     Returns {name in the source: name in dist} for the script, and the descriptions of the packed parts.
     """
     wheel = build_wheel()
-    memory, size, laid = boot_snapshot(wheel, lines)
-    home = dist / "app" / f"wheel-{content_hash(wheel)}"
-    home.mkdir()
-    (home / wheel_name()).write_bytes(wheel)
+    memory, size, initialized_size = boot_snapshot(wheel, lines)
+    wheel_folder = dist / "app" / f"wheel-{content_hash(wheel)}"
+    wheel_folder.mkdir()
+    (wheel_folder / wheel_name()).write_bytes(wheel)
     packed = {
         "wasm": publish_pieces(dist / "app", "wasm.bin", vendor.WASM.read_bytes(), "application/wasm"),
         "snapshot": publish_pieces(dist / "app", "snapshot.bin", memory, "application/octet-stream"),
     }
-    values = {"pyodide": f"../{pyodide}", "wheel": f"./{home.name}/{wheel_name()}", "packed": json.dumps(packed), "size": str(size), "page": str(PAGE),
-              "laid": str(laid)}
+    values = {"pyodide": f"../{pyodide}", "wheel": f"./{wheel_folder.name}/{wheel_name()}", "packed": json.dumps(packed), "size": str(size), "page": str(PAGE),
+              "laid": str(initialized_size)}
     name = "interpreter.mjs"
     code = bundle_script(fill_braces(source_text(f"src/site/{name}"), values), "esm")
     publish_file(dist / "app", "unpack.js", bundle_script(source_text("src/site/unpack.mjs"), "iife", "packing").encode())
@@ -194,11 +195,14 @@ def write_service_worker(dist, version, names, packed):
 
     `names` are the files, relative to `dist`. `packed` has the descriptions of those published in pieces.
     """
-    known = {name: integrity_of((dist / name).read_bytes()) for name in names}
-    later = {name: sum for name, sum in known.items() if any(fnmatch(name, glob) for glob in LATE)}
-    files = {name: sum for name, sum in known.items() if name not in later}
-    unpacked = {f"app/{file['kept']}": [file["type"], [f"app/{name}" for name, _, _ in file["pieces"]]] for file in packed.values()}
-    values = {"version": version, "files": json.dumps(files), "later": json.dumps(later), "packed": json.dumps(unpacked),
+    integrities = {name: integrity_of((dist / name).read_bytes()) for name in names}
+    late_files = {name: integrity for name, integrity in integrities.items() if any(fnmatch(name, glob) for glob in LATE)}
+    early_files = {name: integrity for name, integrity in integrities.items() if name not in late_files}
+    unpacked = {}
+    for file in packed.values():
+        piece_paths = [f"app/{name}" for name, _, _ in file["pieces"]]
+        unpacked[f"app/{file['kept']}"] = [file["type"], piece_paths]
+    values = {"version": version, "files": json.dumps(early_files), "later": json.dumps(late_files), "packed": json.dumps(unpacked),
               "unpack": next(name for name in names if fnmatch(name, "app/unpack-*"))}
     (dist / "sw.js").write_text(fill_braces(source_text("src/site/sw.js"), values), encoding="utf-8")
 

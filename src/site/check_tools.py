@@ -19,9 +19,10 @@ def check_versions(program, code):
     """
     node = node_version()
     if sys.version_info < PYTHON or int(node.partition(".")[0] or 0) < NODE:
-        oldest, found = (".".join(map(str, version[:3])) for version in (PYTHON, sys.version_info))
-        wanted, here = f"Python {oldest} and Node {NODE}, or later ones", f"Python {found} ({sys.executable}) and {f'Node {node}' if node else 'no Node'}"
-        print(f"{program}: needs {wanted}; found {here}", file=sys.stderr)
+        oldest_python, own_python = (".".join(map(str, version[:3])) for version in (PYTHON, sys.version_info))
+        needed = f"Python {oldest_python} and Node {NODE}, or later ones"
+        installed = f"Python {own_python} ({sys.executable}) and {f'Node {node}' if node else 'no Node'}"
+        print(f"{program}: needs {needed}; found {installed}", file=sys.stderr)
         sys.exit(code)
     if sys.stdout:
         sys.stdout.reconfigure(errors="replace")            # a folder's name may have characters the terminal lacks
@@ -31,8 +32,8 @@ def node_version():
     """Return the version of the installed Node, or "" if there's none or it doesn't start."""
     path = shutil.which("node")
     try:
-        told = subprocess.run([path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode(errors="replace") if path else ""
+        output = subprocess.run([path, "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode(errors="replace") if path else ""
     except OSError:
-        told = ""
-    found = re.match(r"v(\d+\.[\w.-]+)", told)
-    return found.group(1) if found else ""
+        output = ""
+    match = re.match(r"v(\d+\.[\w.-]+)", output)
+    return match.group(1) if match else ""

@@ -5,8 +5,8 @@ from html.parser import HTMLParser
 
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|[{};]')
 NAME = re.compile(r"[.#](?:\\.|[\w-])+")            # a class or id in a selector
-INSIDE = re.compile(r"\([^()]*\)|\[[^\]]*\]")
-MADE = re.compile(r"className: '([^']*)'")          # the classes of an element created by a script
+BRACKETS = re.compile(r"\([^()]*\)|\[[^\]]*\]")
+CREATED = re.compile(r"className: '([^']*)'")       # the classes of an element created by a script
 FONT = "@font-face"
 WHOLE = FONT, "@keyframes", "@property", "@position-try"
 
@@ -16,17 +16,18 @@ class SelectorNames(HTMLParser):
 
     def __init__(self):
         super().__init__()
-        self.found = set()
+        self.names = set()
 
     def handle_starttag(self, tag, attrs):
-        self.found |= {f".{name}" for key, value in attrs if key == "class" for name in value.split()} | {f"#{value}" for key, value in attrs if key == "id"}
+        self.names |= {f".{name}" for key, value in attrs if key == "class" for name in value.split()}
+        self.names |= {f"#{value}" for key, value in attrs if key == "id"}
 
 
 def page_selectors(page, scripts):
     """Return the classes and ids of a page and of the elements its scripts create, as written in selectors."""
-    reader = SelectorNames()
-    reader.feed(page)
-    return reader.found | {f".{name}" for script in scripts for made in MADE.findall(script) for name in made.split()}
+    parser = SelectorNames()
+    parser.feed(page)
+    return parser.names | {f".{name}" for script in scripts for class_list in CREATED.findall(script) for name in class_list.split()}
 
 
 def split_sheet(sheet, known):
@@ -55,8 +56,9 @@ def may_match(selectors, known):
     >>> may_match(".box:not(.new) > b,.pile", {".box"}), may_match(".box .pile", {".box"})
     (True, False)
     """
-    while selectors != (selectors := INSIDE.sub("", selectors)):
-        pass
+    previous = ""
+    while selectors != previous:          # brackets may contain brackets
+        previous, selectors = selectors, BRACKETS.sub("", selectors)
     return any(set(NAME.findall(selector)) <= known for selector in selectors.split(","))
 
 
@@ -67,11 +69,11 @@ def sheet_rules(sheet):
     [('', '@layer a,b;'), ('a', 'a{b:"}"}'), ('@media c', '@media c{d{e:f}}')]
     """
     start, depth, head = 0, 0, ""
-    for found in TOKEN.finditer(sheet):
-        if found[0] == "{":
-            head = head if depth else sheet[start:found.start()]
+    for token in TOKEN.finditer(sheet):
+        if token[0] == "{":
+            head = head if depth else sheet[start:token.start()]
             depth += 1
-        depth -= found[0] == "}"
-        if found[0] in "};" and not depth:
-            yield head, sheet[start:found.end()]
-            start, head = found.end(), ""
+        depth -= token[0] == "}"
+        if token[0] in "};" and not depth:
+            yield head, sheet[start:token.end()]
+            start, head = token.end(), ""

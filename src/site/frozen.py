@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 HAS_DOCSTRING = 0x4000000       # a code flag: the first constant is a docstring
-KINDS, MADE = 1 << 8 | 1 << 9, 1 << 9       # flags of classes: immutable, and created at run time
+CLASS_FLAGS, RUN_TIME = 1 << 8 | 1 << 9, 1 << 9       # flags of classes: immutable, and created at run time
 SWEPT = 1 << 21     # bytes that are free for each size of block; more would make the memory grow
 
 
@@ -35,8 +35,8 @@ class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoade
         if name not in self.known:
             return None
         origin = self.known[name][0]
-        inside = [origin.rpartition("/")[0]] if origin.endswith("/__init__.py") else None
-        spec = importlib.util.spec_from_file_location(name, origin, loader=self, submodule_search_locations=inside)
+        search_locations = [origin.rpartition("/")[0]] if origin.endswith("/__init__.py") else None
+        spec = importlib.util.spec_from_file_location(name, origin, loader=self, submodule_search_locations=search_locations)
         return spec
 
     def get_source(self, name):
@@ -54,13 +54,13 @@ def freeze(plain, sources, lines):
 
     With `lines`, the compiled code keeps its docstrings and all line numbers.
     """
-    compiled = PrecompiledFinder(lines)
+    finder = PrecompiledFinder(lines)
     for name, (path, text) in sources.items():
-        compiled.add(name, path, text)
+        finder.add(name, path, text)
         import_standard(text)
     for name in plain:
         importlib.import_module(name)
-    sys.meta_path.insert(0, compiled)
+    sys.meta_path.insert(0, finder)
 
 
 def import_standard(text):
@@ -75,12 +75,12 @@ def import_standard(text):
 def strip_all_code():
     """Remove all docstrings, and all line numbers except each function's first. Tracebacks then name the file, the function and its first line."""
     stripper = CodeStripper()
-    for one in gc.get_objects():
-        if isinstance(one, types.FunctionType):
-            one.__code__ = stripper.strip(one.__code__)
-            one.__doc__ = None
-        elif isinstance(one, types.ModuleType) or (isinstance(one, type) and one.__flags__ & KINDS == MADE and one.__dict__.get("__doc__")):
-            one.__doc__ = None
+    for thing in gc.get_objects():
+        if isinstance(thing, types.FunctionType):
+            thing.__code__ = stripper.strip(thing.__code__)
+            thing.__doc__ = None
+        elif isinstance(thing, types.ModuleType) or (isinstance(thing, type) and thing.__flags__ & CLASS_FLAGS == RUN_TIME and thing.__dict__.get("__doc__")):
+            thing.__doc__ = None
 
 
 @contextmanager
@@ -89,12 +89,12 @@ def stripping_code():
 
     Code imported inside the block is stripped before it runs.
     """
-    usual = {loader: loader.get_code for loader in (importlib._bootstrap_external.SourceLoader, zipimport.zipimporter)}
-    for loader, get_code in usual.items():
+    get_code_by_loader = {loader: loader.get_code for loader in (importlib._bootstrap_external.SourceLoader, zipimport.zipimporter)}
+    for loader, get_code in get_code_by_loader.items():
         loader.get_code = lambda self, name, get_code=get_code: CodeStripper().strip(get_code(self, name))
     strip_all_code()
     yield
-    for loader, get_code in usual.items():
+    for loader, get_code in get_code_by_loader.items():
         loader.get_code = get_code
     strip_all_code()
 
@@ -108,23 +108,23 @@ class CodeStripper:
     tables = {}         # bytes of code -> table
 
     def __init__(self):
-        self.made = {}      # id -> (code, stripped code); keeping the code alive keeps its id unique
+        self.stripped = {}      # id -> (code, stripped code); keeping the code alive keeps its id unique
 
     def strip(self, code):
         """Return the stripped version of a code object, including all nested ones."""
-        if id(code) not in self.made:
-            self.made[id(code)] = code, self.stripped_copy(code)
-        return self.made[id(code)][1]
+        if id(code) not in self.stripped:
+            self.stripped[id(code)] = code, self.stripped_copy(code)
+        return self.stripped[id(code)][1]
 
     def stripped_copy(self, code):
         """Return a stripped copy of a code object, or the object itself if there is nothing to strip."""
-        held = [self.strip(one) if isinstance(one, types.CodeType) else one for one in code.co_consts]
+        constants = [self.strip(constant) if isinstance(constant, types.CodeType) else constant for constant in code.co_consts]
         flags, table = code.co_flags & ~HAS_DOCSTRING, self.line_table(self.size(code))
         if flags != code.co_flags:
-            held[0] = None
-        elif table == code.co_linetable and all(one is other for one, other in zip(held, code.co_consts, strict=True)):
+            constants[0] = None
+        elif table == code.co_linetable and all(constant is original for constant, original in zip(constants, code.co_consts, strict=True)):
             return code
-        return code.replace(co_consts=tuple(held), co_flags=flags, co_linetable=table)
+        return code.replace(co_consts=tuple(constants), co_flags=flags, co_linetable=table)
 
     def size(self, code):
         """Return the size of a code object's instructions in bytes; `co_code` would leave a copy of them in memory."""
@@ -142,11 +142,11 @@ class CodeStripper:
 def zero_free_memory():
     """Overwrite free memory with zeros, since its old contents would make the snapshot larger."""
     for size in range(512, 32, -16):
-        kept = [bytes(size - 20) for _ in range(SWEPT // 2 // size)]        # 20: Python's overhead per bytes object
-        del kept
+        blocks = [bytes(size - 20) for _ in range(SWEPT // 2 // size)]        # 20: Python's overhead per bytes object
+        del blocks
     for size in (1 << 16, 1 << 15, 1 << 14, 1 << 13, 1 << 12, 2048, 1024, 600):
-        kept = [bytes(size) for _ in range(SWEPT // size)]
-        del kept
+        blocks = [bytes(size) for _ in range(SWEPT // size)]
+        del blocks
 
 
 def thaw():

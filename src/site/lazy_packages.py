@@ -18,7 +18,7 @@ PARTS = {           # {part: (its base folder, its paths there)}
 def part_files(part):
     """Return the files of a part, in the order of its entry in PARTS, sorted within each place."""
     home, places = PARTS[part]
-    return [path for place in places for found in sorted(home.glob(place)) for path in files_below(found)]
+    return [path for place in places for top in sorted(home.glob(place)) for path in files_below(top)]
 
 
 def all_part_files():

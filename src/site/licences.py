@@ -31,9 +31,9 @@ def write_licences(dist, icons):
 
 def npm_packages():
     """Return the package.json of each published npm package, by its folder."""
-    locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    published = [ROOT / place for place, facts in locked.items() if place and not facts.get("dev")]
-    return {folder: json.loads((folder / "package.json").read_text(encoding="utf-8")) for folder in published if folder.is_dir()}
+    packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    folders = [ROOT / place for place, facts in packages.items() if place and not facts.get("dev")]
+    return {folder: json.loads((folder / "package.json").read_text(encoding="utf-8")) for folder in folders if folder.is_dir()}
 
 
 def licence_list():
@@ -49,8 +49,8 @@ def package_source(facts):
 
     If there's none, return its homepage. If there's no homepage either, return "no address given".
     """
-    told = facts.get("repository") or facts.get("homepage") or "no address given"
-    return (told["url"] if isinstance(told, dict) else told).removeprefix("git+").removesuffix(".git")
+    source = facts.get("repository") or facts.get("homepage") or "no address given"
+    return (source["url"] if isinstance(source, dict) else source).removeprefix("git+").removesuffix(".git")
 
 
 def licence_texts():
@@ -58,14 +58,14 @@ def licence_texts():
 
     They are our own licence, those of the npm packages, and two found only in wheels: the one that Pyodide and micropip share, and Python's.
     """
-    found = {"court-cards.txt": (ROOT / "LICENSE").read_text(encoding="utf-8")}
+    texts = {"court-cards.txt": (ROOT / "LICENSE").read_text(encoding="utf-8")}
     for folder, facts in npm_packages().items():
         for path in sorted(folder.glob("*")):
             if path.stem.lower() in ("license", "licence", "copyright"):
-                found[facts["name"].lstrip("@").replace("/", "-") + ".txt"] = path.read_text(encoding="utf-8")
-    found["pyodide-and-micropip.txt"] = licence_in(fetched_wheel(MICROPIP))
-    found["cpython.txt"] = licence_in(fetched_wheel(PYTHON_LICENCE))
-    return found
+                texts[facts["name"].lstrip("@").replace("/", "-") + ".txt"] = path.read_text(encoding="utf-8")
+    texts["pyodide-and-micropip.txt"] = licence_in(fetched_wheel(MICROPIP))
+    texts["cpython.txt"] = licence_in(fetched_wheel(PYTHON_LICENCE))
+    return texts
 
 
 def licence_in(wheel):
@@ -77,8 +77,8 @@ def licence_in(wheel):
 
 def icon_credits(icons):
     """Return the artist of each icon. Raises BuildFailure if an icon has no known artist."""
-    noted = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (AUTHORS, *sorted(OF_BOOKS.rglob("*authors.toml")))]
-    author = {icon: name for table in noted for name, drawn in table.items() for icon in drawn.split()}
-    if unknown := [icon for icon in used_game_icons(icons) if icon not in author]:
+    author_tables = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (AUTHORS, *sorted(OF_BOOKS.rglob("*authors.toml")))]
+    artist_by_icon = {icon: name for table in author_tables for name, icon_names in table.items() for icon in icon_names.split()}
+    if unknown := [icon for icon in used_game_icons(icons) if icon not in artist_by_icon]:
         raise BuildFailure(f"no author for {', '.join(unknown)} in {AUTHORS.relative_to(ROOT)} or beside a book")
-    return CREDIT + "".join(f"{icon}: {author[icon]}\n" for icon in used_game_icons(icons))
+    return CREDIT + "".join(f"{icon}: {artist_by_icon[icon]}\n" for icon in used_game_icons(icons))

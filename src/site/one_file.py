@@ -48,13 +48,13 @@ def one_file_copy(dist, home=""):
     `home` is the address of the published site, or "" if there is none. Raises BuildFailure if a part is missing, or if something can't be embedded.
     """
     parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
-    named = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PARTS}
-    if lacking := [glob for glob, names in named.items() if not names]:
-        raise BuildFailure(f"the one-file copy needs {lacking[0]}, which the site doesn’t have")
-    (interpreter,), (core,) = named[INTERPRETER], named[CORE]
-    held = {name: parts[name] for names in named.values() for name in names} | {
+    names_by_glob = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PARTS}
+    if missing_globs := [glob for glob, names in names_by_glob.items() if not names]:
+        raise BuildFailure(f"the one-file copy needs {missing_globs[0]}, which the site doesn’t have")
+    (interpreter,), (core,) = names_by_glob[INTERPRETER], names_by_glob[CORE]
+    contents = {name: parts[name] for names in names_by_glob.values() for name in names} | {
         interpreter: bundle_interpreter(dist / interpreter), core: patch_pyscript(parts[core].decode()).encode(), LICENCES: all_licences(parts)}
-    return one_file_page(parts, {name: encode_part(name, data) for name, data in held.items()}, home).encode("utf-16")
+    return one_file_page(parts, {name: encode_part(name, data) for name, data in contents.items()}, home).encode("utf-16")
 
 
 def all_licences(parts):
@@ -72,18 +72,18 @@ def bundle_interpreter(path):
 def patch_pyscript(code):
     """Return PyScript's code adapted to a page without an address. Raises BuildFailure if the code to patch isn't there any more."""
     for old, new in PATCHES:
-        code, found = re.subn(old, lambda _, new=new: new, code)
-        if not found:
+        code, count = re.subn(old, lambda _, new=new: new, code)
+        if not count:
             raise BuildFailure(f"PyScript has changed: it no longer contains {old}")
     return code
 
 
 def encode_part(name, data):
     """Return the encoded text of a part, and the part's description for the page."""
-    loose = not data.startswith((b"\x1f\x8b", b"PK"))
-    kept = gzip.compress(data, 9, mtime=0) if loose else data
-    return encode_bytes(kept), {"size": len(kept), "sum": base64_sum(kept), "packed": loose,
-                                "type": TYPES.get(name.rpartition(".")[2], "text/plain")}
+    is_compressible = not data.startswith((b"\x1f\x8b", b"PK"))
+    content = gzip.compress(data, 9, mtime=0) if is_compressible else data
+    return encode_bytes(content), {"size": len(content), "sum": base64_sum(content), "packed": is_compressible,
+                                   "type": TYPES.get(name.rpartition(".")[2], "text/plain")}
 
 
 def encode_bytes(data):
@@ -92,30 +92,31 @@ def encode_bytes(data):
     >>> encode_bytes(bytes(2)) == chr(FIRST) * 2, encode_bytes(b"\xff\xfe") == chr(FIRST + 0x7FFF) + chr(FIRST)
     (True, True)
     """
-    whole = data + bytes(-len(data) % 15)
-    blocks = (int.from_bytes(whole[at:at + 15], "big") for at in range(0, len(whole), 15))
-    found = array("H", [FIRST + (block >> shift & 0x7FFF) for block in blocks for shift in range(105, -1, -15)])
-    return found.tobytes().decode("utf-16-le" if array("H", [1]).tobytes()[0] else "utf-16-be")[:-(-len(data) * 8 // 15)]
+    padded = data + bytes(-len(data) % 15)
+    blocks = (int.from_bytes(padded[at:at + 15], "big") for at in range(0, len(padded), 15))
+    units = array("H", [FIRST + (block >> shift & 0x7FFF) for block in blocks for shift in range(105, -1, -15)])
+    return units.tobytes().decode("utf-16-le" if array("H", [1]).tobytes()[0] else "utf-16-be")[:-(-len(data) * 8 // 15)]
 
 
 # the page
 
-def one_file_page(parts, held, home):
+def one_file_page(parts, encoded_parts, home):
     """Return the text of the one-file page. `parts` are the files of the built site, {name: bytes}.
 
-    `held` is {name of a part: its encoded text and its description}, and `home` the address of the published site, or "".
+    `encoded_parts` is {name of a part: its encoded text and its description}, and `home` the address of the published site, or "".
     """
     text = with_html_attributes(parts["index.html"].decode(), {"alone": "", "home": home})
     text = GONE.sub("", text)
-    start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps({name: told for name, (_, told) in held.items()}))
-    text = SCRIPT.sub(lambda found: inline_script(parts[found[2]].decode(), found[1]) + (inline_script(start) if "boot" in found[2] else ""), text)
-    text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda found: f"<style{found[2] or ''}>{inline_style(parts, found[1])}</style>",
+    descriptions = {name: description for name, (_, description) in encoded_parts.items()}
+    start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps(descriptions))
+    text = SCRIPT.sub(lambda match: inline_script(parts[match[2]].decode(), match[1]) + (inline_script(start) if "boot" in match[2] else ""), text)
+    text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda match: f"<style{match[2] or ''}>{inline_style(parts, match[1])}</style>",
                   text)
-    text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda found: f'<link rel="icon" href="{data_url("image/png", parts[found[1]])}"', text)
-    if left := OUTSIDE.search(text):
-        raise BuildFailure(f"the one-file copy can’t contain {left.group()}")
-    stored = "".join(f'<script type="text/plain" data-part="{name}">{signs_}</script>\n' for name, (signs_, _) in held.items())
-    return with_policy(text.replace("</body>", f"{stored}</body>"))
+    text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda match: f'<link rel="icon" href="{data_url("image/png", parts[match[1]])}"', text)
+    if outside := OUTSIDE.search(text):
+        raise BuildFailure(f"the one-file copy can’t contain {outside.group()}")
+    part_tags = "".join(f'<script type="text/plain" data-part="{name}">{encoded}</script>\n' for name, (encoded, _) in encoded_parts.items())
+    return with_policy(text.replace("</body>", f"{part_tags}</body>"))
 
 
 def inline_script(code, later=None):
@@ -130,7 +131,7 @@ def inline_script(code, later=None):
 
 def inline_style(parts, name):
     """Return a style sheet with its fonts as data URLs; `parts` are the site's files, {name: bytes}."""
-    return re.sub(r'url\(([^)]+\.woff2)\)', lambda found: f'url("{data_url("font/woff2", parts[join("app", found[1])])}")', parts[name].decode())
+    return re.sub(r'url\(([^)]+\.woff2)\)', lambda match: f'url("{data_url("font/woff2", parts[join("app", match[1])])}")', parts[name].decode())
 
 
 def data_url(kind, data):
@@ -142,7 +143,7 @@ def with_policy(text):
     """Return the page with a policy that allows its inline contents and nothing from outside."""
     scripts, styles = (re.findall(f"<{tag}(?: data-first| type=\"later\"[^>]*)?>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
     policy = POLICY.format(scripts=" ".join(map(policy_hash, scripts)), styles=" ".join(map(policy_hash, styles)))
-    return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda found: found[1] + policy, text, count=1)
+    return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda match: match[1] + policy, text, count=1)
 
 
 def policy_hash(text):

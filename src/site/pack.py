@@ -14,17 +14,17 @@ PIECE = 1 << 20     # most bytes of a piece
 
 def compress_cached(data):
     """Return bytes compressed with Zstandard, from the cache if possible."""
-    made = STORE / f"{content_hash(data, hash_of_files(SOURCES / 'site/pack.mjs', FETCHED).encode())}.zst"
-    if not made.is_file():
+    cached_file = STORE / f"{content_hash(data, hash_of_files(SOURCES / 'site/pack.mjs', FETCHED).encode())}.zst"
+    if not cached_file.is_file():
         STORE.mkdir(parents=True, exist_ok=True)
-        plain, fresh = (made.with_suffix(f".{os.getpid()}.{kind}") for kind in ("plain", "new"))        # another build may be running
-        plain.write_bytes(data)
-        run_node("pack.mjs", str(plain), str(fresh), failed="node couldn’t pack part of the site")
-        plain.unlink()
-        fresh.replace(made)
+        plain_file, compressed_file = (cached_file.with_suffix(f".{os.getpid()}.{kind}") for kind in ("plain", "new"))        # another build may be running
+        plain_file.write_bytes(data)
+        run_node("pack.mjs", str(plain_file), str(compressed_file), failed="node couldn’t pack part of the site")
+        plain_file.unlink()
+        compressed_file.replace(cached_file)
         for old in sorted(STORE.glob("*.zst"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
             old.unlink(missing_ok=True)
-    return made.read_bytes()
+    return cached_file.read_bytes()
 
 
 def publish_pieces(folder, name, data, kind):
@@ -34,8 +34,8 @@ def publish_pieces(folder, name, data, kind):
     """
     packed = compress_cached(data)
     stem, _, ending = name.rpartition(".")
-    held = [packed[at:at + PIECE] for at in range(0, len(packed), PIECE)]
-    pieces = [[publish_file(folder, f"{stem}-{number}.{ending}", piece), len(piece), base64_sum(piece)] for number, piece in enumerate(held)]
+    chunks = [packed[at:at + PIECE] for at in range(0, len(packed), PIECE)]
+    pieces = [[publish_file(folder, f"{stem}-{number}.{ending}", chunk), len(chunk), base64_sum(chunk)] for number, chunk in enumerate(chunks)]
     return {"kept": hashed_name(f"{stem}.kept", packed), "type": kind, "pieces": pieces}
 
 

@@ -49,11 +49,12 @@ def minified_assets(names):
 
     The scripts that load first or on demand are separate; all others are joined into one.
     """
-    made = minify_texts({"app.css": style_sheet(names)} | {f"{name}.js": page_script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS, *LATE_SCRIPTS)})
-    known = first_style.page_selectors(index_template() + icon_sprite(page_icons()) + lobby_html(), [page_script(name) for name in FIRST_SCRIPTS])
-    first, whole = first_style.split_sheet(made["app.css"], known)
-    return {"assets/css/first.css": first, "assets/css/app.css": whole, "assets/js/page.js": "".join(made[f"{name}.js"] for name in SCRIPTS)} | {
-        f"assets/js/{name}.js": made[f"{name}.js"] for name in (*FIRST_SCRIPTS, *LATE_SCRIPTS)}
+    minified_texts = minify_texts({"app.css": style_sheet(names)} | {f"{name}.js": page_script(name) for name in (*FIRST_SCRIPTS, *SCRIPTS, *LATE_SCRIPTS)})
+    selectors = first_style.page_selectors(index_template() + icon_sprite(page_icons()) + lobby_html(), [page_script(name) for name in FIRST_SCRIPTS])
+    first_sheet, full_sheet = first_style.split_sheet(minified_texts["app.css"], selectors)
+    return {"assets/css/first.css": first_sheet, "assets/css/app.css": full_sheet,
+            "assets/js/page.js": "".join(minified_texts[f"{name}.js"] for name in SCRIPTS)} | {
+        f"assets/js/{name}.js": minified_texts[f"{name}.js"] for name in (*FIRST_SCRIPTS, *LATE_SCRIPTS)}
 
 
 def page_script(name):
@@ -77,8 +78,8 @@ def with_published_names(text, names):
     """Return a text with each quoted source name replaced by its published name. Raises BuildFailure for a name that isn't published."""
     for key, name in names.items():
         text = text.replace(f'"{key}"', f'"{name}"')
-    if left := re.search(r'"(?:assets|src|pyodide|pyscript)/[^"]+"', text):
-        raise BuildFailure(f"{left.group()} is requested, but nothing publishes it")
+    if unpublished := re.search(r'"(?:assets|src|pyodide|pyscript)/[^"]+"', text):
+        raise BuildFailure(f"{unpublished.group()} is requested, but nothing publishes it")
     return text
 
 
@@ -105,8 +106,8 @@ def index_template():
 
 def with_html_attributes(text, data):
     """Return a page with more attributes on <html>: {attribute, without data-: value}."""
-    marks = "".join(f' data-{key}="{html.escape(value)}"' for key, value in data.items())
-    return text.replace('<html lang="en"', f'<html lang="en"{marks}', 1)
+    attributes = "".join(f' data-{key}="{html.escape(value)}"' for key, value in data.items())
+    return text.replace('<html lang="en"', f'<html lang="en"{attributes}', 1)
 
 
 def page_icons():
@@ -131,6 +132,6 @@ def fill_comments(text, parts):
         if f"<!-- {name} -->" not in text:
             raise BuildFailure(f"index.html has no <!-- {name} -->")
         text = text.replace(f"<!-- {name} -->", part)
-    if left := re.search(r"<!-- \w+ -->", text):
-        raise BuildFailure(f"index.html asks for {left.group()}, which nothing fills in")
+    if unfilled := re.search(r"<!-- \w+ -->", text):
+        raise BuildFailure(f"index.html asks for {unfilled.group()}, which nothing fills in")
     return text

@@ -20,10 +20,10 @@ def release_notes(tag, changelog):
     version = package_version()
     if tag != f"v{version}":
         raise BuildFailure(f"the tag {tag} isn’t v{version}, the version in src/courtcards/__init__.py")
-    found = re.search(rf"^## {re.escape(version)} .*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
-    if not found or not found[1].strip():
+    section = re.search(rf"^## {re.escape(version)} .*?\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL)
+    if not section or not section[1].strip():
         raise BuildFailure(f"CHANGELOG.md says nothing of {version}")
-    return found[1].strip()
+    return section[1].strip()
 
 
 def repository_links(tag, address):

@@ -20,9 +20,9 @@ def address_tags(home, path="", picture=CARD):
     """
     if not home:
         return ""
-    place, shown = (html.escape(home + name) for name in (path, picture))
-    return "\n  ".join([f'<link rel="canonical" href="{place}">', f'<meta property="og:url" content="{place}">',
-                        f'<meta property="og:image" content="{shown}">', '<meta name="twitter:card" content="summary_large_image">'])
+    page_address, picture_address = (html.escape(home + name) for name in (path, picture))
+    return "\n  ".join([f'<link rel="canonical" href="{page_address}">', f'<meta property="og:url" content="{page_address}">',
+                        f'<meta property="og:image" content="{picture_address}">', '<meta name="twitter:card" content="summary_large_image">'])
 
 
 def write_previews(dist, home, icon):
@@ -45,7 +45,8 @@ def write_previews(dist, home, icon):
 
 def book_picture(book):
     """Return the picture of a book's table, or None if there isn't one."""
-    return next((path for name in (book.id, *book.games) if (path := PICTURES / f"{name}.webp").is_file()), None)
+    paths = [PICTURES / f"{name}.webp" for name in (book.id, *book.games)]
+    return next((path for path in paths if path.is_file()), None)
 
 
 def book_page(book, picture, home, dress):
@@ -54,12 +55,12 @@ def book_page(book, picture, home, dress):
     `picture` is a file beside the page, or None. `dress` has the style sheet `css`, its hash `css_sum`, and the path of the `icon`.
     """
     from courtcards.texts import book_info, load_texts
-    words = book_info(book.id)
+    info = book_info(book.id)
     path = f"{FOLDER}/{book.id}/"
-    texts = {"title": words["title"], "credit": words["credit"], "text": f"{words['line']}. {PLAYERS.format(seats=words['seats'])}"}
-    shown = f'<img src="{picture.name}" alt="{html.escape(words["title"])}, in play" width="1280" height="800">' if picture else ""
+    texts = {"title": info["title"], "credit": info["credit"], "text": f"{info['line']}. {PLAYERS.format(seats=info['seats'])}"}
+    image = f'<img src="{picture.name}" alt="{html.escape(info["title"])}, in play" width="1280" height="800">' if picture else ""
     return fill_braces((ROOT / "src/site/book.html").read_text(encoding="utf-8"), dress | {name: html.escape(text) for name, text in texts.items()} | {
-        "address": address_tags(home, path, path + picture.name if picture else CARD), "picture": shown,
+        "address": address_tags(home, path, path + picture.name if picture else CARD), "picture": image,
         "games": "".join(game_item(game, load_texts(game)) for game in book.games)})
 
 

@@ -21,21 +21,21 @@ def boot_snapshot(wheel, lines):
     and all line numbers; otherwise, it keeps only the first line number of each function.
     """
     tools = hash_of_files(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "lazy_packages.py", FETCHED)
-    made = STORE / f"{content_hash(wheel, tools.encode(), bytes([lines]))}.memory"
-    if len(snapshot_sizes(made)) != 2:
+    memory_file = STORE / f"{content_hash(wheel, tools.encode(), bytes([lines]))}.memory"
+    if len(snapshot_sizes(memory_file)) != 2:
         print("Making the boot snapshot (node) ...", flush=True)
-        fresh = STORE / f"{made.stem}.{os.getpid()}.new"            # another build may be running
-        told = make_small_snapshot(wheel, lines, fresh)
-        fresh.replace(made)
-        made.with_suffix(".sizes").write_text(told)
+        fresh = STORE / f"{memory_file.stem}.{os.getpid()}.new"            # another build may be running
+        sizes = make_small_snapshot(wheel, lines, fresh)
+        fresh.replace(memory_file)
+        memory_file.with_suffix(".sizes").write_text(sizes)
         delete_old_snapshots()
-    return made.read_bytes(), *snapshot_sizes(made)
+    return memory_file.read_bytes(), *snapshot_sizes(memory_file)
 
 
-def snapshot_sizes(made):
+def snapshot_sizes(memory_file):
     """Return the two stored sizes of a snapshot. If the snapshot isn't complete, there are fewer."""
-    sizes = made.with_suffix(".sizes")
-    return [*map(int, sizes.read_text().split())] if made.is_file() and sizes.is_file() else []
+    sizes = memory_file.with_suffix(".sizes")
+    return [*map(int, sizes.read_text().split())] if memory_file.is_file() and sizes.is_file() else []
 
 
 def make_small_snapshot(wheel, lines, out):
@@ -55,25 +55,25 @@ def make_small_snapshot(wheel, lines, out):
 def make_snapshot(wheel, lines, out):
     """Let Node write the snapshot to `out`; return its sizes as text."""
     STORE.mkdir(parents=True, exist_ok=True)
-    held, job = out.with_suffix(".whl"), out.with_suffix(".json")
-    held.write_bytes(wheel)
-    job.write_text(json.dumps({
-        "out": str(out), "page": PAGE, "site": SITE_PACKAGES, "wheel": str(held), "frozen": str(HERE / "frozen.py"),
+    wheel_file, job_file = out.with_suffix(".whl"), out.with_suffix(".json")
+    wheel_file.write_bytes(wheel)
+    job_file.write_text(json.dumps({
+        "out": str(out), "page": PAGE, "site": SITE_PACKAGES, "wheel": str(wheel_file), "frozen": str(HERE / "frozen.py"),
         "check": str(HERE / "strip_check.py"), "lines": lines, "plain": plain_modules(),
         "sources": page_sources(), "pyscript": (NODE_MODULES / "@pyscript/core/src/stdlib/pyscript.js").as_uri(),
     }), encoding="utf-8")
-    sizes = run_node("snapshot.mjs", str(job), failed="node couldn’t make the boot snapshot")
-    held.unlink()
-    job.unlink()
+    sizes = run_node("snapshot.mjs", str(job_file), failed="node couldn’t make the boot snapshot")
+    wheel_file.unlink()
+    job_file.unlink()
     return sizes.splitlines()[-1]
 
 
 def page_sources():
     """Return {module: [path in the snapshot, text]} of our modules that need a page, which are compiled in advance and imported later."""
-    known, plain = start_modules(), set(plain_modules())
+    modules, plain_names = start_modules(), set(plain_modules())
     return {
         name: [f"{SITE_PACKAGES}/{path.relative_to(SOURCES).as_posix()}", path.read_text(encoding="utf-8")]
-        for name, path in known.items() if name not in plain
+        for name, path in modules.items() if name not in plain_names
     }
 
 

@@ -21,11 +21,11 @@ def game_icons():
 
 def icon_drawing(name):
     """Return the drawing of a game-icons name; raises BuildFailure if the set has none."""
-    known = game_icons()
-    name = known.get("aliases", {}).get(name, {}).get("parent", name)
-    if name not in known["icons"]:
+    icon_set = game_icons()
+    name = icon_set.get("aliases", {}).get(name, {}).get("parent", name)
+    if name not in icon_set["icons"]:
         raise BuildFailure(f"the icon {name!r} of src/table isn’t in @iconify-json/game-icons")
-    return known["icons"][name]["body"]
+    return icon_set["icons"][name]["body"]
 
 
 def icon_sprite(icons):
@@ -33,8 +33,9 @@ def icon_sprite(icons):
 
     `icons` has, for each sprite id, the name of an icon in game-icons or a drawing of our own: SVG that begins with "<" and fills 512 by 512 units.
     """
-    drawings = [with_element_id(key, drawn if drawn.startswith("<") else icon_drawing(drawn)) for key, drawn in sorted(icons.items())]
-    return f'<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>{"".join(drawings)}</defs></svg>'
+    drawings = {key: icon if icon.startswith("<") else icon_drawing(icon) for key, icon in sorted(icons.items())}
+    elements = "".join(with_element_id(key, drawing) for key, drawing in drawings.items())
+    return f'<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>{elements}</defs></svg>'
 
 
 def with_element_id(key, drawing):
@@ -46,7 +47,7 @@ def with_element_id(key, drawing):
 
 def used_game_icons(icons):
     """Return the game-icons names used in a table of icons."""
-    return sorted({drawn for drawn in icons.values() if not drawn.startswith("<")})
+    return sorted({icon for icon in icons.values() if not icon.startswith("<")})
 
 
 def shield_png(size, height, width=0):

@@ -78,14 +78,14 @@ def stripping_advice(flaw):
 
 def stripping_flaw():
     """Return the first flaw found in stripped code, or "" if there's none."""
-    whole = compile(TRIAL, FILE, "exec")
-    bare = CodeStripper().strip(whole)
-    pairs = list(zip(nested_codes(whole), nested_codes(bare), strict=True))
+    original_code = compile(TRIAL, FILE, "exec")
+    stripped_code = CodeStripper().strip(original_code)
+    pairs = list(zip(nested_codes(original_code), nested_codes(stripped_code), strict=True))
     for before, code in pairs:
         if flaw := line_table_flaw(before, code):
             return f"{flaw} of {code.co_name}"
     scope = {"__name__": "trial"}
-    types.FunctionType(bare, scope)()
+    types.FunctionType(stripped_code, scope)()
     if scope["run"]() != RESULT:
         return "stripped code computes a different result"
     if sys.version_info >= FLAGS_DOCSTRINGS and any("A docstring." in code.co_consts for _, code in pairs if code.co_flags & OPTIMIZED):
@@ -96,22 +96,22 @@ def stripping_flaw():
 def nested_codes(code):
     """Yield a code object and all those inside it."""
     yield code
-    for one in code.co_consts:
-        if isinstance(one, types.CodeType):
-            yield from nested_codes(one)
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from nested_codes(constant)
 
 
 def line_table_flaw(before, code):
     """Return the flaw of a stripped code object's line table, or "" if there's none. `before` is the code before it was stripped."""
-    size, first = len(before.co_code), before.co_firstlineno
-    if code.co_code != before.co_code or code.co_firstlineno != first:
+    size, first_line = len(before.co_code), before.co_firstlineno
+    if code.co_code != before.co_code or code.co_firstlineno != first_line:
         return "other instructions"
     if code.co_flags != before.co_flags and not (before.co_consts and isinstance(before.co_consts[0], str)):
         return "a lost flag"
     ends = [0, *(end for _, end, _ in code.co_lines())]
-    if [(start, line) for start, _, line in code.co_lines()] != [(start, first) for start in ends[:-1]] or ends[-1] != size:
+    if [(start, line) for start, _, line in code.co_lines()] != [(start, first_line) for start in ends[:-1]] or ends[-1] != size:
         return "a gap in the lines"
-    if list(code.co_positions()) != [(first, first, None, None)] * (size // 2):
+    if list(code.co_positions()) != [(first_line, first_line, None, None)] * (size // 2):
         return "a gap in the positions"
     return ""
 

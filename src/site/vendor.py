@@ -66,27 +66,27 @@ def fetch_npm():
 
     If the packages are installed already, nothing happens.
     """
-    wanted = hash_of_files(ROOT / "package.json", ROOT / "package-lock.json")
-    if FETCHED.is_file() and FETCHED.read_text() == wanted and not missing_packages():
+    pins_hash = hash_of_files(ROOT / "package.json", ROOT / "package-lock.json")
+    if FETCHED.is_file() and FETCHED.read_text() == pins_hash and not missing_packages():
         return
     print("Downloading the browser parts (npm ci) ...", flush=True)
     FETCHED.unlink(missing_ok=True)
     run_program_in_repository([*NPM_CI, *npm_cache()], "npm is missing: it comes with Node, or on Debian with apt-get install npm", "npm ci failed",
                               reason=npm_reason)
-    FETCHED.write_text(wanted)
+    FETCHED.write_text(pins_hash)
 
 
 def missing_packages():
     """Return the folders of required npm packages that aren't installed."""
-    locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    return [place for place, facts in locked.items() if place and not facts.get("optional") and not (ROOT / place / "package.json").is_file()]
+    packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    return [place for place, facts in packages.items() if place and not facts.get("optional") and not (ROOT / place / "package.json").is_file()]
 
 
 def npm_cache():
     """Return the npm option for a cache of our own if we can't write to the usual one. Otherwise, return an empty list."""
     home = os.path.expanduser("~")
-    usual = os.path.join(home, ".npm")
-    return [] if os.access(usual if os.path.exists(usual) else home, os.W_OK) else ["--cache", str(CACHE / "npm")]
+    usual_cache = os.path.join(home, ".npm")
+    return [] if os.access(usual_cache if os.path.exists(usual_cache) else home, os.W_OK) else ["--cache", str(CACHE / "npm")]
 
 
 def npm_reason(out, err):
@@ -157,8 +157,8 @@ def publish_pyodide(dist):
 def publish_pyscript(dist):
     """Copy the PyScript files a page can request into `parts/pyscript-<hash>`. Return that path relative to dist."""
     source = NODE_MODULES / "@pyscript" / "core" / "dist"
-    kept = [path for path in files_below(source) if not any(fnmatch(path.name, glob) for glob in PYSCRIPT_LEAVES_OUT)]
-    return publish_folder(dist, "pyscript", {path.name: patch_observer(path.name, without_map(path.read_bytes())) for path in kept})
+    paths = [path for path in files_below(source) if not any(fnmatch(path.name, glob) for glob in PYSCRIPT_LEAVES_OUT)]
+    return publish_folder(dist, "pyscript", {path.name: patch_observer(path.name, without_map(path.read_bytes())) for path in paths})
 
 
 def patch_observer(name, code):
@@ -175,11 +175,11 @@ def patch_observer(name, code):
 
 def publish_folder(dist, name, parts):
     """Write files into one folder whose name includes their hash. Return its path relative to dist."""
-    named = f"parts/{name}-{content_hash(*(key.encode() + data for key, data in sorted(parts.items())))}"
-    (dist / named).mkdir(parents=True)
+    folder = f"parts/{name}-{content_hash(*(key.encode() + data for key, data in sorted(parts.items())))}"
+    (dist / folder).mkdir(parents=True)
     for key, data in parts.items():
-        (dist / named / key).write_bytes(data)
-    return named
+        (dist / folder / key).write_bytes(data)
+    return folder
 
 
 def reduced_lock(lock, wheel):
@@ -187,13 +187,13 @@ def reduced_lock(lock, wheel):
 
     The hash in it is the one we pinned. Raises BuildFailure if Pyodide asks for another version of micropip.
     """
-    known = json.loads(lock.read_text(encoding="utf-8"))
-    entry = known["packages"]["micropip"]
+    contents = json.loads(lock.read_text(encoding="utf-8"))
+    entry = contents["packages"]["micropip"]
     if entry["file_name"] != wheel.name:
         raise BuildFailure(f"Pyodide asks for {entry['file_name']}, but {wheel.name} is pinned")
     (entry["sha256"],) = MICROPIP.sums
-    known["packages"] = {"micropip": entry}
-    return json.dumps(known, separators=(",", ":")).encode()
+    contents["packages"] = {"micropip": entry}
+    return json.dumps(contents, separators=(",", ":")).encode()
 
 
 def without_map(code):

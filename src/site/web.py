@@ -26,20 +26,20 @@ class FolderHandler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def send_head(self):
-        asked = Path(self.translate_path(self.path))
-        found = asked / "index.html" if urlsplit(self.path).path.endswith("/") else asked
-        if not found.is_file():
+        path = Path(self.translate_path(self.path))
+        file = path / "index.html" if urlsplit(self.path).path.endswith("/") else path
+        if not file.is_file():
             return super().send_head()
-        data = found.read_bytes()
+        data = file.read_bytes()
         tag = f'"{sha256(data).hexdigest()}"'
-        same = tag in self.headers.get("If-None-Match", "")
-        self.send_response(HTTPStatus.NOT_MODIFIED if same else HTTPStatus.OK)
+        is_unchanged = tag in self.headers.get("If-None-Match", "")
+        self.send_response(HTTPStatus.NOT_MODIFIED if is_unchanged else HTTPStatus.OK)
         self.send_header("ETag", tag)
-        if not same:
-            self.send_header("Content-Type", self.guess_type(str(found)))
+        if not is_unchanged:
+            self.send_header("Content-Type", self.guess_type(str(file)))
             self.send_header("Content-Length", str(len(data)))
         self.end_headers()
-        return None if same else BytesIO(data)
+        return None if is_unchanged else BytesIO(data)
 
     def send_error(self, code, message=None, explain=None):
         page = Path(self.directory) / "404.html"
@@ -64,13 +64,14 @@ class FolderHandler(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def translate_path(self, path):
-        found = Path(super().translate_path(path))
-        inside = found.relative_to(self.directory).parts if found.is_relative_to(self.directory) else (".",)
-        if any(part.startswith(".") for part in inside):
+        file = Path(super().translate_path(path))
+        parts = file.relative_to(self.directory).parts if file.is_relative_to(self.directory) else (".",)
+        if any(part.startswith(".") for part in parts):
             return str(Path(self.directory) / "nothing-here")
-        earlier = self.server.earlier.glob("*") if self.server.earlier and not found.exists() else ()
-        found = next((place for build in earlier if (place := build.joinpath(*inside)).is_file()), found)
-        return str(found) + "/" * path.endswith("/")
+        earlier = self.server.earlier.glob("*") if self.server.earlier and not file.exists() else ()
+        old_files = (build.joinpath(*parts) for build in earlier)
+        file = next((old_file for old_file in old_files if old_file.is_file()), file)
+        return str(file) + "/" * path.endswith("/")
 
     def log_message(self, format, *args):
         pass
@@ -87,7 +88,7 @@ class FolderServer(ThreadingHTTPServer):
 
     def __init__(self, folder, port, handler=FolderHandler, earlier=None):
         self.earlier = earlier
-        super().__init__(("127.0.0.1", port), lambda *given: handler(*given, directory=str(folder)))
+        super().__init__(("127.0.0.1", port), lambda *arguments: handler(*arguments, directory=str(folder)))
 
     def handle_error(self, request, client_address):
         """Ignore a browser that hangs up in the middle. Report any other error as usual."""

@@ -41,22 +41,22 @@ def build_wheel(name="courtcards", home=SOURCES, files=None):
     contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: courtcards\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     rows = [f"{name},{record_hash(data)},{len(data)}\n" for name, data in contents.items()]
     contents[f"{info}/RECORD"] = "".join([*rows, f"{info}/RECORD,,\n"]).encode()
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in contents.items():
             archive.writestr(zipfile.ZipInfo(name, LONG_AGO), data, zipfile.ZIP_DEFLATED)
-    return packed.getvalue()
+    return buffer.getvalue()
 
 
 def page_files():
     """Return the files that the page needs, package by package, sorted within each."""
-    left = off_page_files()
-    return [path for name in PACKAGES for path in files_below(SOURCES / name) if path not in left]
+    excluded_files = off_page_files()
+    return [path for name in PACKAGES for path in files_below(SOURCES / name) if path not in excluded_files]
 
 
 def off_page_files():
     """Return the files that no page needs."""
-    return {path for place in OFF_PAGE for found in SOURCES.glob(place) for path in files_below(found)}
+    return {path for place in OFF_PAGE for top in SOURCES.glob(place) for path in files_below(top)}
 
 
 def record_hash(data):
@@ -72,8 +72,8 @@ def module_name(path):
 
 def start_modules():
     """Return the modules present when the page starts, as {dotted name: path}."""
-    left = lazy_packages.all_part_files()
-    return {module_name(path): path for path in page_files() if path.suffix == ".py" and path not in left}
+    lazy_files = lazy_packages.all_part_files()
+    return {module_name(path): path for path in page_files() if path.suffix == ".py" and path not in lazy_files}
 
 
 def plain_modules():
@@ -81,29 +81,30 @@ def plain_modules():
 
     They are the modules present at the start that can be imported without a page, and the standard modules that lazy-loaded parts need.
     """
-    wants = {name: imported_names(name, path) for name, path in start_modules().items()}
-    paged = {name for name, wanted in wants.items() if any(other.partition(".")[0] in PAGE_ONLY for other in wanted)}
-    while more := {name for name in wants.keys() - paged if wants[name] & paged}:
-        paged |= more
-    return sorted(wants.keys() - paged | standard_modules(lazy_packages.all_part_files()))
+    imports_by_module = {name: imported_names(name, path) for name, path in start_modules().items()}
+    page_bound = {name for name, imports in imports_by_module.items() if any(imported.partition(".")[0] in PAGE_ONLY for imported in imports)}
+    while newly_bound := {name for name in imports_by_module.keys() - page_bound if imports_by_module[name] & page_bound}:
+        page_bound |= newly_bound
+    return sorted(imports_by_module.keys() - page_bound | standard_modules(lazy_packages.all_part_files()))
 
 
 def standard_modules(files):
     """Return the standard modules that these files import."""
-    wanted = {name for path in files if path.suffix == ".py" for name in imported_names("", path)}
-    return {name.partition(".")[0] for name in wanted} & sys.stdlib_module_names
+    imports = {name for path in files if path.suffix == ".py" for name in imported_names("", path)}
+    return {name.partition(".")[0] for name in imports} & sys.stdlib_module_names
 
 
 @cache
 def imported_names(name, path):
     """Return the dotted names imported anywhere in a module."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    found = set()
+    names = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            above = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1]) if node.level else ""
-            source = ".".join(part for part in (above, node.module) if part)
-            found |= {source} | {f"{source}.{alias.name}" for alias in node.names}
-    return found
+            packages = package.split(".")
+            parent = ".".join(packages[:len(packages) - node.level + 1]) if node.level else ""
+            source = ".".join(part for part in (parent, node.module) if part)
+            names |= {source} | {f"{source}.{alias.name}" for alias in node.names}
+    return names

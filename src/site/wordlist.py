@@ -31,8 +31,8 @@ TEXT = Path(__file__).with_name("words.txt").read_text(encoding="utf-8")
 
 def write_word_package():
     """Write the package into the cache if it isn't up to date."""
-    stamp, wanted = WORDS / ".made", hash_of_files(SCOWL, RUDE, SOURCES / "courtcards/engine/word_lists.py", SOURCES / "site/wordlist.py")
-    if stamp.is_file() and stamp.read_text() == wanted:
+    stamp, source_hash = WORDS / ".made", hash_of_files(SCOWL, RUDE, SOURCES / "courtcards/engine/word_lists.py", SOURCES / "site/wordlist.py")
+    if stamp.is_file() and stamp.read_text() == source_hash:
         return
     from courtcards.engine.word_lists import pack_words
     print("Packing the word list ...", flush=True)
@@ -41,7 +41,7 @@ def write_word_package():
     (PACKAGE / "words.txt").write_text(pack_words(classed_words()), encoding="ascii")
     for name, notice in {"SCOWL.txt": SCOWL / "Copyright", "cuss.txt": RUDE / "license"}.items():
         (PACKAGE / name).write_bytes(notice.read_bytes())
-    stamp.write_text(wanted)
+    stamp.write_text(source_hash)
 
 
 def classed_words():
@@ -49,18 +49,18 @@ def classed_words():
 
     That's the size of the smallest list with the word, or UNSAID if the word is rude.
     """
-    found = {}
+    size_by_word = {}
     for size in SIZES:
         for dialect in DIALECTS:
-            listed = json.loads((SCOWL / f"{dialect}-words-{size}.json").read_text(encoding="utf-8"))
-            found = {word: size for word in listed if WORD.fullmatch(word)} | found
-    unsaid = {word + ending for word in found.keys() & rude_words() for ending in ENDINGS}
-    return {word.upper(): UNSAID if word in unsaid else size for word, size in found.items()}
+            words = json.loads((SCOWL / f"{dialect}-words-{size}.json").read_text(encoding="utf-8"))
+            size_by_word = {word: size for word in words if WORD.fullmatch(word)} | size_by_word
+    rude = {word + ending for word in size_by_word.keys() & rude_words() for ending in ENDINGS}
+    return {word.upper(): UNSAID if word in rude else size for word, size in size_by_word.items()}
 
 
 def rude_words():
     """Return the words that are probably meant rudely."""
     code = f"import {{ cuss }} from {json.dumps((RUDE / 'index.js').as_uri())}; console.log(JSON.stringify(cuss))"
-    told = run_program_in_repository(["node", "--input-type=module", "-e", code], "node is missing: install Node 20 or newer",
-                                     "node couldn’t read the list of rude words")
-    return {word for word, sure in json.loads(told).items() if sure >= SURE}
+    output = run_program_in_repository(["node", "--input-type=module", "-e", code], "node is missing: install Node 20 or newer",
+                                       "node couldn’t read the list of rude words")
+    return {word for word, likelihood in json.loads(output).items() if likelihood >= SURE}

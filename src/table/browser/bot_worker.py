@@ -49,12 +49,12 @@ async def choose(text: str) -> str:
 
     `text` is JSON with `position`, `story`, `seat`, `bot`, `name`, `seed` and `limit` (ms, or 0 for no time limit).
     """
-    asked, before = json.loads(text), presses[0]
-    story = [Fact(told["key"], told["about"]) for told in asked["story"]]
+    request, presses_before = json.loads(text), presses[0]
+    story = [Fact(fact["key"], fact["about"]) for fact in request["story"]]
     async with turn:
-        thought = start_thinking(wire.load_position(asked["position"], at_hand[0]), asked["seat"], asked["bot"], Random(asked["seed"]), story,
-                                 name=asked["name"])
-        await think_until(thought, asked["limit"] / 1000, lambda: presses[0] != before)
+        thought = start_thinking(wire.load_position(request["position"], at_hand[0]), request["seat"], request["bot"], Random(request["seed"]), story,
+                                 name=request["name"])
+        await think_until(thought, request["limit"] / 1000, lambda: presses[0] != presses_before)
     return json.dumps({"move": str(thought.move), "share": thought.share})
 
 
@@ -65,8 +65,8 @@ async def think_until(thought: Stepwise, limit: float, pressed: Callable[[], boo
     """
     began = slice_began = now = perf_counter()
     while not pressed() and thought.step():
-        step, now = perf_counter() - now, perf_counter()
-        if limit and now + step - began > limit:
+        step_time, now = perf_counter() - now, perf_counter()
+        if limit and now + step_time - began > limit:
             return
         if now - slice_began >= SLICE:
             await handle_messages(pressed)
@@ -96,18 +96,18 @@ def at_once(text: str) -> str:
 
     Bots that search answer like a squire. `text` is JSON as for `choose`; `story` and `limit` aren't used.
     """
-    asked = json.loads(text)
-    bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"
-    return str(bot_answer_in_time(wire.load_position(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))
+    request = json.loads(text)
+    bot = request["bot"] if request["bot"] in SIMPLE else "squire"
+    return str(bot_answer_in_time(wire.load_position(request["position"], at_hand[0]), request["seat"], bot, Random(request["seed"]), name=request["name"]))
 
 
 async def advise(text: str) -> str:
     """Return a hint as JSON. `text` is JSON as for `choose`, but without `bot` and `name`."""
-    asked = json.loads(text)
-    story = [Fact(told["key"], told["about"]) for told in asked["story"]]
+    request = json.loads(text)
+    story = [Fact(fact["key"], fact["about"]) for fact in request["story"]]
     async with turn:
-        thought = bots.start_hint(wire.load_position(asked["position"], at_hand[0]), asked["seat"], Random(asked["seed"]), story)
-        await think_until(thought, asked["limit"] / 1000)
+        thought = bots.start_hint(wire.load_position(request["position"], at_hand[0]), request["seat"], Random(request["seed"]), story)
+        await think_until(thought, request["limit"] / 1000)
     return json.dumps(bots.hint.hint_data(thought.hint))
 
 
@@ -117,9 +117,9 @@ def chances(text: str) -> str:
     `text` is JSON with `positions`, `eyes` and `seed`. `eyes` is the seat from whose view the chances are estimated; -1 stands for a spectator's view, null
     for a view of all hands.
     """
-    asked = json.loads(text)
-    found = [bots.seat_chances(wire.load_position(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]
-    return json.dumps(found)
+    request = json.loads(text)
+    estimates = [bots.seat_chances(wire.load_position(position, at_hand[0]), request["eyes"], Random(request["seed"])) for position in request["positions"]]
+    return json.dumps(estimates)
 
 
 def regret(text: str) -> str:
@@ -128,11 +128,11 @@ def regret(text: str) -> str:
     The answer has its `move`, its win `chance`, and the lower chance (`less`) of the move played. `text` is JSON with `position`, `seat`, `played`, `story` and
     `seed`.
     """
-    asked = json.loads(text)
-    world = wire.load_position(asked["position"], at_hand[0])
-    story = [Fact(told["key"], told["about"]) for told in asked["story"]]
-    found = bots.king_preferred_move(world, asked["seat"], parse_move(asked["played"], world.cards), Random(asked["seed"]), story)
-    return json.dumps(found and {**found._asdict(), "move": str(found.move)})
+    request = json.loads(text)
+    world = wire.load_position(request["position"], at_hand[0])
+    story = [Fact(fact["key"], fact["about"]) for fact in request["story"]]
+    better_move = bots.king_preferred_move(world, request["seat"], parse_move(request["played"], world.cards), Random(request["seed"]), story)
+    return json.dumps(better_move and {**better_move._asdict(), "move": str(better_move.move)})
 
 
 def trial(text: str) -> str:
@@ -140,8 +140,8 @@ def trial(text: str) -> str:
 
     `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, a hash.
     """
-    asked = json.loads(text)
-    return json.dumps(lab.trial_counts(asked["game"], asked["matches"], asked["seats"], asked["seed"], at_hand[0].cards[asked["cards"]]))
+    request = json.loads(text)
+    return json.dumps(lab.trial_counts(request["game"], request["matches"], request["seats"], request["seed"], at_hand[0].cards[request["cards"]]))
 
 
 def measure(text: str) -> str:
@@ -149,6 +149,6 @@ def measure(text: str) -> str:
 
     `text` is JSON with `task`, and with `cards` and `words`, which are hashes or null.
     """
-    asked, sets = json.loads(text), at_hand[0]
-    cards, words = asked["cards"] and sets.cards[asked["cards"]], asked["words"] and sets.words[asked["words"]]
-    return json.dumps(tasks.run_task(asked["task"], cards, words))
+    request, sets = json.loads(text), at_hand[0]
+    cards, words = request["cards"] and sets.cards[request["cards"]], request["words"] and sets.words[request["words"]]
+    return json.dumps(tasks.run_task(request["task"], cards, words))

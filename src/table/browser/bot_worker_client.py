@@ -72,12 +72,12 @@ class BotRequests:
 
     def __init__(self, hire: Callable[[], Worker], page: FallbackThinker, warn: Callable[[str], None]):
         self.hire, self.page, self.warn = hire, page, warn
-        self.taught: set[str] = set()           # the hashes of the sets the worker has
+        self.known_hashes: set[str] = set()     # the hashes of the sets the worker has
         self.worker: Worker | None = None
-        self.stillborn = 0                      # failed starts in a row
-        self.flying = 0                         # pending requests, which the worker handles one after the other
+        self.failed_starts = 0                  # failed starts in a row
+        self.pending = 0                        # pending requests, which the worker handles one after the other
         self.pressed = 0                        # how many times the player has hurried the bots
-        self.hasty = 0                          # thoughts that were mostly cut short
+        self.cut_short = 0                      # thoughts that were mostly cut short
         self.lost = asyncio.Event()             # set while the worker is known to be dead
         self.thoughts: set[asyncio.Task[None]] = set()      # a task without a reference may be garbage-collected
 
@@ -85,7 +85,7 @@ class BotRequests:
         """Return the worker, starting one if there is none."""
         if self.worker is None:
             self.lost = asyncio.Event()
-            self.worker, self.taught = self.hire(), set()
+            self.worker, self.known_hashes = self.hire(), set()
         return self.worker
 
     def on_death(self, worker: Worker) -> None:
@@ -106,7 +106,7 @@ class BotRequests:
     def hurry(self) -> None:
         """Make the worker end its current thought soon. If the worker isn't thinking, only note that the player is hurrying the bots."""
         self.pressed += 1
-        if self.worker and self.flying:
+        if self.worker and self.pending:
             self.deliver_result(self.press(self.worker), bool)
 
     async def press(self, worker: Worker) -> None:
@@ -114,13 +114,13 @@ class BotRequests:
         with suppress(Exception):
             await self.unless_lost(worker.hurry(), LIMIT)
 
-    def deliver_result(self, coming: Awaitable[T], then: Callable[[T], object]) -> None:
-        """Call `then` with a result once it arrives, and keep the waiting task alive until then. `coming` must handle its own failures."""
-        async def answer() -> None:
-            then(await coming)
-        thought = asyncio.ensure_future(answer())
-        self.thoughts.add(thought)
-        thought.add_done_callback(self.thoughts.discard)
+    def deliver_result(self, result: Awaitable[T], then: Callable[[T], object]) -> None:
+        """Call `then` with a result once it arrives, and keep the waiting task alive until then. `result` must handle its own failures."""
+        async def deliver() -> None:
+            then(await result)
+        task = asyncio.ensure_future(deliver())
+        self.thoughts.add(task)
+        task.add_done_callback(self.thoughts.discard)
 
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> tuple[str, str]:
         """Return a bot's move as a string, and the notice about it ("" if there's none).
@@ -128,16 +128,17 @@ class BotRequests:
         `sets` are the card set and the word list the match is played with. If `asked` says that the worker's last answer was `refused` as illegal, replace the
         worker, and answer on the page.
         """
-        text, pressed = json.dumps(asked), self.pressed
+        text, presses_before = json.dumps(asked), self.pressed
         if asked.get("refused") and self.worker:
             self.warn("What the bots' worker said was no answer")
             self.replace(self.worker)
-        found = None if asked.get("refused") else await self.ask(
+        answer = None if asked.get("refused") else await self.ask(
             lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.patience(asked))
-        if found is None:
+        if answer is None:
             return self.here(text, sets), REPLACED
-        self.hasty += found.share < HALF and pressed == self.pressed and asked["limit"] >= FAIR
-        return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
+        is_short = answer.share < HALF
+        self.cut_short += is_short and presses_before == self.pressed and asked["limit"] >= FAIR
+        return answer.move, LESS if is_short and self.cut_short >= OFTEN else ""
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Let the worker run a task and return its result. If no worker can run it, return "".
@@ -151,52 +152,53 @@ class BotRequests:
         """Return how many seconds to wait for an answer."""
         if "limit" not in asked:
             return WORK
-        return self.flying * (max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST) + GRACE
+        per_request = max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST
+        return self.pending * per_request + GRACE
 
-    async def ask(self, wanted: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
-        """Send the worker the sets it lacks, call `wanted` with the worker, and return the answer.
+    async def ask(self, request: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
+        """Send the worker the sets it lacks, call `request` with the worker, and return the answer.
 
         Return None if no worker can be started, or if the worker fails or stays silent for too long. `patience` returns the limit in seconds.
         """
-        if self.stillborn >= TRIES:
+        if self.failed_starts >= TRIES:
             return None
         worker = self.start()
-        self.flying += 1
+        self.pending += 1
         try:
             await self.rise(worker)
-            for given in sets:
-                await self.teach(worker, given)
-            return await self.unless_lost(wanted(worker), patience())
-        except Exception as trouble:            # whatever is wrong with the worker, the page goes on
-            self.warn(f"No answer from the bots' worker: {trouble!r}")
+            for playing_set in sets:
+                await self.teach(worker, playing_set)
+            return await self.unless_lost(request(worker), patience())
+        except Exception as error:            # whatever is wrong with the worker, the page goes on
+            self.warn(f"No answer from the bots' worker: {error!r}")
             self.replace(worker)
             return None
         finally:
-            self.flying -= 1
+            self.pending -= 1
 
     async def rise(self, worker: Worker) -> None:
         """Wait until a worker is ready. If it can't be started, count a failed start and raise the error."""
         try:
             await self.unless_lost(worker.up(), START)
         except Exception:
-            self.stillborn += worker is self.worker
+            self.failed_starts += worker is self.worker
             raise
-        self.stillborn = 0
+        self.failed_starts = 0
 
-    async def teach(self, worker: Worker, given: CardSet | WordList) -> None:
+    async def teach(self, worker: Worker, playing_set: CardSet | WordList) -> None:
         """Send the worker a card set or word list, unless it has that already."""
-        if given.hash not in self.taught:
-            self.taught.add(given.hash)
-            await self.unless_lost(worker.provide(json.dumps(dump_playing_set(given))), START)
+        if playing_set.hash not in self.known_hashes:
+            self.known_hashes.add(playing_set.hash)
+            await self.unless_lost(worker.provide(json.dumps(dump_playing_set(playing_set))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return the move of a bot that answers by a rule of thumb on the page, or "" after an error. `text` is the request."""
         try:
-            for given in sets:
-                self.page.provide(json.dumps(dump_playing_set(given)))
+            for playing_set in sets:
+                self.page.provide(json.dumps(dump_playing_set(playing_set)))
             return self.page.at_once(text)
-        except Exception as trouble:            # a failing bot mustn't leave the match waiting in silence
-            self.warn(f"No answer from the page: {trouble!r}")
+        except Exception as error:            # a failing bot mustn't leave the match waiting in silence
+            self.warn(f"No answer from the page: {error!r}")
             return ""
 
     def replace(self, worker: Worker) -> None:
@@ -206,20 +208,20 @@ class BotRequests:
             self.lost.set()
             self.worker = None
 
-    async def unless_lost(self, thing: Awaitable[T], patience: float) -> T:
+    async def unless_lost(self, result: Awaitable[T], patience: float) -> T:
         """Wait at most `patience` seconds for a result. Raise TimeoutError if it takes longer, or as soon as the worker dies."""
-        wanted, lost = asyncio.ensure_future(thing), asyncio.ensure_future(self.lost.wait())
-        await asyncio.wait({wanted, lost}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
-        lost.cancel()
-        if not wanted.done():
-            wanted.cancel()
+        task, loss = asyncio.ensure_future(result), asyncio.ensure_future(self.lost.wait())
+        await asyncio.wait({task, loss}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+        loss.cancel()
+        if not task.done():
+            task.cancel()
             raise TimeoutError("it is dead" if self.lost.is_set() else f"nothing within {patience} s")
-        return wanted.result()
+        return task.result()
 
 
-async def parse_answer(said: Awaitable[str]) -> WorkerAnswer:
+async def parse_answer(text: Awaitable[str]) -> WorkerAnswer:
     """Parse a worker's JSON answer. Raises ValueError if the answer is invalid."""
-    answer = json.loads(await said)
+    answer = json.loads(await text)
     if not isinstance(answer, dict) or type(answer.get("move")) is not str or type(answer.get("share")) not in (int, float):
         raise ValueError("that is no answer")
     return WorkerAnswer(answer["move"], answer["share"])

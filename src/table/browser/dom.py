@@ -52,7 +52,7 @@ class DomBrowser:
 
     def offers(self, data: dict[str, str]) -> bool:
         """Return whether the screen shows an element with exactly this action."""
-        return any(element_data(shown) == data for shown in js.document.querySelectorAll("#app [data-do]"))
+        return any(element_data(element) == data for element in js.document.querySelectorAll("#app [data-do]"))
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Call a function after a wait in ms."""
@@ -84,11 +84,11 @@ class DomBrowser:
 
     def pick(self, most: int, then: Callable[[Iterator[bytes] | None], None]) -> None:
         """Ask for a file. Unless the player cancels, call `then` with its bytes in pieces, or with None if it's larger than `most` bytes."""
-        js.courtcards.stage.pickFile(most, create_once_callable(lambda found: then(file_pieces(found))))
+        js.courtcards.stage.pickFile(most, create_once_callable(lambda file: then(file_pieces(file))))
 
     def receive(self, most: int, then: Callable[[Iterator[bytes] | str | None], None]) -> None:
         """Call `then` whenever something is dropped on the page: with a string, or with a file as in `pick`."""
-        js.courtcards.stage.receiveDrops(most, create_proxy(lambda found: then(found if isinstance(found, str) else file_pieces(found))))
+        js.courtcards.stage.receiveDrops(most, create_proxy(lambda dropped: then(dropped if isinstance(dropped, str) else file_pieces(dropped))))
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy the content of a text box, then call `then` with True if that worked, or else False. If the browser refuses, select the content."""
@@ -111,8 +111,8 @@ class DomBrowser:
 
     def theme(self, name: str) -> None:
         """Switch to the light or the dark theme, or to the one the system prefers."""
-        light = js.matchMedia("(prefers-color-scheme: light)").matches if name == "system" else name == "light"
-        ROOT.dataset.theme = "light" if light else "dark"
+        is_light = js.matchMedia("(prefers-color-scheme: light)").matches if name == "system" else name == "light"
+        ROOT.dataset.theme = "light" if is_light else "dark"
 
     def suits(self, colours: str) -> None:
         """Show suits in two or four colours on every card, or as each game defines them."""
@@ -168,53 +168,53 @@ class PageStopwatch:
 
 
 class BotWebWorker:
-    """A web worker that thinks for bots; see `bot_worker_client.Worker`. It calls `died` when the browser reports its death."""
+    """A web worker that thinks for bots; see `bot_worker_client.Worker`. It calls `on_death` when the browser reports its death."""
 
-    def __init__(self, died: Callable[["BotWebWorker"], None]):
-        self.died = died
-        self.listening = create_proxy(lambda _: self.died(self))
+    def __init__(self, on_death: Callable[["BotWebWorker"], None]):
+        self.on_death = on_death
+        self.on_error = create_proxy(lambda _: self.on_death(self))
         name = f"bots-{next(NUMBERS)}"
         self.tag = js.document.createElement("script")
         for key, value in {"type": "py", "worker": "", "name": name, "src": ROOT.dataset.botSrc}.items():
             self.tag.setAttribute(key, value)
-        js.window.addEventListener("courtcards:refused", self.listening)
+        js.window.addEventListener("courtcards:refused", self.on_error)
         js.courtcards.hire(self.tag)
-        self.coming = asyncio.ensure_future(workers[name])
-        self.choosing: Any = None
+        self.starting = asyncio.ensure_future(workers[name])
+        self.worker: Any = None
 
     async def up(self) -> None:
         """Wait until the worker is ready; raises if it can't be started."""
-        fresh = self.choosing is None
-        self.choosing = await asyncio.shield(self.coming)
-        if fresh:
-            self.tag.xworker.addEventListener("error", self.listening)
+        is_first_call = self.worker is None
+        self.worker = await asyncio.shield(self.starting)
+        if is_first_call:
+            self.tag.xworker.addEventListener("error", self.on_error)
 
     async def provide(self, text: str) -> None:
         """Add a card set or word list, given as JSON."""
-        await self.choosing.provide(text)
+        await self.worker.provide(text)
 
     async def choose(self, asked: str) -> str:
         """Return a bot's move and the completed fraction of its search, as JSON. Meanwhile, the worker rests briefly after each press."""
-        js.courtcards.press.setThinker(self.choosing)
+        js.courtcards.press.setThinker(self.worker)
         try:
-            return str(await self.choosing.choose(asked))
+            return str(await self.worker.choose(asked))
         finally:
             js.courtcards.press.setThinker(None)
 
     async def work(self, what: str, asked: str) -> str:
         """Run a task other than a bot's answer in the worker, and return its result as a string. `what` names the task, `asked` is its input as JSON."""
-        return str(await getattr(self.choosing, what)(asked))
+        return str(await getattr(self.worker, what)(asked))
 
     async def hurry(self) -> None:
         """End the current thought soon and answer with its best move so far."""
-        await self.choosing.hurry()
+        await self.worker.hurry()
 
     def dismiss(self) -> None:
         """Terminate the worker."""
-        js.window.removeEventListener("courtcards:refused", self.listening)
-        worker = getattr(self.tag, "xworker", None)
-        if worker:
-            worker.terminate()
+        js.window.removeEventListener("courtcards:refused", self.on_error)
+        xworker = getattr(self.tag, "xworker", None)
+        if xworker:
+            xworker.terminate()
         self.tag.remove()
 
 
@@ -239,17 +239,19 @@ class LocalStorage:
 
     def texts(self, keys: Sequence[str]) -> list[str | None]:
         """Return the strings stored under many keys in a single call, with None for each missing one."""
-        found = js.JSON.parse(json.dumps(list(keys))).map(js.localStorage.getItem.bind(js.localStorage))
-        return [text or None for text in json.loads(js.JSON.stringify(found))]
+        values = js.JSON.parse(json.dumps(list(keys))).map(js.localStorage.getItem.bind(js.localStorage))
+        return [value or None for value in json.loads(js.JSON.stringify(values))]
 
     def size(self) -> int:
         """Return the total number of characters stored, including keys."""
         return int(js.Object.entries(js.localStorage).flat().join("").length)
 
 
-def file_pieces(found: Any) -> Iterator[bytes] | None:
+def file_pieces(file: Any) -> Iterator[bytes] | None:
     """Return the bytes of a file in pieces. If the file is too large, return None."""
-    return (found.subarray(at, at + PIECE).to_bytes() for at in range(0, found.length, PIECE)) if hasattr(found, "subarray") else None
+    if not hasattr(file, "subarray"):
+        return None
+    return (file.subarray(at, at + PIECE).to_bytes() for at in range(0, file.length, PIECE))
 
 
 def element_data(element: Any) -> dict[str, str]:

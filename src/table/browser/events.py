@@ -57,16 +57,16 @@ class Events:
 
     def click(self, event: Any) -> None:
         """Carry out the action of the clicked element."""
-        wanted = event.target.closest("[data-do]")
-        if not wanted and event.target.closest(".felt"):
+        control = event.target.closest("[data-do]")
+        if not control and event.target.closest(".felt"):
             self.app.do("skip", {})
-        if self.held or not wanted or wanted.tagName in FIELDS or getattr(wanted, "disabled", False):
+        if self.held or not control or control.tagName in FIELDS or getattr(control, "disabled", False):
             self.held = False
             return
-        data = element_data(wanted)
+        data = element_data(control)
         if data["do"] == "yes":
             data |= dialog_answers()
-        if wanted.tagName == "A":
+        if control.tagName == "A":
             event.preventDefault()
         self.app.do(data["do"], data)
 
@@ -140,9 +140,9 @@ class Events:
         field = event.target
         if event.key == "Enter" and field.matches("#dialog [data-do=answer]"):
             event.preventDefault()              # otherwise it would press whatever has the focus once the dialog is gone
-            ways = list(js.document.querySelectorAll("#dialog :is([data-do=answer], [data-do=yes])"))
-            if sum(way.dataset.do == "yes" for way in ways) > 1:
-                ways[[way.isSameNode(field) for way in ways].index(True) + 1].focus()
+            controls = list(js.document.querySelectorAll("#dialog :is([data-do=answer], [data-do=yes])"))
+            if sum(control.dataset.do == "yes" for control in controls) > 1:
+                controls[[control.isSameNode(field) for control in controls].index(True) + 1].focus()
             else:
                 self.app.do("yes", dialog_answers())
         elif event.key == "Enter" and field.matches("[data-do=word]"):
@@ -153,16 +153,16 @@ class Events:
         stops = list(js.document.querySelectorAll("#dialog > :last-child :is(a, button, input, select, [tabindex='0']):not([disabled], [tabindex='-1'])"))
         if not stops:
             return
-        first, last, here = stops[0], stops[-1], js.document.activeElement
-        if event.shiftKey and (here.isSameNode(first) or not any(stop.isSameNode(here) for stop in stops)):
+        first, last, focused = stops[0], stops[-1], js.document.activeElement
+        if event.shiftKey and (focused.isSameNode(first) or not any(stop.isSameNode(focused) for stop in stops)):
             event.preventDefault()
             last.focus()
-        elif not event.shiftKey and here.isSameNode(last):
+        elif not event.shiftKey and focused.isSameNode(last):
             event.preventDefault()
             first.focus()
 
 
 def dialog_answers() -> dict[str, str]:
     """Return the values of the open dialog's fields, by name."""
-    lines = js.document.querySelectorAll("#dialog [data-do=answer]")
-    return {element_data(line).get("name", "value"): line.value for line in lines}
+    fields = js.document.querySelectorAll("#dialog [data-do=answer]")
+    return {element_data(field).get("name", "value"): field.value for field in fields}

@@ -25,29 +25,29 @@ class WheelSource:
         self.known = json.loads(known)
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install a part. Call `told` with the fraction done on the way, and at the end `then` with True if the part is installed, or else False."""
+    def fetch(self, part: str, on_progress: Callable[[float], None], then: Callable[[bool], None]) -> None:
+        """Install a part. Call `on_progress` with the fraction done on the way, and at the end `then` with True if the part is installed, or else False."""
         async def install() -> None:
             try:
-                await self.install(part, told)
-            except Exception as trouble:        # whatever went wrong, the player can try again
-                js.console.warn(f"A part is not here: {part}, {trouble!r}")
+                await self.install(part, on_progress)
+            except Exception as error:        # whatever went wrong, the player can try again
+                js.console.warn(f"A part is not here: {part}, {error!r}")
                 js.courtcards.findUpdate()
                 return then(False)
             return then(True)
         self.tasks[part] = asyncio.ensure_future(install())
 
-    async def install(self, part: str, told: Callable[[float], None]) -> None:
-        """Fetch the wheel of a part and unpack it. `told` is called with the fraction done. Raises an error if the part can't be installed."""
-        known, chunks = self.known[part], []
-        async for chunk in stream(known["name"]):
+    async def install(self, part: str, on_progress: Callable[[float], None]) -> None:
+        """Fetch the wheel of a part and unpack it. `on_progress` is called with the fraction done. Raises an error if the part can't be installed."""
+        entry, chunks = self.known[part], []
+        async for chunk in stream(entry["name"]):
             chunks.append(chunk)
-            told(sum(map(len, chunks)) / known["size"])
+            on_progress(sum(map(len, chunks)) / entry["size"])
         wheel = b"".join(chunks)
-        if sha256(wheel).hexdigest() != known["sum"]:
+        if sha256(wheel).hexdigest() != entry["sum"]:
             raise ValueError("the wheel is damaged")
-        with ZipFile(BytesIO(wheel), metadata_encoding="utf-8") as packed:       # the default encoding, cp437, isn't in the snapshot
-            packed.extractall(BESIDE)
+        with ZipFile(BytesIO(wheel), metadata_encoding="utf-8") as archive:       # the default encoding, cp437, isn't in the snapshot
+            archive.extractall(BESIDE)
         sys.path_importer_cache.clear()         # Python has cached that there was nothing next to the rules
 
 
@@ -56,9 +56,9 @@ async def stream(name: str) -> Any:
 
     Raises OSError if the file can't be fetched.
     """
-    answer = await js.fetch(name, to_js({"cache": "no-cache"}, dict_converter=js.Object.fromEntries))
-    if not answer.ok:
-        raise OSError(f"{name}: {answer.status}")
-    reader = answer.body.getReader()
-    while not (part := await reader.read()).done:
-        yield part.value.to_bytes()
+    response = await js.fetch(name, to_js({"cache": "no-cache"}, dict_converter=js.Object.fromEntries))
+    if not response.ok:
+        raise OSError(f"{name}: {response.status}")
+    reader = response.body.getReader()
+    while not (chunk := await reader.read()).done:
+        yield chunk.value.to_bytes()

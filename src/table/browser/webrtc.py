@@ -13,54 +13,54 @@ from table.page.ports import PeerConnection
 class WebRtcConnection:
     """A connection made by webrtc.js; see `ports.PeerConnection`."""
 
-    def __init__(self, made: Any):
-        self.made = made
-        self.code = str(made.code)
-        self.called: list[Any] = []
+    def __init__(self, connection: Any):
+        self.connection = connection
+        self.code = str(connection.code)
+        self.proxies: list[Any] = []
 
     @property
     def state(self) -> str:
         """The connection state: `waiting`, `open`, `silent` or `closed`."""
-        return str(self.made.state)
+        return str(self.connection.state)
 
     @property
     def left(self) -> str:
         """The invitation for reconnecting that the other device has given us, or "" if it hasn't given one."""
-        return str(self.made.left)
+        return str(self.connection.left)
 
     @property
     def load(self) -> int:
         """The number of bytes still waiting to be sent."""
-        return int(self.made.load)
+        return int(self.connection.load)
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
         """Connect, using the other device's `reply` to this connection's code, then call `then` with True if the reply was valid, or else False."""
-        self.taking = asyncio.ensure_future(pass_result(self.made.take(reply), lambda made: then(made is not None)))
+        self.taking = asyncio.ensure_future(pass_result(self.connection.take(reply), lambda connection: then(connection is not None)))
 
     def send(self, text: str) -> None:
         """Send a message."""
-        self.made.send(text)
+        self.connection.send(text)
 
-    def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard` with every message that arrives."""
-        self.made.listen(self.keep_proxy(heard))
+    def listen(self, on_text: Callable[[str], None]) -> None:
+        """Call `on_text` with every message that arrives."""
+        self.connection.listen(self.keep_proxy(on_text))
 
     def leave(self, invitation: str) -> None:
         """Give the other device an invitation for reconnecting."""
-        self.made.leave(invitation)
+        self.connection.leave(invitation)
 
-    def watch(self, changed: Callable[[], None]) -> None:
+    def watch(self, on_change: Callable[[], None]) -> None:
         """Call a function when the state changes, an invitation for reconnecting arrives, or a sent message may be lost."""
-        self.made.watch(self.keep_proxy(changed))
+        self.connection.watch(self.keep_proxy(on_change))
 
     def keep_proxy(self, then: Callable[..., None]) -> Any:
         """Return a JavaScript proxy of a function, and keep the proxy alive as long as this connection."""
-        self.called.append(create_proxy(then))
-        return self.called[-1]
+        self.proxies.append(create_proxy(then))
+        return self.proxies[-1]
 
     def close(self) -> None:
         """Close the connection."""
-        self.made.close()
+        self.connection.close()
 
 
 class WebRtcConnections:
@@ -88,22 +88,22 @@ class WebRtcConnections:
         """
         self.make("join", (code,), then)
 
-    def make(self, how: str, given: tuple[str, ...], then: Callable[[PeerConnection | None], None]) -> None:
-        """Make a connection with the script's function `how` and the arguments `given`, loading the script first if necessary.
+    def make(self, how: str, arguments: tuple[str, ...], then: Callable[[PeerConnection | None], None]) -> None:
+        """Make a connection with the script's function `how` and the given `arguments`, loading the script first if necessary.
 
         Then call `then` with the connection, or with None if it can't be made.
         """
-        async def made() -> Any:
+        async def load_and_make() -> Any:
             await js.courtcards.loadScript("webrtc")
-            return await getattr(js.courtcards.webrtc, how)(*given, self.server())
-        self.begin(made(), lambda made: then(made and WebRtcConnection(made)))
+            return await getattr(js.courtcards.webrtc, how)(*arguments, self.server())
+        self.begin(load_and_make(), lambda connection: then(connection and WebRtcConnection(connection)))
 
     def scan(self, then: Callable[[bool], None]) -> None:
         """Load the QR code scanner, then call `then` with True if that succeeded, or else False."""
-        async def here() -> bool:
+        async def load_scanner() -> bool:
             await js.courtcards.loadScript("scan")
             return True
-        self.begin(here(), lambda here: then(bool(here)))
+        self.begin(load_scanner(), lambda is_loaded: then(bool(is_loaded)))
 
     def begin(self, making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
         """Run a coroutine in the background, then call `then` with its result, or with None if it fails."""
@@ -115,8 +115,8 @@ class WebRtcConnections:
 async def pass_result(making: Coroutine[Any, Any, Any], then: Callable[[Any], None]) -> None:
     """Call `then` with the result of a coroutine, or with None if it fails. The reason for a failure goes to the console."""
     try:
-        made = await making
-    except Exception as trouble:        # an invalid code, or a script that can't be loaded: the player can try again
-        js.console.warn(f"No connection: {trouble!r}")
+        result = await making
+    except Exception as error:        # an invalid code, or a script that can't be loaded: the player can try again
+        js.console.warn(f"No connection: {error!r}")
         return then(None)
-    return then(made)
+    return then(result)

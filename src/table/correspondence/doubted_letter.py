@@ -20,9 +20,10 @@ def move_in_words(session: Session, at: int) -> str:
     """Describe the public facts of move `at` (counted from 0). If the move has none, or hasn't been made, say that instead."""
     if at >= session.length:
         return common_text("post", "doubted-nothing")
-    narrator, told = Narrator(session), session.log[session.history.fact_count(at):session.history.fact_count(at + 1)]
-    words = [narrator.say(fact) for fact in told if fact.seats is None and not narrator.heads(fact)]
-    return f"{'. '.join(filter(None, words))}." if any(words) else common_text("post", "doubted-hidden")
+    narrator, fact_count = Narrator(session), session.history.fact_count
+    facts = session.log[fact_count(at):fact_count(at + 1)]
+    sentences = [narrator.say(fact) for fact in facts if fact.seats is None and not narrator.heads(fact)]
+    return f"{'. '.join(filter(None, sentences))}." if any(sentences) else common_text("post", "doubted-hidden")
 
 
 class DoubtedLetter(StaticScreen):
@@ -41,17 +42,17 @@ class DoubtedLetter(StaticScreen):
 
     def open(self) -> None:
         """Show the page."""
-        words, seats = common_text("post", "doubted"), Narrator(self.ours).seats
-        mine, theirs = seats[self.theirs.mover(self.at)], seats[self.remote_seats[0]]
-        rows = [PreviewSeat(seat._replace(name=common_text("post", f"doubted-{place}")), move_in_words(session, self.at), seat is mine)
-                for place, session, seat in (("here", self.ours, mine), ("there", self.theirs, theirs))]
-        ways = [preview_main_button("keep-mine", common_text("post", "doubted-keep")), preview_button("elsewhere", common_text("post", "doubted-elsewhere")),
-                preview_button("ask-again", common_text("post", "doubted-again"))]
+        heading, seats = common_text("post", "doubted"), Narrator(self.ours).seats
+        own_seat, other_seat = seats[self.theirs.mover(self.at)], seats[self.remote_seats[0]]
+        rows = [PreviewSeat(seat._replace(name=common_text("post", f"doubted-{key}")), move_in_words(session, self.at), seat is own_seat)
+                for key, session, seat in (("here", self.ours, own_seat), ("there", self.theirs, other_seat))]
+        buttons = [preview_main_button("keep-mine", common_text("post", "doubted-keep")), preview_button("elsewhere", common_text("post", "doubted-elsewhere")),
+                   preview_button("ask-again", common_text("post", "doubted-again"))]
         field = h("textarea", common_text("post", "doubted-message"), class_="field-box", id=FIELD, rows="4", readonly=True,
                   aria_label=common_text("post", "doubted-field"))
         message = h("details", h("summary", common_text("post", "doubted-show"), class_="link"), field, class_="letter__raw")
-        self.page.title(common_text("page", "name-titled", title=words))
-        self.page.paint(preview_page(words, common_text("post", "doubted-ask"), common_text("post", "doubted-still"), rows, [mine.number], ways,
+        self.page.title(common_text("page", "name-titled", title=heading))
+        self.page.paint(preview_page(heading, common_text("post", "doubted-ask"), common_text("post", "doubted-still"), rows, [own_seat.number], buttons,
                                      [common_text("post", "doubted-note")],
                                      message))
 

@@ -12,7 +12,7 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.link_codec import AGAIN, MARK, pack_link, unpack_link
 from courtcards.saves.loader import check_record, is_int_in_range
 from courtcards.saves.record import parse_seat
-from courtcards.saves.safe_json import parse_untrusted_json as parsed
+from courtcards.saves.safe_json import parse_untrusted_json
 from courtcards.texts import common_text
 from table.files.backup_format import is_standing_passes
 from table.page.shared_messages import record_error_text
@@ -29,8 +29,9 @@ def letter_error(error: BadRecord) -> str:
         return common_text("post", "newer-letter")
     if not isinstance(error, BadLetter):
         return record_error_text(error)
-    return common_text("post", error.key,
-            place=common_text("post", f"place-{error.about['place']}", **error.about)) if error.key == "differs" else common_text("post", error.key)
+    if error.key == "differs":
+        return common_text("post", error.key, place=common_text("post", f"place-{error.about['place']}", **error.about))
+    return common_text("post", error.key)
 
 
 class Letter(NamedTuple):
@@ -51,24 +52,27 @@ class Letter(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Return the letter in a link's text, without checking its moves. It raises BadRecord if the text isn't a valid letter."""
-        data = parsed(unpack_link(text))
-        given = data.pop("post", None) if isinstance(data, dict) else None
-        if not (isinstance(given, dict) and given.keys() <= FITS.keys() and given.keys() >= NEEDED and all(FITS[name](given[name]) for name in given)):
+        data = parse_untrusted_json(unpack_link(text))
+        fields = data.pop("post", None) if isinstance(data, dict) else None
+        if not (isinstance(fields, dict) and NEEDED <= fields.keys() <= FIELD_CHECKS.keys()):
             raise BadLetter("bad-letter")
-        shares = given["shares"]
+        if not all(FIELD_CHECKS[name](fields[name]) for name in fields):
+            raise BadLetter("bad-letter")
+        shares = fields["shares"]
         record = data | ({"seed": seed_from_shares(shares)} if all(shares) else UNDEALT)
         check_record(record)
-        homes = given["homes"]
-        bots = [parse_seat(seat)[1] is not None for seat in record["seats"]]
-        if "deck" in data or "seed" in data or bots != [home == BOTS for home in homes] or not people_at_every_device(homes,
-                len(shares)) or given["to"] >= len(shares):
+        homes = fields["homes"]
+        has_bot = [parse_seat(seat)[1] is not None for seat in record["seats"]]
+        if "deck" in data or "seed" in data or fields["to"] >= len(shares):
             raise BadLetter("bad-letter")
-        if all(shares) != ("pledge" not in given) or (shares[0] and not all(shares)):
+        if has_bot != [home == BOTS for home in homes] or not people_at_every_device(homes, len(shares)):
             raise BadLetter("bad-letter")
-        if "again" in given and not all(shares):
+        if all(shares) != ("pledge" not in fields) or (shares[0] and not all(shares)):
             raise BadLetter("bad-letter")
-        post = LetterState(tuple(homes), given["to"], tuple(shares), "", given.get("pledge", ""))
-        return cls(given["id"], post, given["to"], record, given.get("standing", {}), given.get("again"))
+        if "again" in fields and not all(shares):
+            raise BadLetter("bad-letter")
+        post = LetterState(tuple(homes), fields["to"], tuple(shares), "", fields.get("pledge", ""))
+        return cls(fields["id"], post, fields["to"], record, fields.get("standing", {}), fields.get("again"))
 
     @property
     def moves(self) -> list[str]:
@@ -82,10 +86,16 @@ def dump_letter(id: str, post: LetterState, to: int, record: dict[str, Any], sta
 
     `standing` has the automatic passes of all seats, and `again` the id and commitment of the next match.
     """
-    given = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares), **({} if post.dealt else {"pledge": post.pledge})}
-    stands = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
-    rest = {name: value for name, value in record.items() if name not in ("seed", "no_words")}
-    return pack_link(rest | {"post": given | ({"standing": stands} if stands else {}) | ({"again": again} if again else {})}, AGAIN if again else MARK)
+    fields: dict[str, Any] = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares)}
+    if not post.dealt:
+        fields["pledge"] = post.pledge
+    passes = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
+    record_fields = {name: value for name, value in record.items() if name not in ("seed", "no_words")}
+    if passes:
+        fields["standing"] = passes
+    if again:
+        fields["again"] = again
+    return pack_link(record_fields | {"post": fields}, AGAIN if again else MARK)
 
 
 def is_next_match(value: Any) -> bool:
@@ -98,6 +108,6 @@ def is_match_id(value: Any) -> bool:
     return isinstance(value, str) and ID.fullmatch(value) is not None
 
 
-FITS = {"id": is_match_id, "homes": is_device_list, "to": lambda value: is_int_in_range(value, 0, SEATS),
+FIELD_CHECKS = {"id": is_match_id, "homes": is_device_list, "to": lambda value: is_int_in_range(value, 0, SEATS),
         "shares": is_share_list, "pledge": is_pledge, "standing": is_standing_passes, "again": is_next_match}
 NEEDED = {"id", "homes", "to", "shares"}

@@ -39,8 +39,8 @@ class LetterActions:
     @property
     def still(self) -> bool:
         """Whether everything has been shown and nobody on this device has to answer first."""
-        told = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
-        return told and (self.session.remote_seat is not None or self.over or self.saved_match.elsewhere)
+        is_all_shown = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
+        return is_all_shown and (self.session.remote_seat is not None or self.over or self.saved_match.elsewhere)
 
     @property
     def due(self) -> bool:
@@ -70,17 +70,17 @@ class LetterActions:
         """Return the buttons shown instead of answers."""
         if self.ended:
             return [("letter-on", common_text("post", "on"), MAIN)]
-        look: list[Button] = [("letter-look", common_text("post", "look"), {})] if self.over else []
-        opens: list[Button] = [("open-letter", common_text("post", "open-letter"), {})] if self.waits else []
-        return [*look, *opens, *map(self.late_proof, self.outgoing.buttons(self.waits))]
+        look_buttons: list[Button] = [("letter-look", common_text("post", "look"), {})] if self.over else []
+        open_buttons: list[Button] = [("open-letter", common_text("post", "open-letter"), {})] if self.waits else []
+        return [*look_buttons, *open_buttons, *map(self.late_proof, self.outgoing.buttons(self.waits))]
 
     def late_proof(self, button: Button) -> Button:
         """Return a button of the letter, protected against double presses if it's a main button.
 
         It then ignores presses at first, as it may appear where the player has just pressed "Go on".
         """
-        do, words, more = button
-        return (do, words, {**more, "data_late": True, "data_key": f"late {do} {self.session.version}"}) if "data_main" in more else button
+        act, label, attributes = button
+        return (act, label, {**attributes, "data_late": True, "data_key": f"late {act} {self.session.version}"}) if "data_main" in attributes else button
 
     # sending
 
@@ -121,9 +121,9 @@ class LetterActions:
         seats = [f"bot:{level if level in LEVELS else 'squire'}:{parse_seat(name)[0]}" if seat in self.session.remote_seats else name
                  for seat, name in enumerate(record["seats"])]
         self.page.matches.settle()
-        saved_match, (bare, marks) = self.saved_match, split_marks(record | {"seats": seats})
+        saved_match, (bare_record, marks) = self.saved_match, split_marks(record | {"seats": seats})
         slot = {name: value for name, value in saved_match.slot.items() if name != "post"}
-        self.page.save(saved_match.id, slot | {"record": bare, **marks, "over": self.over, "note": saved_match.narrator.note()})
+        self.page.save(saved_match.id, slot | {"record": bare_record, **marks, "over": self.over, "note": saved_match.narrator.note()})
         self.page.open_anew(f"#/match/{self.saved_match.id}")
 
     def do_letter_end(self, _: dict[str, str]) -> None:

@@ -22,11 +22,11 @@ class LetterBranches(StaticScreen):
         post, record = LetterState.of(self.both[0][2]), self.both[0][2]["record"]
         rows = [PreviewSeat(seat, common_text("post", "here") if post.homes[seat.number] == post.home else "", post.homes[seat.number] == post.home)
                 for seat in default_seats(record)]
-        ways = [preview_button("branch-open", common_text("post", f"branch-{whose}", on=format_day(int(slot.get("saved", 0)))), data_id=id)
-                for whose, id, slot in self.both]
-        words = common_text("post", "branches")
-        self.page.title(common_text("page", "name-titled", title=words))
-        self.page.paint(preview_page(words, common_text("post", "branches-line", count=self.common), "", rows, post.remote_seats, ways, []))
+        buttons = [preview_button("branch-open", common_text("post", f"branch-{whose}", on=format_day(int(slot.get("saved", 0)))), data_id=id)
+                   for whose, id, slot in self.both]
+        heading = common_text("post", "branches")
+        self.page.title(common_text("page", "name-titled", title=heading))
+        self.page.paint(preview_page(heading, common_text("post", "branches-line", count=self.common), "", rows, post.remote_seats, buttons, []))
 
     def do_branch_open(self, data: dict[str, str]) -> None:
         """Open the match whose button was pressed."""

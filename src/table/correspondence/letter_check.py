@@ -38,11 +38,13 @@ def compare_given(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any]) -> None:
     """Refuse shares that differ from those this device has stored, or from the host's commitment; raises BadLetter."""
-    if (commit_to_share(sent.shares[0]) if sent.dealt else sent.pledge) != post.pledge:
+    pledge = commit_to_share(sent.shares[0]) if sent.dealt else sent.pledge
+    if pledge != post.pledge:
         raise BadLetter("false-letter")
-    given = [post.own if home == post.home and home else share for home, share in enumerate(post.shares)]
-    for home, share in enumerate(given):
-        if share and sent.shares[home] not in (share, "" if not sent.dealt else share):
+    shares = [post.own if home == post.home and home else share for home, share in enumerate(post.shares)]
+    for home, share in enumerate(shares):
+        may_be_missing = not sent.dealt and not sent.shares[home]
+        if share and sent.shares[home] != share and not may_be_missing:
             refuse_difference("shares", who=parse_seat(record["seats"][post.homes.index(home)])[0])
 
 
@@ -57,7 +59,8 @@ def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
 def common_length(theirs: list[str], ours: list[str]) -> int:
     """Return how many moves two lists have in common before the first difference."""
-    return next((at for at, (one, other) in enumerate(zip(theirs, ours, strict=False)) if one != other), min(len(theirs), len(ours)))
+    pairs = enumerate(zip(theirs, ours, strict=False))
+    return next((index for index, (their_move, our_move) in pairs if their_move != our_move), min(len(theirs), len(ours)))
 
 
 def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
@@ -65,9 +68,10 @@ def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
 
     A move of a seat played on this device may differ: the player is asked about it instead.
     """
-    ours, at = record["moves"], common_length(letter.moves, record["moves"])
-    if at < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[at], post):
-        refuse_difference("moves", number=at + 1, who=parse_seat(record["seats"][int(ours[at].partition(" ")[0])])[0])
+    ours, index = record["moves"], common_length(letter.moves, record["moves"])
+    if index < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[index], post):
+        seat = int(ours[index].partition(" ")[0])
+        refuse_difference("moves", number=index + 1, who=parse_seat(record["seats"][seat])[0])
 
 
 def is_move_of_device(move: str, post: LetterState) -> bool:
@@ -101,6 +105,6 @@ def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> N
     `since` is the number of moves stored on this device.
     """
     question = session.deal.after(since).question
-    waiting = question is None or not {*question.seats} & {*session.people}
-    if waiting and any(slot.get(mark) and mark not in letter.record.get("marks", ()) for mark in MARKS):
+    is_waiting = question is None or not {*question.seats} & {*session.people}
+    if is_waiting and any(slot.get(mark) and mark not in letter.record.get("marks", ()) for mark in MARKS):
         refuse_difference("marks")

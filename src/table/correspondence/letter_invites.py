@@ -41,7 +41,11 @@ def invite_rows(post: LetterState, record: dict[str, Any]) -> list[PreviewSeat]:
     def note(home: int) -> str:
         if home == BOTS:
             return common_text("setup", "bot")
-        return common_text("post", "here" if home == post.home else "host" if home == 0 else "has-joined" if post.shares[home] else "not-joined")
+        if home == post.home:
+            return common_text("post", "here")
+        if home == 0:
+            return common_text("post", "host")
+        return common_text("post", "has-joined" if post.shares[home] else "not-joined")
     return [PreviewSeat(seat, note(post.homes[seat.number]), post.homes[seat.number] == post.home) for seat in default_seats(record)]
 
 
@@ -67,22 +71,29 @@ class LetterInvite(StaticScreen):
     def open(self) -> None:
         """Show the page."""
         post, game = self.post, game_title(self.record["game"])
-        host = post.home == 0
-        words = common_text("post", "invites" if host else "joined", who=self.reader if host else device_players(post, self.record, 0), game=game)
-        first_line = "again-line" if self.last else "invite-line" if host else "joined-line"
-        line = common_text("post", ("invited" if host else "answered") + "-line", since=date_text(post.since)) if post.since else common_text(
-            "post", first_line, who=self.reader)
-        first = [seat for seat, home in enumerate(post.homes) if home == 0]
-        ways = [answer_button(do, label, more | {"class_": f"{more.get('class_', 'btn')} btn--big"}) for do, label,
-                more in self.outgoing.buttons(bool(post.since))]
-        opens = preview_button("open-letter", common_text("post", "open-letter"))
-        self.page.title(common_text("page", "name-titled", title=words))
-        self.page.paint(preview_page(words, line, "", invite_rows(post, self.record), first, [*ways, opens], [], self.outgoing.folded_letter(False)))
+        is_host = post.home == 0
+        heading = common_text("post", "invites" if is_host else "joined", who=self.reader if is_host else device_players(post, self.record, 0), game=game)
+        host_seats = [seat for seat, home in enumerate(post.homes) if home == 0]
+        buttons = [answer_button(act, label, attributes | {"class_": f"{attributes.get('class_', 'btn')} btn--big"})
+                   for act, label, attributes in self.outgoing.buttons(bool(post.since))]
+        open_button = preview_button("open-letter", common_text("post", "open-letter"))
+        self.page.title(common_text("page", "name-titled", title=heading))
+        self.page.paint(preview_page(heading, self.next_step(), "", invite_rows(post, self.record), host_seats, [*buttons, open_button], [],
+                                     self.outgoing.folded_letter(False)))
+
+    def next_step(self) -> str:
+        """Return the line that says what to do with the letter or, once it was sent, since when its answer is awaited."""
+        is_host = self.post.home == 0
+        if self.post.since:
+            return common_text("post", "invited-line" if is_host else "answered-line", since=date_text(self.post.since))
+        if self.last:
+            return common_text("post", "again-line", who=self.reader)
+        return common_text("post", "invite-line" if is_host else "joined-line", who=self.reader)
 
     def text(self) -> str | None:
         """Return the invitation as text for a link, or None if it is too long."""
-        last = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.post.pledge})
-        return last or dump_letter(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
+        combined_letter = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.post.pledge})
+        return combined_letter or dump_letter(self.id, self.post, self.post.next, self.record | {"moves": []}, {})
 
     # actions
 
@@ -112,26 +123,27 @@ class LetterJoin(StaticScreen):
     def __init__(self, page: Page, letter: Letter, before: bool):
         """Create the page. `before` says whether another match by the same host was joined on this device and never dealt."""
         self.page, self.letter, self.before = page, letter, before
-        named = clean_name(page.settings["name"])
+        name_in_settings = clean_name(page.settings["name"])
         self.seat = letter.post.homes.index(letter.to)
-        self.name = named or parse_seat(letter.record["seats"][self.seat])[0]
-        self.more: dict[str, Any] = {}          # further fields to save when the match is joined
+        self.name = name_in_settings or parse_seat(letter.record["seats"][self.seat])[0]
+        self.extra_fields: dict[str, Any] = {}          # further fields to save when the match is joined
 
     def open(self) -> None:
         """Show the page."""
         post, record = self.letter.post, self.letter.record
-        asking, game = device_players(post, record, 0), game_title(record["game"])
-        others = join_list([seat.name for seat in default_seats(record) if post.homes[seat.number] not in (BOTS, self.letter.to)])
-        words = common_text("post", "asks" if post.homes.count(0) == 1 else "ask", who=asking, game=game)
+        hosts, game = device_players(post, record, 0), game_title(record["game"])
+        other_names = join_list([seat.name for seat in default_seats(record) if post.homes[seat.number] not in (BOTS, self.letter.to)])
+        heading = common_text("post", "asks" if post.homes.count(0) == 1 else "ask", who=hosts, game=game)
         field = h("label", h("b", common_text("post", "name")),
                   h("input", class_="field-box", value=self.name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
                   enterkeyhint="done", data_do="post-name"), class_="option")
-        notes = [common_text("post", "asks-again", who=asking) if self.before else common_text("post", "asks-elsewhere")]
-        ways: list[Markup] = [preview_main_button("join", common_text("post", "join")),
-                              preview_button("howto", common_text("shared", "what"), data_game=record["game"])]
-        first = [seat for seat, home in enumerate(post.homes) if home == 0]
-        self.page.title(common_text("page", "name-titled", title=words))
-        self.page.paint(preview_page(words, common_text("post", "asks-line"), "", invite_rows(post, record), first, ways, notes, [field, letter_note(others)]))
+        notes = [common_text("post", "asks-again", who=hosts) if self.before else common_text("post", "asks-elsewhere")]
+        buttons: list[Markup] = [preview_main_button("join", common_text("post", "join")),
+                                 preview_button("howto", common_text("shared", "what"), data_game=record["game"])]
+        host_seats = [seat for seat, home in enumerate(post.homes) if home == 0]
+        self.page.title(common_text("page", "name-titled", title=heading))
+        self.page.paint(preview_page(heading, common_text("post", "asks-line"), "", invite_rows(post, record), host_seats, buttons, notes,
+                                     [field, letter_note(other_names)]))
 
     def do_post_name(self, data: dict[str, str]) -> None:
         """Remember the typed name for joining."""
@@ -144,16 +156,16 @@ class LetterJoin(StaticScreen):
     def do_join(self, _: dict[str, str]) -> None:
         """Join: add a share to the deal and save the match."""
         letter, home = self.letter, self.letter.to
-        own = fresh_share()
-        shares = [own if at == home else share for at, share in enumerate(letter.post.shares)]
-        post = letter.post._replace(home=home, own=own, shares=tuple(shares))
+        own_share = fresh_share()
+        shares = [own_share if index == home else share for index, share in enumerate(letter.post.shares)]
+        post = letter.post._replace(home=home, own=own_share, shares=tuple(shares))
         name = tidy_line(clean_name(self.name), TYPED_NAME) or own_name(self.page.settings)
-        others = {parse_seat(other)[0] for seat, other in enumerate(letter.record["seats"]) if seat != self.seat}
-        while name in others:
+        taken_names = {parse_seat(seat_text)[0] for seat, seat_text in enumerate(letter.record["seats"]) if seat != self.seat}
+        while name in taken_names:
             name = f"{name} {self.seat + 1}"
-        seats = [name if seat == self.seat else other for seat, other in enumerate(letter.record["seats"])]
+        seats = [name if seat == self.seat else seat_text for seat, seat_text in enumerate(letter.record["seats"])]
         record: dict[str, Any] = letter.record | UNDEALT | {"seats": seats}
-        slot = self.page.matches.new(record, default_title(record), post=post.dump(), **self.more)[1]
+        slot = self.page.matches.new(record, default_title(record), post=post.dump(), **self.extra_fields)[1]
         self.page.save(letter.id, slot | {"note": undealt_status(post, record)})
         self.page.go_to(letter.id)
 

@@ -65,8 +65,8 @@ def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
 def was_outrun(letter: Letter, post: LetterState) -> bool:
     """Return whether a letter shows that another device joined in this one's place."""
     shares = letter.post.shares
-    pledge = is_commitment_kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
-    return post.home > 0 and not post.dealt and pledge and shares[post.home] not in ("", post.own)
+    is_pledge_kept = is_commitment_kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
+    return post.home > 0 and not post.dealt and is_pledge_kept and shares[post.home] not in ("", post.own)
 
 
 def classify_answer(letter: Letter, post: LetterState) -> LetterStatus:
@@ -83,7 +83,9 @@ def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) ->
     common = common_length(theirs, ours)
     if common < min(len(theirs), len(ours)):
         return LetterStatus.DOUBTED
-    return LetterStatus.GOES_ON if len(theirs) > common else LetterStatus.OLDER if len(ours) > common else LetterStatus.SAME
+    if len(theirs) > common:
+        return LetterStatus.GOES_ON
+    return LetterStatus.OLDER if len(ours) > common else LetterStatus.SAME
 
 
 def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]:
@@ -109,5 +111,5 @@ def letter_state_after(letter: Letter, slot: Slot | None) -> LetterState:
     If no match is stored yet, this device takes the place of the letter's recipient.
     """
     shares = letter.post.shares
-    here = LetterState.of(slot) if slot else LetterState(letter.post.homes, letter.to, shares, shares[letter.to], commit_to_share(shares[0]))
-    return here._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)
+    post = LetterState.of(slot) if slot else LetterState(letter.post.homes, letter.to, shares, shares[letter.to], commit_to_share(shares[0]))
+    return post._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)

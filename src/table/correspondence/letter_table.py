@@ -52,19 +52,19 @@ class LetterTable(Match):
 
     def show_outside_frames(self) -> None:
         """Play the moves of a letter, and show them like the moves of bots."""
-        coming, self.coming = self.coming, ()
+        moves, self.coming = self.coming, ()
         self.timeline.settle()
         self.timeline.course.become_if_allowed(FlowState.RESTING)
-        for text in coming:
+        for text in moves:
             self.timeline.keep(self.session.play(text))
         self.on_moved()
         self.timeline.wake()
 
     def do_main(self, data: dict[str, str]) -> None:
         """Press the letter's main button if a letter is due or the match was ended on this device, otherwise the match's."""
-        main = main_action(self.letter_actions.buttons()) if self.letter_actions.due or self.letter_actions.ended else ""
-        if main:
-            self.do(main, data)
+        main_act = main_action(self.letter_actions.buttons()) if self.letter_actions.due or self.letter_actions.ended else ""
+        if main_act:
+            self.do(main_act, data)
         else:
             super().do_main(data)
 

@@ -19,20 +19,20 @@ class LetterRematch(LetterJoin):
     def __init__(self, page: Page, letter: Letter, saved_match: SavedLetterMatch):
         super().__init__(page, letter, False)
         self.saved_match, self.name = saved_match, saved_match.session.names[self.seat]
-        self.more = {FOLLOWS: saved_match.id, "tally": saved_match.tally()}
+        self.extra_fields = {FOLLOWS: saved_match.id, "tally": saved_match.tally()}
 
     def open(self) -> None:
         """Show the page."""
         post, record, saved_match = self.letter.post, self.letter.record, self.saved_match
-        first = [seat for seat, home in enumerate(post.homes) if home == 0]
+        host_seats = [seat for seat, home in enumerate(post.homes) if home == 0]
         game = saved_match.narrator.texts.data["title"]
-        words = common_text("post", "asks-more" if len(first) == 1 else "ask-more", who=device_players(post, record, 0), game=game)
+        heading = common_text("post", "asks-more" if len(host_seats) == 1 else "ask-more", who=device_players(post, record, 0), game=game)
         notes = [common_text("post", "asks-both", who=device_players(post, record, 0))] if next_id(self.page, saved_match.id) else []
-        ways = [preview_main_button("join", saved_match.narrator.own("again")), preview_button("see-end", common_text("post", "look"))]
-        self.page.title(common_text("page", "name-titled", title=words))
-        ended = f"{common_text('post', 'over')} {saved_match.narrator.winner()}."
+        buttons = [preview_main_button("join", saved_match.narrator.own("again")), preview_button("see-end", common_text("post", "look"))]
+        self.page.title(common_text("page", "name-titled", title=heading))
+        result = f"{common_text('post', 'over')} {saved_match.narrator.winner()}."
         note = letter_note(saved_match.names_at(saved_match.post.remote_seats))
-        self.page.paint(preview_page(words, ended, "", invite_rows(post, record), first, ways, notes, note))
+        self.page.paint(preview_page(heading, result, "", invite_rows(post, record), host_seats, buttons, notes, note))
 
     def do_see_end(self, _: dict[str, str]) -> None:
         """Open the last match to show how it ended."""

@@ -29,7 +29,7 @@ def next_record(session: Session) -> dict[str, Any]:
 
 def next_id(page: Page, id: str) -> str:
     """Return the id of the stored match that follows the match `id`, or "" if there's none among the recent matches."""
-    return next((found for found, head in page.matches.newest(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
+    return next((match_id for match_id, head in page.matches.newest(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
 
 
 def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
@@ -38,9 +38,11 @@ def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
     Return None if it follows none, or if that match is no longer a finished match by letter.
     """
     id = str(slot.get(FOLLOWS, ""))
-    found = page.matches.slot(id) if id else None
-    post = LetterState.load(found.get("post")) if found and found.get("over") else None
-    return (id, found) if found and post and not post.ended else None
+    previous = page.matches.slot(id) if id else None
+    if not previous or not previous.get("over"):
+        return None
+    post = LetterState.load(previous.get("post"))
+    return (id, previous) if post and not post.ended else None
 
 
 def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
@@ -57,8 +59,8 @@ def next_invitation(letter: Letter, session: Session) -> Letter | None:
 
     Return None if the match isn't over or nobody is invited.
     """
-    again, post = letter.again, letter.post
-    if again is None or session.position.outcome is None:
+    invitation, post = letter.again, letter.post
+    if invitation is None or session.position.outcome is None:
         return None
     homes = next_homes(post, (letter.to - 1) % len(post.shares))
-    return Letter(again["id"], LetterState(homes, 1, ("",) * len(post.shares), "", again["pledge"]), 1, next_record(session), {})
+    return Letter(invitation["id"], LetterState(homes, 1, ("",) * len(post.shares), "", invitation["pledge"]), 1, next_record(session), {})

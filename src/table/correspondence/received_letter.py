@@ -26,15 +26,18 @@ class ReceivedLetter(StaticScreen):
         """Show the page."""
         seats = self.post.remote_seats
         who, game = join_list([self.session.names[seat] for seat in seats]), self.narrator.texts.data["title"]
-        words = common_text("post", "plays" if len(seats) == 1 else "play", who=who, game=game)
-        ways = [preview_main_button("answer", common_text("post", "answer" if self.session.asked_people else "see")),
-                preview_button("howto", common_text("shared", "what"), data_game=self.session.kind.id)]
-        own = join_list([self.session.names[seat] for seat in self.session.people])
+        heading = common_text("post", "plays" if len(seats) == 1 else "play", who=who, game=game)
+        buttons = [preview_main_button("answer", common_text("post", "answer" if self.session.asked_people else "see")),
+                   preview_button("howto", common_text("shared", "what"), data_game=self.session.kind.id)]
+        own_names = join_list([self.session.names[seat] for seat in self.session.people])
         promise = None if self.known else letter_note(who)
-        honour = [common_text("post", "honour")] if self.known and not self.session.position.outcome else []
-        notes = [*honour, *([common_text("post", "goes-on")] if self.known else [common_text("post", "as", who=own), common_text("post", "not-here")])]
-        self.page.title(common_text("page", "name-titled", title=words))
-        self.page.paint(preview_page(words, " ".join([self.turn(), *self.news_lines()]), "", self.rows(), seats, ways, notes, promise))
+        if self.known:
+            appeal = [] if self.session.position.outcome else [common_text("post", "honour")]
+            notes = [*appeal, common_text("post", "goes-on")]
+        else:
+            notes = [common_text("post", "as", who=own_names), common_text("post", "not-here")]
+        self.page.title(common_text("page", "name-titled", title=heading))
+        self.page.paint(preview_page(heading, " ".join([self.turn(), *self.news_lines()]), "", self.rows(), seats, buttons, notes, promise))
 
     def turn(self) -> str:
         """Return the sentence that says whose turn it is, or that the match is over."""
@@ -46,26 +49,32 @@ class ReceivedLetter(StaticScreen):
 
     def news_lines(self) -> list[str]:
         """Return a list with one text about what has happened since the match was last seen on this device, or an empty list."""
-        session, seen = self.session, min(self.post.seen, self.session.length)
-        mine = [number for number in range(seen, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
-        own, latest = self.news(mine)[-1:], self.news(range(seen, session.length))[-TOLD:]
-        told = ". ".join([self.narrator.say(fact) for fact in (*[fact for fact in own if fact not in latest], *latest)])
-        return [common_text("post", "since" if self.post.seen else "first-told", told=f"{told}.")] if told else []
+        session, seen_length = self.session, min(self.post.seen, self.session.length)
+        own_moves = [number for number in range(seen_length, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
+        own_news, latest = self.news(own_moves)[-1:], self.news(range(seen_length, session.length))[-TOLD:]
+        facts = [*[fact for fact in own_news if fact not in latest], *latest]
+        events = ". ".join([self.narrator.say(fact) for fact in facts])
+        return [common_text("post", "since" if self.post.seen else "first-told", told=f"{events}.")] if events else []
 
     def news(self, moves: Iterable[int]) -> list[Fact]:
         """Return the important facts of the moves with these numbers, or all their facts if none is important."""
-        told, log = self.session.history.fact_count, self.session.log
-        facts = [fact for number in moves for fact in log[told(number):told(number + 1)] if not self.narrator.heads(fact) and self.narrator.say(fact)]
+        fact_count, log = self.session.history.fact_count, self.session.log
+        all_facts = [fact for number in moves for fact in log[fact_count(number):fact_count(number + 1)]]
+        facts = [fact for fact in all_facts if not self.narrator.heads(fact) and self.narrator.say(fact)]
         return [fact for fact in facts if "weight" in self.narrator.entry(fact)] or facts
 
     def rows(self) -> list[PreviewSeat]:
         """Return the rows that show who sits where, with each seat's main counter if the game has one."""
         narrator, position = self.narrator, self.session.position
-        counted, tally, here = position.counters(), narrator.layout.tally, self.session.people
-        held = {seat.number: counted[f"{tally}/{seat.number}"] for seat in narrator.seats if f"{tally}/{seat.number}" in counted}
-        words = {number: narrator.texts.say("counter", tally) for number in held}
-        return [PreviewSeat(seat._replace(name=self.session.names[number]), common_text("post", "here") if number in here else seat.kind, number in here,
-                            words.get(number, ""), held.get(number, 0)) for number, seat in enumerate(narrator.seats)]
+        counters, tally, own_seats = position.counters(), narrator.layout.tally, self.session.people
+        values = {seat.number: counters[f"{tally}/{seat.number}"] for seat in narrator.seats if f"{tally}/{seat.number}" in counters}
+        counter_names = {number: narrator.texts.say("counter", tally) for number in values}
+        rows = []
+        for number, seat in enumerate(narrator.seats):
+            is_own = number in own_seats
+            note = common_text("post", "here") if is_own else seat.kind
+            rows.append(PreviewSeat(seat._replace(name=self.session.names[number]), note, is_own, counter_names.get(number, ""), values.get(number, 0)))
+        return rows
 
     def do_answer(self, _: dict[str, str]) -> None:
         """Open the match."""

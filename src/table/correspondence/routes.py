@@ -39,56 +39,57 @@ def letter_screen(page: Page, text: str) -> Screen:
     If it can't be accepted, change nothing and return a message that says why.
     """
     try:
-        found = Letter.parse(text)
-        if lacks_words(GAMES[found.record["game"]]):
+        letter = Letter.parse(text)
+        if lacks_words(GAMES[letter.record["game"]]):
             return LoadingPartScreen(page, "words", lambda: page.open_anew(f"#/letter/{text}"))
-        slot = page.matches.slot(found.id)
-        what = classify_letter(found, slot)
-        takes = open_rematch if found.again and what in (LetterStatus.GOES_ON, LetterStatus.SAME) else FATES[what]
-        return takes(page, found, slot)
+        slot = page.matches.slot(letter.id)
+        status = classify_letter(letter, slot)
+        is_rematch = letter.again and status in (LetterStatus.GOES_ON, LetterStatus.SAME)
+        handler = open_rematch if is_rematch else HANDLERS[status]
+        return handler(page, letter, slot)
     except BadRecord as error:
         return MessageScreen(page.paint, common_text("page", "letter-title"), letter_error(error), ["reload" if error.key in NEWER else "open-record", "lobby"])
 
 
-def open_rematch(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def open_rematch(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Save the end of a match, and return the page of the letter's invitation to the next match."""
-    arrived = open_updated(page, found, slot)
-    if not isinstance(arrived, ReceivedLetter):
-        return arrived
-    asked = next_invitation(found, arrived.session) if arrived.post.home == found.to else None
-    if asked is None:
-        return arrived
-    if page.matches.slot(asked.id):
-        page.browser.replace(f"#/match/{asked.id}")
-        return stored_letter_screen(page, asked.id)
-    kept = page.matches.slot(found.id) or {}
-    return LetterRematch(page, asked, SavedLetterMatch(page, found.id, kept, arrived.session, arrived.narrator))
+    screen = open_updated(page, letter, slot)
+    if not isinstance(screen, ReceivedLetter):
+        return screen
+    invitation = next_invitation(letter, screen.session) if screen.post.home == letter.to else None
+    if invitation is None:
+        return screen
+    if page.matches.slot(invitation.id):
+        page.browser.replace(f"#/match/{invitation.id}")
+        return stored_letter_screen(page, invitation.id)
+    stored_slot = page.matches.slot(letter.id) or {}
+    return LetterRematch(page, invitation, SavedLetterMatch(page, letter.id, stored_slot, screen.session, screen.narrator))
 
 
-def open_invitation(page: Page, found: Letter, _: Slot | None) -> Screen:
+def open_invitation(page: Page, letter: Letter, _: Slot | None) -> Screen:
     """Return the page of an invitation; raises BadRecord if its match can't be dealt."""
-    load_record(found.record, sets=page.sets())           # an impossible deal can't be joined
-    host = device_players(found.post, found.record, 0)
-    return LetterJoin(page, found, any(is_undealt_match(page, id, head, found, host) for id, head in page.matches.newest(LATEST)[1]))
+    load_record(letter.record, sets=page.sets())           # an impossible deal can't be joined
+    host = device_players(letter.post, letter.record, 0)
+    return LetterJoin(page, letter, any(is_undealt_match(page, id, head, letter, host) for id, head in page.matches.newest(LATEST)[1]))
 
 
-def is_undealt_match(page: Page, id: str, head: Slot | None, found: Letter, host: str) -> bool:
-    """Return whether the stored match `id` was joined on this device but never dealt, and has the game of the letter `found` and the same host.
+def is_undealt_match(page: Page, id: str, head: Slot | None, letter: Letter, host: str) -> bool:
+    """Return whether the stored match `id` was joined on this device but never dealt, and has the letter's game and the same host.
 
     `head` is the match's head, or None if it can't be read. `host` has the names of the players on the host's device.
     """
     post = LetterState.load(head.get("post")) if head else None
-    if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != found.record["game"]:
+    if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != letter.record["game"]:
         return False
     slot = page.matches.slot(id)
     return slot is not None and len(post.homes) == len(slot["record"].get("seats", ())) and device_players(post, slot["record"], 0) == host
 
 
-def deal_joined_match(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def deal_joined_match(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Deal a match that all players have joined, and open it."""
     assert slot is not None
-    record, post = first_deal(found, slot)
-    return store_and_open(page, found.id, slot | {"record": record, "title": default_title(record), "post": post.dump()})
+    record, post = first_deal(letter, slot)
+    return store_and_open(page, letter.id, slot | {"record": record, "title": default_title(record), "post": post.dump()})
 
 
 def store_and_open(page: Page, id: str, slot: Slot) -> Screen:
@@ -99,85 +100,88 @@ def store_and_open(page: Page, id: str, slot: Slot) -> Screen:
     return table
 
 
-def open_updated(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def open_updated(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Accept a letter that continues a match. If it has a turn that only this device's player could have made, ask about that first."""
     if slot is not None:
         since = len(slot["record"]["moves"])
-        session = letter_session(page, found.record, slot, LetterState.of(slot))
-        compare_marks(found, slot, session, since)
+        session = letter_session(page, letter.record, slot, LetterState.of(slot))
+        compare_marks(letter, slot, session, since)
         if first_unmade_move(session, since, slot.get("standing")) < session.length:
-            return open_doubted(page, found, slot)
-    return store_letter(page, found, slot)
+            return open_doubted(page, letter, slot)
+    return store_letter(page, letter, slot)
 
 
-def store_letter(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def store_letter(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Save a letter's match and return the letter's page."""
-    post = letter_state_after(found, slot)
-    session = letter_session(page, found.record, slot, post)
-    bare, marks = split_marks(found.record)
-    before = slot or page.matches.new(found.record, default_title(found.record))[1]
-    title = before["title"] if slot and LetterState.of(slot).dealt else default_title(found.record)
-    kept = before | {"record": bare, **marks, "title": title, "post": post.dump(), "standing": merge_auto_passes(session, found, before), "undone": [],
-                     "over": session.position.outcome is not None, "note": letter_match_status(session, post, Narrator(session).note())}
-    page.save(found.id, kept)
-    return ReceivedLetter(page, found.id, session, post, slot is not None)
+    post = letter_state_after(letter, slot)
+    session = letter_session(page, letter.record, slot, post)
+    bare_record, marks = split_marks(letter.record)
+    old_slot = slot or page.matches.new(letter.record, default_title(letter.record))[1]
+    title = old_slot["title"] if slot and LetterState.of(slot).dealt else default_title(letter.record)
+    new_slot = old_slot | {"record": bare_record, **marks, "title": title, "post": post.dump(), "standing": merge_auto_passes(session, letter, old_slot),
+                           "undone": [], "over": session.position.outcome is not None, "note": letter_match_status(session, post, Narrator(session).note())}
+    page.save(letter.id, new_slot)
+    return ReceivedLetter(page, letter.id, session, post, slot is not None)
 
 
-def merge_auto_passes(session: Session, found: Letter, before: Slot) -> dict[str, Any]:
+def merge_auto_passes(session: Session, letter: Letter, old_slot: Slot) -> dict[str, Any]:
     """Return the automatic passes of all seats after a letter.
 
-    For players on this device, they come from `before`, the stored match; for the others, from the letter `found`.
+    For players on this device, they come from `old_slot`, the stored match; for the others, from the letter.
     """
-    session.standing.load(found.standing, session.record.moves)
+    session.standing.load(letter.standing, session.record.moves)
     theirs = session.standing.dump()
-    session.standing.load(before.get("standing"), session.record.moves)
-    ours, here = session.standing.dump(), {*map(str, session.people)}
-    return ours | {name: {seat: value for seat, value in theirs[name].items() if seat not in here} |
-                   {seat: value for seat, value in ours[name].items() if seat in here} for name in ("kept", "skips")}
+    session.standing.load(old_slot.get("standing"), session.record.moves)
+    ours, own_seats = session.standing.dump(), {*map(str, session.people)}
+    passes = dict(ours)
+    for name in ("kept", "skips"):
+        elsewhere = {seat: value for seat, value in theirs[name].items() if seat not in own_seats}
+        passes[name] = elsewhere | {seat: value for seat, value in ours[name].items() if seat in own_seats}
+    return passes
 
 
-def open_unchanged(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def open_unchanged(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Open the match and say that the letter holds nothing new."""
     page.tell("letter-same")
-    return reopen_match(page, found.id, slot)
+    return reopen_match(page, letter.id, slot)
 
 
-def open_answered(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def open_answered(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Open the match and say that the letter has been answered already, or was written on this device."""
-    if slot and LetterState.of(slot).home == found.to:
+    if slot and LetterState.of(slot).home == letter.to:
         page.tell("letter-older")
     else:
         page.tell("letter-yours")
-    return reopen_match(page, found.id, slot)
+    return reopen_match(page, letter.id, slot)
 
 
-def open_dealt(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def open_dealt(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Open the match that was dealt from a reply to an invitation, and say that this reply was opened before."""
     page.tell("letter-opened")
-    return reopen_match(page, found.id, slot)
+    return reopen_match(page, letter.id, slot)
 
 
-def open_late_answer(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def open_late_answer(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Open the match and name the players whose answers came too late."""
     assert slot is not None
     ours = LetterState.of(slot).shares
-    homes = [home for home, share in enumerate(found.post.shares) if home and share != ours[home]]
-    page.tell("letter-late", who=join_list([device_players(found.post, found.record, home) for home in homes]))
-    return reopen_match(page, found.id, slot)
+    homes = [home for home, share in enumerate(letter.post.shares) if home and share != ours[home]]
+    page.tell("letter-late", who=join_list([device_players(letter.post, letter.record, home) for home in homes]))
+    return reopen_match(page, letter.id, slot)
 
 
-def store_outrun(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def store_outrun(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Save that another device joined first, and say so."""
     assert slot is not None
     post = LetterState.of(slot)._replace(ended=True)
-    page.save(found.id, slot | {"post": post.dump(), "over": True, "note": common_text("post", "note-outrun")})
+    page.save(letter.id, slot | {"post": post.dump(), "over": True, "note": common_text("post", "note-outrun")})
     return outrun_message(page, post, slot["record"])
 
 
-def open_waiting(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def open_waiting(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Open the match and say that others still have to join."""
     page.tell("letter-early")
-    return reopen_match(page, found.id, slot)
+    return reopen_match(page, letter.id, slot)
 
 
 def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
@@ -188,30 +192,31 @@ def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
     return stored_letter_screen(page, id)
 
 
-def open_doubted(page: Page, found: Letter, slot: Slot | None) -> Screen:
+def open_doubted(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Return the page that asks about a turn of this device's player that wasn't made on this device. Nothing is saved yet."""
     assert slot is not None
-    kept, moves = LetterState.of(slot), slot["record"]["moves"]
-    ours, theirs = (letter_session(page, found.record | {"moves": played}, slot, kept) for played in (moves, found.moves))
-    common = common_length(found.moves, moves)
+    post, moves = LetterState.of(slot), slot["record"]["moves"]
+    ours = letter_session(page, letter.record | {"moves": moves}, slot, post)
+    theirs = letter_session(page, letter.record, slot, post)
+    common = common_length(letter.moves, moves)
     at = common if common < ours.length else first_unmade_move(theirs, common, slot.get("standing"))
-    return DoubtedLetter(page, found.id, ours, theirs, at, kept.remote_seats, lambda: page.enter(store_as_separate(page, found, slot, common)))
+    return DoubtedLetter(page, letter.id, ours, theirs, at, post.remote_seats, lambda: page.enter(store_as_separate(page, letter, slot, common)))
 
 
-def store_as_separate(page: Page, found: Letter, slot: Slot, common: int) -> Screen:
+def store_as_separate(page: Page, letter: Letter, slot: Slot, common: int) -> Screen:
     """Accept a letter whose turns were made on the player's other device.
 
     If this device has different moves, they're kept as a separate match. `common` is the number of moves that both versions share.
     """
-    kept = LetterState.of(slot)
-    after = slot | {"post": kept._replace(seen=min(common, kept.seen)).dump()}
+    post = LetterState.of(slot)
+    updated_slot = slot | {"post": post._replace(seen=min(common, post.seen)).dump()}
     if common == len(slot["record"]["moves"]):
-        return store_letter(page, found, after)
+        return store_letter(page, letter, updated_slot)
     title = extended_title(lambda title: common_text("match", "copy", title=title), slot["title"])
-    id, copy = page.matches.new(export_record(slot), title, post=kept._replace(ended=True).dump())
+    id, copy = page.matches.new(export_record(slot), title, post=post._replace(ended=True).dump())
     page.save(id, copy | {"saved": slot.get("saved", 0), "over": True, "note": common_text("post", "note-ended")}, played=False)
-    store_letter(page, found, after)
-    return LetterBranches(page, common, (id, slot), (found.id, page.matches.slot(found.id) or after))
+    store_letter(page, letter, updated_slot)
+    return LetterBranches(page, common, (id, slot), (letter.id, page.matches.slot(letter.id) or updated_slot))
 
 
 def stored_letter_screen(page: Page, id: str) -> Screen:
@@ -230,15 +235,15 @@ def stored_letter_screen(page: Page, id: str) -> Screen:
         return MessageScreen(page.paint, common_text("page", "match-title"), letter_error(error), ["lobby", *(["export-raw"] if page.unread else [])])
 
 
-def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, kept: LetterState) -> Session:
-    """Return the session of a record. `kept` is the match's letter state.
+def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, post: LetterState) -> Session:
+    """Return the session of a record. `post` is the match's letter state.
 
     It raises BadRecord if the record can't be loaded, or if a move isn't legal.
     """
-    whole = load_record(record, sets=page.sets(slot))
-    if whole.broken:
+    loaded_record = load_record(record, sets=page.sets(slot))
+    if loaded_record.broken:
         raise BadLetter("old-letter")
-    return Session(whole, remote_seats=kept.remote_seats)
+    return Session(loaded_record, remote_seats=post.remote_seats)
 
 
 def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
@@ -246,15 +251,15 @@ def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
 
     Raises BadRecord if the match can't be loaded.
     """
-    kept = LetterState.of(slot)
-    whole: Record = load_record(export_record(slot), sets=page.sets(slot))
-    if whole.broken:
+    post = LetterState.of(slot)
+    loaded_record: Record = load_record(export_record(slot), sets=page.sets(slot))
+    if loaded_record.broken:
         raise BadLetter("older-rules")
-    seen = min(kept.seen, len(whole.moves))
-    return LetterTable(page, id, slot, Session(whole.up_to(seen), remote_seats=kept.remote_seats), tuple(whole.moves[seen:]))
+    seen_length = min(post.seen, len(loaded_record.moves))
+    return LetterTable(page, id, slot, Session(loaded_record.up_to(seen_length), remote_seats=post.remote_seats), tuple(loaded_record.moves[seen_length:]))
 
 
-FATES: dict[LetterStatus, Callable[[Page, Letter, Slot | None], Screen]] = {
+HANDLERS: dict[LetterStatus, Callable[[Page, Letter, Slot | None], Screen]] = {
     LetterStatus.INVITES: open_invitation, LetterStatus.EARLY: open_waiting, LetterStatus.DEALS: deal_joined_match, LetterStatus.GOES_ON: open_updated,
     LetterStatus.SAME: open_unchanged, LetterStatus.OLDER: open_answered, LetterStatus.DOUBTED: open_doubted,
     LetterStatus.OPENED: open_dealt, LetterStatus.LATE: open_late_answer, LetterStatus.OUTRUN: store_outrun}

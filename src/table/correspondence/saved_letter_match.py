@@ -77,21 +77,22 @@ class SavedLetterMatch(SavedMatch):
 
         If the match is over, offer to send the last letter or, if that was sent, to share the match.
         """
-        over = self.session.position.outcome is not None
-        if over and self.post.sent == self.session.length:
+        is_over = self.session.position.outcome is not None
+        if is_over and self.post.sent == self.session.length:
             return super().do_share(data)
-        rows = [] if over else [h("p", common_text("post", "honour"))]
-        for do in ("letter-back",) if over else ("letter-bots",) if self.post.ended else ("letter-bots", "letter-end"):
-            about = {"who": self.names_at(self.post.remote_seats)}
-            words = h("div", h("b", common_text("post", do, **about)), h("small", common_text("post", f"{do}-help", **about)))
-            rows.append(h("div", words, h("button", common_text("post", f"{do}-do"), type="button", class_="btn", data_do=do), class_="setting"))
+        rows = [] if is_over else [h("p", common_text("post", "honour"))]
+        acts_before_end = ("letter-bots",) if self.post.ended else ("letter-bots", "letter-end")
+        for act in ("letter-back",) if is_over else acts_before_end:
+            names = {"who": self.names_at(self.post.remote_seats)}
+            label = h("div", h("b", common_text("post", act, **names)), h("small", common_text("post", f"{act}-help", **names)))
+            rows.append(h("div", label, h("button", common_text("post", f"{act}-do"), type="button", class_="btn", data_do=act), class_="setting"))
         return self.page.open_dialog(sheet_dialog(common_text("post", "title"), rows))
 
     def do_again(self, _: dict[str, str]) -> None:
         """Invite the same players to another match, in a letter that also holds the end of this one."""
-        known, post = next_id(self.page, self.id), LetterState.begin(next_homes(self.post, self.post.home))
-        if known:
-            return self.page.browser.go(f"#/match/{known}")
+        existing_id, post = next_id(self.page, self.id), LetterState.begin(next_homes(self.post, self.post.home))
+        if existing_id:
+            return self.page.browser.go(f"#/match/{existing_id}")
         return self.page.deal(next_record(self.session), self.tally(), True, **{"post": post.dump(), FOLLOWS: self.id, **self.worn})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:

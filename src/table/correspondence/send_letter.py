@@ -18,18 +18,19 @@ FIELD = "letter"            # the id of the text box with the address
 
 def main_action(buttons: Sequence[Button]) -> str:
     """Return the action of the first main button, or "" if there is none."""
-    return next((act for act, _, more in buttons if "data_main" in more), "")
+    return next((act for act, _, attributes in buttons if "data_main" in attributes), "")
 
 
 class OutgoingLetter:
     """The letter of a screen, and the buttons that send it.
 
-    `text` returns the letter, or None if it's too long for a link. `went` is called once it was sent or copied, `shown` once its text or QR code is displayed.
+    `text` returns the letter, or None if it's too long for a link. `on_sent` is called once it was sent or copied, `on_shown` once its text or
+    QR code is displayed.
     """
 
-    def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], went: Callable[[], None],
-                 shown: Callable[[], None] = lambda: None):
-        self.page, self.text, self.reader, self.went, self.shown = page, text, reader, went, shown
+    def __init__(self, page: Page, text: Callable[[], str | None], reader: Callable[[], str], on_sent: Callable[[], None],
+                 on_shown: Callable[[], None] = lambda: None):
+        self.page, self.text, self.reader, self.on_sent, self.on_shown = page, text, reader, on_sent, on_shown
 
     @property
     def address(self) -> str | None:
@@ -48,23 +49,24 @@ class OutgoingLetter:
         address, who = self.address, self.reader()
         if address is None:
             return []
-        share = self.page.browser.sends() and not is_code_only(address)
-        main = {} if again else MAIN
-        as_code: Button = ("letter-code", icon("ui-code"), {"class_": "btn letter__code", "aria_label": common_text("post", "as-code")})
-        code = [as_code] if is_scannable(address) else []
-        copy: Button = ("letter-copy", [icon("ui-copy"), common_text("post", "copy")], {} if share else main)
-        send: list[Button] = [("letter-send", [icon("ui-share"), common_text("post", "send-again" if again else "send", who=who)], main)] if share else []
-        return [*code, copy, *send]
+        can_share = self.page.browser.sends() and not is_code_only(address)
+        main_attributes = {} if again else MAIN
+        code_button: Button = ("letter-code", icon("ui-code"), {"class_": "btn letter__code", "aria_label": common_text("post", "as-code")})
+        code_buttons = [code_button] if is_scannable(address) else []
+        copy_button: Button = ("letter-copy", [icon("ui-copy"), common_text("post", "copy")], {} if can_share else main_attributes)
+        send_buttons: list[Button] = [("letter-send", [icon("ui-share"), common_text("post", "send-again" if again else "send", who=who)],
+                                       main_attributes)] if can_share else []
+        return [*code_buttons, copy_button, *send_buttons]
 
     def folded_letter(self, honour: bool) -> Markup:
         """Return the collapsed address of the letter with notes about it. With `honour`, one of them asks for fair play."""
         address = self.address
-        words = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
+        appeal = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
         if address is None:
-            return h("div", words, h("p", common_text("post", "long")), class_="letter", data_key="letter")
+            return h("div", appeal, h("p", common_text("post", "long")), class_="letter", data_key="letter")
         field = h("input", class_="field-box", id=FIELD, value=address, readonly=True, aria_label=common_text("post", "letter"))
-        raw = h("details", h("summary", common_text("post", "show"), class_="link", data_do="letter-text"), field, class_="letter__raw")
-        return h("div", words, h("p", link_length_text(address)), raw, class_="letter", data_key="letter")
+        details = h("details", h("summary", common_text("post", "show"), class_="link", data_do="letter-text"), field, class_="letter__raw")
+        return h("div", appeal, h("p", link_length_text(address)), details, class_="letter", data_key="letter")
 
     # actions
 
@@ -80,11 +82,11 @@ class OutgoingLetter:
         """Handle an attempt to copy or send the letter (`how` is `copied` or `sent`). If it failed, tell the player."""
         self.page.drop("sharing")
         if not done:
-            self.shown()                # the page has expanded the address so that it can be copied by hand
+            self.on_shown()                # the page has expanded the address so that it can be copied by hand
             return self.page.tell("not-copied" if how == "copied" else "not-sent")
         if how == "copied":
             self.page.tell("letter-copied", who=self.reader())
-        return self.went()
+        return self.on_sent()
 
     def do_open_letter(self, _: dict[str, str]) -> None:
         """Open the letter on the clipboard. If there's none, ask the player to paste a letter."""
@@ -92,9 +94,10 @@ class OutgoingLetter:
 
     def on_pasted(self, text: str) -> None:
         """Open the first letter in a pasted text, skipping this screen's own. If there's none, ask the player to paste a letter."""
-        own, route = self.text(), ""
+        own_letter, route = self.text(), ""
         with suppress(BadRecord):
-            route = next((link.route for link in find_links(text[:FILE]) if link.kind == "letter" and link.letters != own), "")
+            letters = (link for link in find_links(text[:FILE]) if link.kind == "letter")
+            route = next((link.route for link in letters if link.letters != own_letter), "")
         if route:
             self.page.browser.go(route)
         else:
@@ -102,11 +105,11 @@ class OutgoingLetter:
 
     def do_letter_text(self, _: dict[str, str]) -> None:
         """Report that the letter's text is displayed, because its address was expanded and may now be copied by hand."""
-        self.shown()
+        self.on_shown()
 
     def do_letter_code(self, _: dict[str, str]) -> None:
         """Show the letter as a QR code for another device to scan."""
         address = self.address
         if address and is_scannable(address):
-            self.shown()
+            self.on_shown()
             self.page.open_dialog(qr_code_dialog(address, self.reader()))

@@ -37,8 +37,8 @@ class AvailableSet(NamedTuple):
     @property
     def free(self) -> int:
         """The lowest card number that isn't used in the set."""
-        used = {card["number"] for card in self.own.cards}
-        return next(number for number in count(1) if number not in used)
+        used_numbers = {card["number"] for card in self.own.cards}
+        return next(number for number in count(1) if number not in used_numbers)
 
     def blank(self, key: str) -> File:
         """Return a new blank card for the set, with the given key."""
@@ -79,7 +79,7 @@ def craft_of(game: str) -> CardCraft | None:
 
 def bundled_sets() -> list[AvailableSet]:
     """Return the sets bundled with the books."""
-    return [held for craft in crafts() if (held := bundled_set_of(craft))]
+    return [bundled_set for bundled_set in map(bundled_set_of, crafts()) if bundled_set]
 
 
 def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
@@ -99,20 +99,20 @@ def as_available_set(own: OwnSet | None) -> AvailableSet | None:
 
 def find_available_set(shelf: SetShelf, id: str) -> AvailableSet | None:
     """Return the available set with this id, or None if there is none."""
-    return as_available_set(shelf.get(id)) or next((one for one in bundled_sets() if one.own.id == id), None)
+    return as_available_set(shelf.get(id)) or next((bundled_set for bundled_set in bundled_sets() if bundled_set.own.id == id), None)
 
 
 def unused_set_name(shelf: SetShelf, name: str, copied: bool = False) -> str:
     """Return a name that no set on this device has, made from the given one. If `copied`, the name says that the set is a copy."""
-    known = {own.name for own in shelf.readable_sets()}
+    taken_names = {own.name for own in shelf.readable_sets()}
 
-    def added(table: str, key: str, **about: Any) -> str:
-        room = TITLE - len(common_text(table, key, title="", **about))
-        return common_text(table, key, title=shorten_text(name, room), **about)
+    def titled(table: str, key: str, **about: Any) -> str:
+        space_left = TITLE - len(common_text(table, key, title="", **about))
+        return common_text(table, key, title=shorten_text(name, space_left), **about)
 
-    first = added("studio", "copy") if copied else name
-    more = (added("studio", "copies", number=number) if copied else added("page", "numbered", number=number) for number in count(2))
-    return next(each for each in chain([first], more) if each not in known)
+    base_name = titled("studio", "copy") if copied else name
+    numbered_names = (titled("studio", "copies", number=number) if copied else titled("page", "numbered", number=number) for number in count(2))
+    return next(candidate for candidate in chain([base_name], numbered_names) if candidate not in taken_names)
 
 
 def plain_traits(traits: Mapping[str, Any]) -> File:
@@ -125,8 +125,8 @@ def traits_with_artwork(card: File) -> File:
     return {name: value for name, value in card.items() if name not in ADDED} | visible_additions(card)
 
 
-def card_names(held: AvailableSet) -> dict[str, str]:
+def card_names(available: AvailableSet) -> dict[str, str]:
     """Return the full names of a set's cards, by key."""
-    known = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in held.own.cards}
-    texts = Texts(GAMES[held.own.game], cards=known) if known else None
-    return {key: texts.card(key, "full") for key in known} if texts else {}
+    cards = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in available.own.cards}
+    texts = Texts(GAMES[available.own.game], cards=cards) if cards else None
+    return {key: texts.card(key, "full") for key in cards} if texts else {}

@@ -16,20 +16,21 @@ FEW = 3             # rows of a list shown next to something else
 
 def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
     """Return the top rows of a list, and a button that shows all scores. The match `mine` always has a row if its score counts."""
-    ranked = [one for one in scores if not one.why]
-    rows = [score_row(place, one, one.match == mine) for place, one in enumerate(ranked, 1) if place <= FEW or one.match == mine]
-    apart = next((one for one in scores if one.why and one.match == mine), None)
-    none = None if rows else h("p", common_text("scores", "none"), class_="muted")
-    why = h("p", common_text("scores", "apart-one", why=common_text("scores", apart.why)), class_="muted") if apart else None
-    all_ = h("button", common_text("scores", "all"), type="button", class_="link", data_do="scores") if scores else None
-    return h("div", h("ol", rows, class_="scores") if rows else none, why, all_, class_="best")
+    ranked = [score for score in scores if not score.why]
+    rows = [score_row(place, score, score.match == mine) for place, score in enumerate(ranked, 1) if place <= FEW or score.match == mine]
+    unranked = next((score for score in scores if score.why and score.match == mine), None)
+    no_scores = None if rows else h("p", common_text("scores", "none"), class_="muted")
+    reason = h("p", common_text("scores", "apart-one", why=common_text("scores", unranked.why)), class_="muted") if unranked else None
+    all_button = h("button", common_text("scores", "all"), type="button", class_="link", data_do="scores") if scores else None
+    return h("div", h("ol", rows, class_="scores") if rows else no_scores, reason, all_button, class_="best")
 
 
-def score_row(place: int, one: HighScore, mine: bool = False) -> Markup:
+def score_row(place: int, score: HighScore, mine: bool = False) -> Markup:
     """Return a row for a score. `place` is its rank, or 0 if it doesn't count."""
-    when = " · ".join(filter(None, [format_day(one.on), common_text("scores", one.why) if one.why else ""]))
-    score = h("b", fill_sentence("{score}", {"score": one.score}))
-    return h("li", h("small", f"{place}." if place else "–"), score, h("span", player_name(one.name), h("small", when)), class_="scores__row", data_mine=mine)
+    when = " · ".join(filter(None, [format_day(score.on), common_text("scores", score.why) if score.why else ""]))
+    points = h("b", fill_sentence("{score}", {"score": score.score}))
+    return h("li", h("small", f"{place}." if place else "–"), points, h("span", player_name(score.name), h("small", when)), class_="scores__row",
+             data_mine=mine)
 
 
 def format_day(on: int) -> str:
@@ -50,18 +51,20 @@ def scores_dialog(kind: type[Game], lists: Mapping[str, Sequence[HighScore]], se
 
 def score_list(title: str, scores: Sequence[HighScore]) -> Markup:
     """Return the ranked scores of one list, followed by the scores that don't count."""
-    ranked, apart = [one for one in scores if not one.why], [one for one in scores if one.why]
-    rows = [score_row(place, one) for place, one in enumerate(ranked, 1)]
-    others = [h("h4", common_text("scores", "apart")), h("ol", [score_row(0, one) for one in apart], class_="scores")] if apart else None
-    return h("section", h("h3", title), h("ol", rows, class_="scores") if rows else h("p", common_text("scores", "none"), class_="muted"), others,
+    ranked, unranked = [score for score in scores if not score.why], [score for score in scores if score.why]
+    rows = [score_row(place, score) for place, score in enumerate(ranked, 1)]
+    unranked_list = [h("h4", common_text("scores", "apart")), h("ol", [score_row(0, score) for score in unranked], class_="scores")] if unranked else None
+    return h("section", h("h3", title), h("ol", rows, class_="scores") if rows else h("p", common_text("scores", "none"), class_="muted"), unranked_list,
              class_="best")
 
 
 def score_list_title(kind: type[Game], key: str, sets: Sets) -> str:
     """Return the title of the score list with this key: its option values and its card set."""
-    (_, *values), told = key.split("/"), Texts(kind).data.get("option", {})
+    option_texts = Texts(kind).data.get("option", {})
+    _, *values = key.split("/")
     *values, hash = values or [""]
-    named = [str(told.get(name, {}).get("choices", {}).get(value, value)) for name, value in zip(layout_of(kind.id).scores or (), values, strict=False)]
-    known = {one.hash: one.id for one in (*sets.cards.values(), *([kind.stock] if kind.stock else []))}
-    cards = known.get(hash) or common_text("scores", "other-cards") if hash else ""
-    return ", ".join(filter(None, [*named, cards])) or common_text("scores", "list")
+    choice_names = [str(option_texts.get(name, {}).get("choices", {}).get(value, value))
+                    for name, value in zip(layout_of(kind.id).scores or (), values, strict=False)]
+    set_names = {card_set.hash: card_set.id for card_set in (*sets.cards.values(), *([kind.stock] if kind.stock else []))}
+    cards = set_names.get(hash) or common_text("scores", "other-cards") if hash else ""
+    return ", ".join(filter(None, [*choice_names, cards])) or common_text("scores", "list")

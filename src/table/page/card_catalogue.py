@@ -10,11 +10,10 @@ from courtcards.engine.game import Game
 from courtcards.engine.options import BadOption
 from courtcards.engine.position import Position
 from courtcards.engine.word_lists import stand_in_list
-from courtcards.texts import Texts
-from courtcards.texts import book_info as told
+from courtcards.texts import Texts, book_info
 from table.books import book_of, layout_of
 from table.books.common.book import Catalogue, Ranking
-from table.markup.card_zoom import CardZoom as Look
+from table.markup.card_zoom import CardZoom
 
 Shown = dict[str, Any]
 NO_WORDS = stand_in_list("", ())
@@ -43,12 +42,12 @@ def all_cards(game: Position) -> Shown:
     - `kinds`: the kinds of cards; empty unless cards have rules of their own
     """
     texts, catalogue = Texts(game, [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
-    told_of, pack = texts.data.get("catalogue", {}), game.pack()
+    catalogue_texts, pack = texts.data.get("catalogue", {}), game.pack()
     groups = [group_data(catalogue, key, [card for card in pack if catalogue.group(card.traits) == key], texts) for key in catalogue.groups]
-    return {"game": game.id, "title": told_of.get("title") or told(game.book)["title"], "printed": told_of.get("printed", ""), "count": len(pack),
-            "deck": layout_of(game.id, game.seats).deck, "orders": [order_data(one, texts, game) for one in catalogue.orders],
-            "groups": [one for one in groups if one["count"]],
-            "kinds": [kind for one in groups for kind in kind_data(one["cards"], texts, game)] if "rule" in texts.data else []}
+    return {"game": game.id, "title": catalogue_texts.get("title") or book_info(game.book)["title"], "printed": catalogue_texts.get("printed", ""),
+            "count": len(pack), "deck": layout_of(game.id, game.seats).deck, "orders": [order_data(ranking, texts, game) for ranking in catalogue.orders],
+            "groups": [group for group in groups if group["count"]],
+            "kinds": [kind for group in groups for kind in kind_data(group["cards"], texts, game)] if "rule" in texts.data else []}
 
 
 def trait_word(texts: Texts, trait: str, value: Any) -> str:
@@ -62,28 +61,32 @@ def group_data(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) 
             "shown": [(card.id, card.traits, texts.card(card.id, "full"), texts.rule(card.role) or card.traits.get("text", "")) for card in cards]}
 
 
-def order_data(one: Ranking, texts: Texts, game: Position) -> Shown:
+def order_data(ranking: Ranking, texts: Texts, game: Position) -> Shown:
     """Return the data of one ranking: which cards beat which."""
-    said = texts.data["catalogue"][one.trait]
-    text = next((said[name] for name, value in game.chosen.items() if value is True and name in said), said["text"])
-    return {"title": said["title"], "text": text, "rule": said["rule"],
-            "steps": [(sign, trait_word(texts, one.trait, value)) for value, sign in one.signs.items()]}
+    ranking_texts = texts.data["catalogue"][ranking.trait]
+    text = next((ranking_texts[name] for name, value in game.chosen.items() if value is True and name in ranking_texts), ranking_texts["text"])
+    return {"title": ranking_texts["title"], "text": text, "rule": ranking_texts["rule"],
+            "steps": [(sign, trait_word(texts, ranking.trait, value)) for value, sign in ranking.signs.items()]}
 
 
 def kind_data(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
     """Return the data of each kind among the given cards: its count, its rule, and its relations to other kinds."""
-    counts, first, met = Counter(card.role for card in cards), {card.role: card for card in reversed(cards)}, game.relations()
-    return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": role_title(kind, cards, texts), "count": count, "line": texts.line(kind),
-             "rule": texts.rule(kind), "section": rule_section(texts, kind),
-             "meets": [(relation_phrase(texts, key, kind), sample_cards(others, texts, game)) for key, others in met.get(kind, ())]} for kind,
-             count in counts.items()]
+    counts, relations = Counter(card.role for card in cards), game.relations()
+    first_cards = {card.role: card for card in reversed(cards)}
+    kinds = []
+    for kind, count in counts.items():
+        first = first_cards[kind]
+        meets = [(relation_phrase(texts, key, kind), sample_cards(others, texts, game)) for key, others in relations.get(kind, ())]
+        kinds.append({"kind": kind, "id": first.id, "traits": first.traits, "name": role_title(kind, cards, texts), "count": count,
+                      "line": texts.line(kind), "rule": texts.rule(kind), "section": rule_section(texts, kind), "meets": meets})
+    return kinds
 
 
 def role_title(role: str, cards: list[Card], texts: Texts) -> str:
     """Return the name of a role: the name that all its cards share or, if they differ, the `plain` form of its first card's name."""
-    alike = [card.id for card in cards if card.role == role]
-    named = dict.fromkeys(texts.card(id) for id in alike)
-    return next(iter(named)) if len(named) == 1 else texts.card(alike[0], "plain")
+    ids = [card.id for card in cards if card.role == role]
+    names = dict.fromkeys(texts.card(id) for id in ids)
+    return next(iter(names)) if len(names) == 1 else texts.card(ids[0], "plain")
 
 
 def rule_section(texts: Texts, kind: str) -> str:
@@ -91,28 +94,29 @@ def rule_section(texts: Texts, kind: str) -> str:
     return str(texts.data.get("section", {}).get(kind, ""))
 
 
-def card_description(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
+def card_description(card: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> CardZoom:
     """Return the description of a card: its name, count, rule, what answers it, and what it answers.
 
     `kind` is the kind that the card stands for, or "" for its own. `held` is how many such cards are in the hand.
     """
-    name, kind = texts.card(seen.id, "full"), kind or seen.role
-    title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name
-    roles = [card.role for card in game.pack()]
-    groups = [("answered-by", game.enemies.get(kind, ())), ("answers", tuple([other for other, answers in game.enemies.items() if kind in answers]))]
-    rule = texts.rule(kind) or seen.traits.get("text", "")
+    name, kind = texts.card(card.id, "full"), kind or card.role
+    title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != card.role else name
+    roles = [other.role for other in game.pack()]
+    answered = tuple([other for other, answers in game.enemies.items() if kind in answers])
+    groups = [("answered-by", game.enemies.get(kind, ())), ("answers", answered)]
+    rule = texts.rule(kind) or card.traits.get("text", "")
     line = texts.line(kind) or texts.data["card"].get("marks", "")
-    return Look(title, seen.traits, line, rule, rule_section(texts, kind), roles.count(seen.role), len(roles), held,
-                [(key, [(name, traits) for traits, name in sample_cards(found, texts, game)]) for key, found in groups if found])
+    return CardZoom(title, card.traits, line, rule, rule_section(texts, kind), roles.count(card.role), len(roles), held,
+                [(key, [(name, traits) for traits, name in sample_cards(related, texts, game)]) for key, related in groups if related])
 
 
 def relation_phrase(texts: Texts, key: str, kind: str) -> str:
     """Return a phrase about how a kind of card relates to others, such as what it answers. `key` is the phrase's text key."""
-    said = texts.data["relation"][key]
-    return str(said if isinstance(said, str) else said[kind])
+    phrases = texts.data["relation"][key]
+    return str(phrases if isinstance(phrases, str) else phrases[kind])
 
 
 def sample_cards(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
     """Return one card's printed traits and name for each of the kinds `others`. Kinds that the game doesn't have are left out."""
-    of_kind = {card.role: card for card in reversed([*game.cards.values()])}
-    return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]
+    card_by_kind = {card.role: card for card in reversed([*game.cards.values()])}
+    return [(card_by_kind[kind].traits, texts.card(card_by_kind[kind].id)) for kind in others if kind in card_by_kind]

@@ -116,18 +116,19 @@ class Page:
         self.shown = None                       # until the paint is complete, nothing on the page can be reused
         settings = self.settings
         speed = "none" if self.query.get("speed") == "0" else settings["speed"]
-        self.browser.paint({"view": table_markup(scene) if scene else view, "notices": notices_markup(self.notices), "travels": [way._asdict() for way in ways],
-                            "hits": [hit._asdict() for hit in hits], "factor": factor, "speed": speed, "sounds": list(sounds) if settings["sound"] else []})
+        self.browser.paint({"view": table_markup(scene) if scene else view, "notices": notices_markup(self.notices),
+                            "travels": [travel._asdict() for travel in ways], "hits": [hit._asdict() for hit in hits],
+                            "factor": factor, "speed": speed, "sounds": list(sounds) if settings["sound"] else []})
         self.shown = scene.sheet if scene else None
 
     # timers and callbacks
 
     def guard(self, then: Callable[..., Any]) -> Callable[..., None]:
         """Return a callback that calls `then`. Any failure is reported on the console and on the page."""
-        def guarded(*given: Any) -> None:
+        def guarded(*arguments: Any) -> None:
             self.entries += 1
             try:
-                then(*given)
+                then(*arguments)
             except Exception:       # the last resort: whatever happened, the player mustn't be left with a dead table
                 self.browser.complain(traceback.format_exc())
                 self.broken()
@@ -139,26 +140,27 @@ class Page:
         Failures of `then` are reported.
         """
         visit = self.visit
-        return self.guard(lambda *given: then(*given) if visit == self.visit else None)
+        return self.guard(lambda *arguments: then(*arguments) if visit == self.visit else None)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Call `then` after a wait in ms. If another screen is open by then, do nothing."""
         due = self.stopwatch.now() + wait
 
-        def come() -> None:
+        def run() -> None:
             if self.stopwatch.now() > due + ASLEEP:
                 self.woke()
             then()
-        self.browser.later(wait, self.here(come))
+        self.browser.later(wait, self.here(run))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Let a worker compute a bot's answer. Call `then` with it if the same screen is still open."""
-        def heard(text: str, news: str = "") -> None:
-            known, self.slow = self.slow and news == "less", self.slow or news == "less"
-            if news and not known and f"bots-{news}" not in self.dismissed | self.notices.keys():
+        def on_answer(text: str, news: str = "") -> None:
+            is_known = self.slow and news == "less"
+            self.slow = self.slow or news == "less"
+            if news and not is_known and f"bots-{news}" not in self.dismissed | self.notices.keys():
                 self.tell(f"bots-{news}")
             then(text)
-        self.browser.bots.think(asked, sets, self.here(heard))
+        self.browser.bots.think(asked, sets, self.here(on_answer))
 
     # dialogs and notices
 
@@ -191,16 +193,17 @@ class Page:
 
     def tell_how_many(self, key: str, count: int) -> None:
         """Show the notice `key`, worded for one thing done or for several. `count` is the number of things; if it's 0, remove the notice."""
-        told = f"{key}-several" if count > 1 else key if count else ""
-        self.drop(*{key, f"{key}-several"} - {told})
-        if told and self.notices.get(told) != {"count": count}:
-            self.tell(told, count=count)
+        worded_key = f"{key}-several" if count > 1 else key
+        shown_key = worded_key if count else ""
+        self.drop(*{key, f"{key}-several"} - {shown_key})
+        if shown_key and self.notices.get(shown_key) != {"count": count}:
+            self.tell(shown_key, count=count)
 
     def drop(self, *what: str) -> None:
         """Remove the notices whose key or topic is among `what`."""
-        gone = [key for key in self.notices if key in what or notice_topic(key) in what]
-        if gone:
-            self.notices = {key: about for key, about in self.notices.items() if key not in gone}
+        dropped_keys = [key for key in self.notices if key in what or notice_topic(key) in what]
+        if dropped_keys:
+            self.notices = {key: about for key, about in self.notices.items() if key not in dropped_keys}
             self.browser.paint({"notices": notices_markup(self.notices)})
 
     # matches
@@ -210,17 +213,17 @@ class Page:
 
         A match that wasn't `played` keeps its place in the lobby's list.
         """
-        loose = id in self.matches.loose
+        was_loose = id in self.matches.loose
         try:
-            saved = self.matches.save(id, slot, played)
+            saved_slot = self.matches.save(id, slot, played)
         except NotSaved as error:
             self.not_saved(error)
             return slot
         if id not in self.matches.loose:
             self.drop("saving")
-            if loose:
+            if was_loose:
                 self.browser.replace(f"#/match/{id}")
-        return saved
+        return saved_slot
 
     def not_saved(self, error: NotSaved) -> None:
         """Show why a match wasn't saved, unless that notice is open or was dismissed on this screen.
@@ -239,8 +242,12 @@ class Page:
         """
         if not lacks_words(GAMES[record["game"]]):
             load_record(record, sets=self.sets())
-        first = default_title(record)
-        title = self.matches.title(first, lambda number: extended_title(lambda title: common_text("page", "numbered", title=title, number=number), first))
+        base_title = default_title(record)
+
+        def numbered_title(number: int) -> str:
+            return extended_title(lambda title: common_text("page", "numbered", title=title, number=number), base_title)
+
+        title = self.matches.title(base_title, numbered_title)
         self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
@@ -277,10 +284,11 @@ class Page:
     def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
         """Show the dialog with links to a match and to its deal. It can also save the match as a file, with its custom `sets`."""
         cards = any(map(self.shelf.get, sets))
-        whole, deal = pack_link(record), pack_link(deal_only(record))
+        packed_match, packed_deal = pack_link(record), pack_link(deal_only(record))
         home = f"{self.browser.place.home}#/"
-        board = f"{home}watch/{whole}" if whole and self.browser.place.home and not cards else ""
-        self.open_dialog(share_dialogs.share_dialog(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards, board))
+        board = f"{home}watch/{packed_match}" if packed_match and self.browser.place.home and not cards else ""
+        self.open_dialog(share_dialogs.share_dialog(
+            title, packed_match and f"{home}play/{packed_match}", f"{home}deal/{packed_deal}", self.browser.sends(), cards, board))
 
 
 def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:
@@ -288,8 +296,8 @@ def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:
 
     `notices` maps each notice's key to the values for its sentence.
     """
-    told = load_texts("common")["notice"] if notices else {}
-    return "".join(notice_bar(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in notices.items())
+    texts = load_texts("common")["notice"] if notices else {}
+    return "".join(notice_bar(texts[key]["kind"], WORDS.vformat(texts[key]["text"], (), about), texts[key]["buttons"], key) for key, about in notices.items())
 
 
 def notice_topic(key: str) -> str:

@@ -141,10 +141,10 @@ def country_of_language(language: str) -> str:
 class PartSource(Protocol):
     """Fetches the parts of the program that load later than the table."""
 
-    def fetch(self, part: str, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
+    def fetch(self, part: str, on_progress: Callable[[float], None], then: Callable[[bool], None]) -> None:
         """Install a part where Python can import it.
 
-        `told` is called with the fraction done so far, and at the end `then` with True if the part is installed, or else False.
+        `on_progress` is called with the fraction done so far, and at the end `then` with True if the part is installed, or else False.
         """
 
 
@@ -177,8 +177,8 @@ class PeerConnection(Protocol):
     def send(self, text: str) -> None:
         """Send a message. Unless the connection is open, the message is lost."""
 
-    def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard` with every message, including those that arrived before this call."""
+    def listen(self, on_text: Callable[[str], None]) -> None:
+        """Call `on_text` with every message, including those that arrived before this call."""
 
     def leave(self, invitation: str) -> None:
         """Leave the other device an invitation.
@@ -186,8 +186,8 @@ class PeerConnection(Protocol):
         With it, the two can reconnect after one of the pages was reloaded.
         """
 
-    def watch(self, changed: Callable[[], None]) -> None:
-        """Call `changed` whenever the connection's state changes, an invitation for reconnecting arrives, or a message may be lost."""
+    def watch(self, on_change: Callable[[], None]) -> None:
+        """Call `on_change` whenever the connection's state changes, an invitation for reconnecting arrives, or a message may be lost."""
 
     def close(self) -> None:
         """Close the connection."""

@@ -16,9 +16,9 @@ def share_dialog(title: str, whole: str | None, start: str, sends: bool = False,
     - `cards`: whether the match uses custom cards, which the file can include
     - `board`: the address of the match as a board in another page, or "" if it can't be one
     """
-    files = [save_row(key, do) for key, do in (("file", "export"), ("cards", "export-whole"))[:1 + cards]]
-    first = link_row("whole", whole, sends, filed=True) if whole else h("p", common_text("sharing", "long"))
-    return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), first, link_row("deal", start, sends), *files,
+    file_rows = [save_row("file", "export"), *([save_row("cards", "export-whole")] if cards else [])]
+    first_row = link_row("whole", whole, sends, filed=True) if whole else h("p", common_text("sharing", "long"))
+    return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), first_row, link_row("deal", start, sends), *file_rows,
                         embed_row(title, board) if board else None])
 
 
@@ -37,8 +37,8 @@ def result_dialog(text: str, sends: bool = False) -> Markup:
     """
     field = h("textarea", text, class_="field-box", id="share-result", rows="3", readonly=True, aria_label=common_text("sharing", "result"))
     acts = [*(["send"] if sends else []), "copy"]
-    ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field="share-result") for do in acts]
-    return sheet_dialog(common_text("sharing", "result"), [field, h("p", common_text("sharing", "result-help"), class_="muted")], ways)
+    buttons = [h("button", common_text("sharing", act), type="button", class_="btn", data_do=act, data_field="share-result") for act in acts]
+    return sheet_dialog(common_text("sharing", "result"), [field, h("p", common_text("sharing", "result-help"), class_="muted")], buttons)
 
 
 def save_row(key: str, do: str) -> Markup:
@@ -46,9 +46,9 @@ def save_row(key: str, do: str) -> Markup:
 
     `key` is the text key of the description, `do` the button's action.
     """
-    words = h("div", h("b", common_text("sharing", key)), h("small", common_text("sharing", f"{key}-help")))
+    description = h("div", h("b", common_text("sharing", key)), h("small", common_text("sharing", f"{key}-help")))
     label = f"{common_text('sharing', 'save')}: {common_text('sharing', key)}" if key != "file" else None
-    return h("div", words, h("button", common_text("sharing", "save"), type="button", class_="btn", data_do=do, aria_label=label), class_="setting")
+    return h("div", description, h("button", common_text("sharing", "save"), type="button", class_="btn", data_do=do, aria_label=label), class_="setting")
 
 
 def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
@@ -56,24 +56,26 @@ def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
 
     `sends` says whether this device can share links, `filed` whether the dialog also offers the match as a file.
     """
-    field_id, bare = f"share-{name}", is_code_only(link)
-    ways = [h("button", common_text("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id,
-              aria_label=common_text("sharing", f"{do}-{'letters-' if bare else ''}{name}")) for do in (["send"] if sends and not bare else []) + ["copy"]]
+    field_id, is_bare = f"share-{name}", is_code_only(link)
+    acts = ["send", "copy"] if sends and not is_bare else ["copy"]
+    buttons = [h("button", common_text("sharing", act), type="button", class_="btn", data_do=act, data_field=field_id,
+                 aria_label=common_text("sharing", f"{act}-{'letters-' if is_bare else ''}{name}"))
+               for act in acts]
     field = h("input", class_="field-box", id=field_id, value=link, readonly=True, aria_label=common_text("sharing", name))
-    raw = h("details", h("summary", common_text("sharing", "show-letters" if bare else "show"), class_="link"), field, class_="share__raw")
-    words = h("div", h("b", common_text("sharing", name)), h("small", common_text("sharing", f"{name}-help")), h("small", link_length_text(link, filed)))
-    return h("div", words, h("div", ways, class_="share__ways"), raw, class_="setting")
+    details = h("details", h("summary", common_text("sharing", "show-letters" if is_bare else "show"), class_="link"), field, class_="share__raw")
+    description = h("div", h("b", common_text("sharing", name)), h("small", common_text("sharing", f"{name}-help")), h("small", link_length_text(link, filed)))
+    return h("div", description, h("div", buttons, class_="share__ways"), details, class_="setting")
 
 
 def embed_row(title: str, board: str) -> Markup:
     """Return a button that copies the HTML which embeds a match in another page, and this HTML itself, collapsed."""
     snippet = h("iframe", src=board, title=title, width="480", height="560", loading="lazy")
-    copy = h("button", common_text("sharing", "copy"), type="button", class_="btn", data_do="copy", data_field="share-embed",
-             aria_label=common_text("sharing", "copy-embed"))
+    copy_button = h("button", common_text("sharing", "copy"), type="button", class_="btn", data_do="copy", data_field="share-embed",
+                    aria_label=common_text("sharing", "copy-embed"))
     field = h("textarea", str(snippet), class_="field-box", id="share-embed", rows="3", readonly=True, aria_label=common_text("sharing", "embed"))
-    raw = h("details", h("summary", common_text("sharing", "show-embed"), class_="link"), field, class_="share__raw")
-    words = h("div", h("b", common_text("sharing", "embed")), h("small", common_text("sharing", "embed-help")))
-    return h("div", words, h("div", copy, class_="share__ways"), raw, class_="setting")
+    details = h("details", h("summary", common_text("sharing", "show-embed"), class_="link"), field, class_="share__raw")
+    description = h("div", h("b", common_text("sharing", "embed")), h("small", common_text("sharing", "embed-help")))
+    return h("div", description, h("div", copy_button, class_="share__ways"), details, class_="setting")
 
 
 def link_length_text(link: str, filed: bool = False) -> str:
@@ -81,8 +83,8 @@ def link_length_text(link: str, filed: bool = False) -> str:
 
     `filed` says whether the match is also offered as a file.
     """
-    return common_text("sharing", "length" if not is_too_long_link(link) else "length-file" if filed else "length-cut", length=f"{len(link):,}",
-                       most=f"{CUT:,}")
+    advice_key = "length-file" if filed else "length-cut"
+    return common_text("sharing", advice_key if is_too_long_link(link) else "length", length=f"{len(link):,}", most=f"{CUT:,}")
 
 
 def is_too_long_link(link: str) -> bool:

@@ -13,8 +13,7 @@ from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import shorten_text
 from courtcards.saves.record import parse_seat
-from courtcards.texts import Texts, common_text, fill_sentence, join_list, load_texts
-from courtcards.texts import game_title as title_of
+from courtcards.texts import Texts, common_text, fill_sentence, game_title, join_list, load_texts
 
 
 def size_text(many: int) -> str:
@@ -40,8 +39,8 @@ def style_words(game: str, style: str) -> StyleText | None:
     """Return the words for a bot's style, or None for "" (no style)."""
     if not style:
         return None
-    say = {**load_texts("common")["style"][style], **load_texts(game).get("style", {}).get(style, {})}
-    return StyleText(say["name"], say["does"])
+    words = {**load_texts("common")["style"][style], **load_texts(game).get("style", {}).get(style, {})}
+    return StyleText(words["name"], words["does"])
 
 
 def record_error_text(error: BadRecord) -> str:
@@ -53,24 +52,28 @@ def record_error_text(error: BadRecord) -> str:
 
 def set_error_text(kind: type[Game], error: BadSet) -> str:
     """Return a sentence that says what is wrong with a card set."""
-    words = {"picture": common_text("picture", error.about["picture"])} if "picture" in error.about else {}
-    return fill_sentence(Texts(kind).data["bad-cards"][error.key], error.about | words)
+    details = {"picture": common_text("picture", error.about["picture"])} if "picture" in error.about else {}
+    return fill_sentence(Texts(kind).data["bad-cards"][error.key], error.about | details)
 
 
 def word_differences(looked_up: Mapping[str, bool]) -> str:
     """Return sentences about looked-up words on which this device and the match disagree."""
     ours = installed_words()
-    there, here = differing_lookups(looked_up, ours) if ours else ([], [])
-    told = [common_text("page", key, words=join_list(words[:FEW] + ["…"] * (len(words) > FEW))) for key,
-            words in (("words-there", there), ("words-here", here)) if words]
-    return " ".join(told or [common_text("page", "words-alike")])
+    match_words, own_words = differing_lookups(looked_up, ours) if ours else ([], [])
+    sentences = []
+    for key, words in (("words-there", match_words), ("words-here", own_words)):
+        if words:
+            shown_words = [*words[:FEW], "…"] if len(words) > FEW else words
+            sentences.append(common_text("page", key, words=join_list(shown_words)))
+    return " ".join(sentences or [common_text("page", "words-alike")])
 
 
 def default_title(record: dict[str, Any], most: int = TITLE) -> str:
     """Return a match's first title: its game, and as many of its players as fit in `most` characters."""
-    game, names = title_of(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
-    some = [without_isolates(join_list(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
-    return next((whole for each in some if len(whole := f"{game}: {each}") <= most), shorten_text(f"{game}: {names[0]}", most))
+    game, names = game_title(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
+    name_lists = [without_isolates(join_list(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
+    titles = [f"{game}: {name_list}" for name_list in name_lists]
+    return next((title for title in titles if len(title) <= most), shorten_text(f"{game}: {names[0]}", most))
 
 
 def extended_title(words: Callable[[str], str], title: str) -> str:

@@ -34,8 +34,8 @@ def peer_screen(page: Page, address: str) -> Screen:
     if isinstance(code, Reply | RecallCode):
         return CodeHandover(page, code)
     if not page.browser.lines.able():
-        shelf = isinstance(code, TransferInvitation) or address == SHELF
-        return MessageScreen(page.paint, common_text("near", "unable"), common_text("handover" if shelf else "near", "unable-line"), ["lobby"])
+        is_transfer = isinstance(code, TransferInvitation) or address == SHELF
+        return MessageScreen(page.paint, common_text("near", "unable"), common_text("handover" if is_transfer else "near", "unable-line"), ["lobby"])
     if isinstance(code, TransferInvitation):
         return TransferReceive(page, code)
     if address == SHELF:

@@ -355,10 +355,10 @@ def test_a_drawing_is_stored_once_however_often_it_is_sent():
     page, heard = page_of(party), []
     line = party.ends[1][0]
     for _ in range(4):
-        room = page.place.lent.room
+        room = page.place.drawings.room
         party.seat_again()                  # the same connection, to a table that was left meanwhile
         heard += [note for note in notes(line.sent) if note["t"] == "drawn"]
-        assert drawn_on(page) == {"Comet Duke": {"strokes": STROKES, "picture": PICTURE}} and page.place.lent.room == room
+        assert drawn_on(page) == {"Comet Duke": {"strokes": STROKES, "picture": PICTURE}} and page.place.drawings.room == room
     assert len(heard) > 4 and page.place.strikes == 0
 
 
@@ -417,7 +417,7 @@ def test_the_total_size_of_drawings_is_limited():
     for number in range(limits.DRAWN // 100_000):
         for part in split_message({"t": "drawn", "card": str(number), "at": 0, "strokes": many, "picture": ""}):
             place.hear(part)
-    assert place.strikes > 0 and sum(len(stroke) for art in place.lent.arts.values() for stroke in art["strokes"]) <= limits.DRAWN
+    assert place.strikes > 0 and sum(len(stroke) for art in place.drawings.arts.values() for stroke in art["strokes"]) <= limits.DRAWN
     assert page_of(party).stage.art.seen == {}
 
 

@@ -73,7 +73,7 @@ def test_a_later_frame_that_cannot_be_shown_is_reverted():
     while not page.stage.troubles:
         page.stage.time += 100
         assert page.stage.tick()
-    assert before.session.length == before.stood and not before.timeline.reel and page.place.strikes == 1
+    assert before.session.length == before.rollback_length and not before.timeline.reel and page.place.strikes == 1
     while page.match is before:                 # it's sent again as soon as nobody can tell from that
         party.settle()
         party.step()

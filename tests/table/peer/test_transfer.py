@@ -151,7 +151,7 @@ def test_data_travels_in_parts_no_faster_than_the_connection_allows_with_progres
     line(table).load = 0
     table.stage.tick()
     sent = table.app.screen.at
-    assert 0 < sent < len(table.app.screen.file.text) and other.app.screen.come == sent
+    assert 0 < sent < len(table.app.screen.file.text) and other.app.screen.arrived == sent
     assert all("<progress" in one.stage.view and "stop-moving" in acts(one) for one in (table, other))
     line(table).load = limits.LINE_LOAD
     table.stage.tick(3)

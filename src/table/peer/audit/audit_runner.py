@@ -55,10 +55,11 @@ class AuditRunner:
             return audit_line("checking")
         if audit.lie:
             return audit_line(f"lie-{audit.lie.key}", lie=True, who=self.host, **audit.lie.about)
-        part = f"{common_text('near', 'checked-from', note=audit.first)} " if audit.first > 1 else ""
-        drawn = f"{common_text('near', 'drawn-before', count=self.idle)} " if self.idle else ""        # a host could discard deals until it likes one
-        limit = part + drawn + common_text("near", "unproved", who=self.host)
-        keep = h("button", common_text("near", "keep-copy"), type="button", class_="link", data_do="keep-copy")
+        start_sentence = f"{common_text('near', 'checked-from', note=audit.first)} " if audit.first > 1 else ""
+        # a host could discard deals until it likes one
+        discard_sentence = f"{common_text('near', 'drawn-before', count=self.idle)} " if self.idle else ""
+        limit = start_sentence + discard_sentence + common_text("near", "unproved", who=self.host)
+        keep_button = h("button", common_text("near", "keep-copy"), type="button", class_="link", data_do="keep-copy")
         if audit.given is None:         # the match may have begun on another device of this player, which has the shares
-            return audit_line("dealt-unknown" if audit.opened.get("share") else "dealt-alone", limit=limit, acts=[keep], who=self.host)
-        return audit_line("dealt-both" if len(audit.given.shares) == 2 else "dealt-all", audit.given, limit, [keep])
+            return audit_line("dealt-unknown" if audit.opened.get("share") else "dealt-alone", limit=limit, acts=[keep_button], who=self.host)
+        return audit_line("dealt-both" if len(audit.given.shares) == 2 else "dealt-all", audit.given, limit, [keep_button])

@@ -49,17 +49,17 @@ class RecordingGuest(GuestLink):
 
     def __init__(self, seat: int):
         super().__init__(seat)
-        self.line, self.told = self, list[Note]()
+        self.line, self.messages = self, list[Note]()
 
     def tell(self, note: Note) -> None:
         """Record a message, if it's of a kind that the audit compares."""
         if note["t"] in TELLS:
-            self.told.append(note)
+            self.messages.append(note)
 
     def send(self, note: Any) -> None:
         """Ignore unnumbered messages."""
 
-    def listen(self, heard: Any) -> None:
+    def listen(self, on_text: Any) -> None:
         """Do nothing: this guest never answers."""
 
     def close(self) -> None:
@@ -110,8 +110,8 @@ class MatchAudit:
                 next(self.steps)
         except StopIteration:
             self.done = True
-        except AuditFailure as found:
-            self.lie, self.done = found, True
+        except AuditFailure as failure:
+            self.lie, self.done = failure, True
         return self.done
 
     def walk(self) -> Iterator[None]:
@@ -119,9 +119,9 @@ class MatchAudit:
         try:
             record, journal = self.deal_record(), self.opened["journal"]
             self.session = Session(record, remote_seats=self.opened["far"])
-            self.ear, self.heard = RecordingGuest(self.me), deque[Note]()
+            self.replayed, self.received = RecordingGuest(self.me), deque[Note]()
             sync = HostSync(self.session, NullTable())
-            sync.guests = {self.me: self.ear}
+            sync.guests = {self.me: self.replayed}
             self.known = self.begun = False          # whether this guest has the latest full state, and whether they've had any
             self.lost = False                        # whether this guest is recorded as disconnected since a timeout
             for moves, entry in split_by_entry(self.opened["record"]["moves"], journal):
@@ -147,9 +147,10 @@ class MatchAudit:
             raise AuditFailure("record")
         if self.given:
             shares = [str(share) if is_share(share) else "", *self.given.shares[1:]]
-            untrue = deal_discrepancy(None if "deck" in record else record.get("seed"), shares, self.given.pledges[0], self.given.home, shares[self.given.home])
-            if untrue:
-                raise AuditFailure(untrue)
+            discrepancy = deal_discrepancy(None if "deck" in record else record.get("seed"), shares, self.given.pledges[0], self.given.home,
+                                           shares[self.given.home])
+            if discrepancy:
+                raise AuditFailure(discrepancy)
         deal = load_record(record | {"moves": []}, sets=self.sets)
         if self.me not in self.opened["far"] or not all(seat < len(deal.seats) and parse_seat(deal.seats[seat])[1] is None for seat in self.opened["far"]):
             raise AuditFailure("record")
@@ -186,12 +187,12 @@ class MatchAudit:
 
         Raises AuditFailure if the messages differ, or if the guest received one while a bot was playing for them.
         """
-        told, self.ear.told = self.ear.told, []
-        while told and self.known and self.heard:
+        sent, self.replayed.messages = self.replayed.messages, []
+        while sent and self.known and self.received:
             if self.me not in self.session.remote_seats:
-                raise AuditFailure("stood", note=self.heard[0]["n"])
-            compare_message(self.session, self.heard.popleft(), told.pop(0))
-        self.ear.told = told if self.known else []
+                raise AuditFailure("stood", note=self.received[0]["n"])
+            compare_message(self.session, self.received.popleft(), sent.pop(0))
+        self.replayed.messages = sent if self.known else []
 
     def enter(self, sync: HostSync, entry: Entry | None) -> None:
         """Apply a journal entry. The timeouts and full states of other guests are ignored.
@@ -200,15 +201,15 @@ class MatchAudit:
         """
         if entry is None:
             return self.end()
-        what, at, about, *more = entry
-        if what == "cut":
+        kind, length, about, *details = entry
+        if kind == "cut":
             self.nothing_more("cut")        # a connected guest gets the full state at once
             self.moves.update(about)        # they may be made again
-            self.session.cut(at)
-        elif what == "stand":
-            self.session.stand_in(about, more[0] or None)
+            self.session.cut(length)
+        elif kind == "stand":
+            self.session.stand_in(about, details[0] or None)
         elif about == self.me:
-            self.time_out_guest() if what == "lost" else self.hello(sync, more[0])
+            self.time_out_guest() if kind == "lost" else self.hello(sync, details[0])
         return None
 
     def time_out_guest(self) -> None:
@@ -227,30 +228,30 @@ class MatchAudit:
         out.
         """
         self.nothing_more()
-        self.ear.forget()
-        self.ear.told.clear()
-        sync.hello(self.ear)
+        self.replayed.forget()
+        self.replayed.messages.clear()
+        sync.hello(self.replayed)
         self.known = bool(self.notes) and self.notes[0]["n"] == number and self.notes[0]["t"] == "hello"
         if self.known:
             if self.lost and number not in self.firsts:
                 raise AuditFailure("lost", note=number)
             self.begun, self.lost = True, False
-            self.heard.append(self.notes.pop(0))
+            self.received.append(self.notes.pop(0))
             while self.notes and self.notes[0]["t"] != "hello":
-                self.heard.append(self.notes.pop(0))
+                self.received.append(self.notes.pop(0))
         self.compare()
 
     def nothing_more(self, key: str = "never") -> None:
         """Check that the replay has sent every message received since the last full state. If it hasn't, raises AuditFailure with the text key `key`."""
-        if self.heard:
-            raise AuditFailure(key, note=self.heard[0]["n"])
+        if self.received:
+            raise AuditFailure(key, note=self.received[0]["n"])
 
     def end(self) -> None:
         """Check that the messages sent in the replay and those received match exactly. Raises AuditFailure if a message is left over on either side."""
         self.nothing_more()
         if self.notes:
             raise AuditFailure("never", note=self.notes[0]["n"])
-        if self.ear.told or not self.known:
+        if self.replayed.messages or not self.known:
             raise AuditFailure("left-out")
 
 
@@ -260,15 +261,15 @@ def compare_message(session: Session, said: Note, true: Note) -> None:
     """Compare a received message (`said`) with the one from the replay (`true`). Raises AuditFailure if they differ."""
     if said["t"] != true["t"]:
         raise AuditFailure("note", note=said["n"])
-    for part in TELLS[true["t"]]:
-        if said.get(part) != true[part]:
-            one, other = first_difference(said.get(part), true[part])
+    for field in TELLS[true["t"]]:
+        if said.get(field) != true[field]:
+            said_value, true_value = first_difference(said.get(field), true[field])
             cards = session.position.cards
-            if isinstance(one, str) and isinstance(other, str) and {one, other} <= cards.keys():
+            if isinstance(said_value, str) and isinstance(true_value, str) and {said_value, true_value} <= cards.keys():
                 card = session.texts().card
-                raise AuditFailure("card", note=said["n"], said=card(one), true=card(other))
-            if all(type(each) in (int, str) and len(str(each)) <= SHORT for each in (one, other)):
-                raise AuditFailure("word", note=said["n"], said=str(one), true=str(other))
+                raise AuditFailure("card", note=said["n"], said=card(said_value), true=card(true_value))
+            if all(type(value) in (int, str) and len(str(value)) <= SHORT for value in (said_value, true_value)):
+                raise AuditFailure("word", note=said["n"], said=str(said_value), true=str(true_value))
             raise AuditFailure("note", note=said["n"])
 
 
@@ -285,4 +286,4 @@ def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
         pairs = [(said[name], true[name]) for name in said]
     elif type(said) is type(true) is list and len(said) == len(true):
         pairs = [*zip(said, true, strict=True)]
-    return next((first_difference(one, other) for one, other in pairs if one != other), (said, true))
+    return next((first_difference(said_value, true_value) for said_value, true_value in pairs if said_value != true_value), (said, true))

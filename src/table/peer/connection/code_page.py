@@ -29,18 +29,19 @@ def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states
     * `back` is the address of the set-up page.
     * `gathers` says whether the devices are drawing the deal together.
     """
-    who = "" if invited is None else called(invited)
+    invited_name = "" if invited is None else called(invited)
     rows = [guest_seat_row(number, seat, called(number), states.get(number, ""), number == invited) for number, seat in enumerate(seats)]
-    complete = all(state == "open" for state in states.values()) and not gathers
-    label = common_text("near", "deal-gathers" if gathers else "deal" if complete else "deal-later")
-    deal = h("button", label, type="button", class_="btn btn--main btn--big" if complete else "btn btn--big",
-             data_do="deal", data_main=True, disabled=not complete)
+    is_complete = all(state == "open" for state in states.values()) and not gathers
+    waiting_key = "deal-gathers" if gathers else "deal-later"
+    label = common_text("near", "deal" if is_complete else waiting_key)
+    deal_button = h("button", label, type="button", class_="btn btn--main btn--big" if is_complete else "btn btn--big",
+                    data_do="deal", data_main=True, disabled=not is_complete)
     side = [h("h1" if invited is None else "h2", common_text("near", "table")), h("ul", rows, class_="near__seats"),
             h("p", error, class_="setup__error", role="alert") if error else None,
-            reply_controls(invited, who, link) if invited is not None else h("p", common_text("near", "nobody-deals"), class_="muted"),
-            h("div", deal, h("a", common_text("near", "back"), class_="btn btn--quiet", href=back), class_="near__foot")]
-    shown = invitation_section(who, link, sends) if invited is not None else None
-    return h("main", shown, h("section", side, class_="near__side", aria_label=common_text("near", "table")), class_="near")
+            reply_controls(invited, invited_name, link) if invited is not None else h("p", common_text("near", "nobody-deals"), class_="muted"),
+            h("div", deal_button, h("a", common_text("near", "back"), class_="btn btn--quiet", href=back), class_="near__foot")]
+    invitation = invitation_section(invited_name, link, sends) if invited is not None else None
+    return h("main", invitation, h("section", side, class_="near__side", aria_label=common_text("near", "table")), class_="near")
 
 
 def invitation_section(who: str, link: str, sends: bool) -> Markup:
@@ -48,11 +49,11 @@ def invitation_section(who: str, link: str, sends: bool) -> Markup:
 
     While `link` is "", a notice is shown instead. `sends` says whether this device can share links.
     """
-    how = "lone" if is_code_only(link) else "scan"
+    key = "lone" if is_code_only(link) else "scan"
     body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
             else h("p", common_text("near", "making"), role="status"))
-    return h("section", h("h1", common_text("near", how, who=who)), h("p", common_text("near", f"{how}-help", who=who)), body, class_="near__code",
-             aria_label=common_text("near", how, who=who))
+    return h("section", h("h1", common_text("near", key, who=who)), h("p", common_text("near", f"{key}-help", who=who)), body, class_="near__code",
+             aria_label=common_text("near", key, who=who))
 
 
 def address_markup(link: str, label: str, copy: str, sends: bool) -> list[Markup]:
@@ -61,13 +62,13 @@ def address_markup(link: str, label: str, copy: str, sends: bool) -> list[Markup
     The address's QR code is added if it's short enough, and advice if it may be too long. `label` describes the QR code for screen readers, and `copy` is the
     copy button's text.
     """
-    shown = [qr_code_markup(link, label)] if fits_qr_code(link) else []
-    ways = [h("button", icon("ui-copy"), copy, type="button", class_="btn", data_do="copy", data_field=FIELD)]
+    qr_code = [qr_code_markup(link, label)] if fits_qr_code(link) else []
+    buttons = [h("button", icon("ui-copy"), copy, type="button", class_="btn", data_do="copy", data_field=FIELD)]
     if sends and not is_code_only(link):
-        ways.append(h("button", icon("ui-share"), common_text("near", "send"), type="button", class_="btn", data_do="send", data_field=FIELD))
+        buttons.append(h("button", icon("ui-share"), common_text("near", "send"), type="button", class_="btn", data_do="send", data_field=FIELD))
     field = h("input", class_="field-box", id=FIELD, value=link, readonly=True, aria_label=common_text("near", "link"))
-    raw = h("details", h("summary", common_text("near", "show"), class_="link"), field, class_="near__raw")
-    return [*shown, h("div", ways, raw, class_="near__ways"), *([h("p", link_length_text(link))] if is_too_long_link(link) else [])]
+    details = h("details", h("summary", common_text("near", "show"), class_="link"), field, class_="near__raw")
+    return [*qr_code, h("div", buttons, details, class_="near__ways"), *([h("p", link_length_text(link))] if is_too_long_link(link) else [])]
 
 
 def framed_page(heading: str, line: str, inner: Sequence[Markup], note: str = "") -> Markup:
@@ -75,8 +76,8 @@ def framed_page(heading: str, line: str, inner: Sequence[Markup], note: str = ""
 
     The `note`, unless it's "", and a link back to the lobby come below the content.
     """
-    flag = h("div", h("span", banner(TINCTURES[1], CHARGES[TINCTURES[1]]), class_="frame__first"), class_="frame__flags", aria_hidden="true")
-    parts = [flag, h("h1", heading), h("p", line), inner, h("p", note, class_="muted") if note else None,
+    flags = h("div", h("span", banner(TINCTURES[1], CHARGES[TINCTURES[1]]), class_="frame__first"), class_="frame__flags", aria_hidden="true")
+    parts = [flags, h("h1", heading), h("p", line), inner, h("p", note, class_="muted") if note else None,
              h("a", common_text("table", "back"), class_="btn btn--quiet", href="#/")]
     return h("main", h("section", parts, class_="frame__in"), class_="frame")
 
@@ -86,13 +87,13 @@ def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: boo
 
     `invited` says whether the seat's guest is being invited now.
     """
-    stands = "later" if state == "waiting" and not invited else state or "here"
-    note = common_text("setup", "bot") if seat["kind"] == "bot" else common_text("near", stands)
-    go = None if state in ("", "waiting") else h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="let-go", data_seat=number,
-                                                 aria_label=common_text("near", "let-go", who=name))
+    state_key = "later" if state == "waiting" and not invited else state or "here"
+    note = common_text("setup", "bot") if seat["kind"] == "bot" else common_text("near", state_key)
+    remove_button = None if state in ("", "waiting") else h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="let-go",
+                                                            data_seat=number, aria_label=common_text("near", "let-go", who=name))
     mark = h("span", icon(MARKS[state] if state else "check-mark"), class_="near__mark", data_state=state or "open")
-    who = h("span", h("b", player_name(name)), h("small", note))
-    return h("li", banner(seat["tincture"], seat["charge"]), who, go, mark, aria_current="step" if invited else None)
+    name_and_note = h("span", h("b", player_name(name)), h("small", note))
+    return h("li", banner(seat["tincture"], seat["charge"]), name_and_note, remove_button, mark, aria_current="step" if invited else None)
 
 
 def reply_controls(seat: int, who: str, link: str) -> Markup:
@@ -100,16 +101,16 @@ def reply_controls(seat: int, who: str, link: str) -> Markup:
 
     `link` is the invitation.
     """
-    paste = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
-    bot = h("button", common_text("near", "bot-instead"), type="button", class_="btn", data_do="bot-instead", data_seat=seat)
-    return h("div", h("p", common_text("near", "then-lone" if is_code_only(link) else "then", who=who), class_="muted"), scan_reply_button(who), paste, bot,
-             class_="near__reply")
+    paste_button = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
+    bot_button = h("button", common_text("near", "bot-instead"), type="button", class_="btn", data_do="bot-instead", data_seat=seat)
+    return h("div", h("p", common_text("near", "then-lone" if is_code_only(link) else "then", who=who), class_="muted"), scan_reply_button(who), paste_button,
+             bot_button, class_="near__reply")
 
 
 def scan_reply_button(who: str) -> Markup:
     """Return the button that scans the reply of the guest named `who`."""
-    words = common_text("near", "scan-reply", who=who)
-    return h("button", icon("photo-camera"), words, type="button", class_="btn btn--main btn--big", data_do="scan-reply")
+    label = common_text("near", "scan-reply", who=who)
+    return h("button", icon("photo-camera"), label, type="button", class_="btn btn--main btn--big", data_do="scan-reply")
 
 
 def rejoin_dialog(who: str, link: str, error: str, sends: bool, how: str = "let-in") -> Markup:
@@ -118,11 +119,12 @@ def rejoin_dialog(who: str, link: str, error: str, sends: bool, how: str = "let-
     `link` is the invitation, or "" while it's being made. `error` is a sentence, or "". `sends` says whether this device can share links. `how` is the text
     key, `let-in` or `look-on`.
     """
-    flaw = h("p", error, class_="setup__error", role="alert") if error else None
-    body = address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link else None if error else h("p",
-            common_text("near", "making"), role="status")
-    paste = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
-    return sheet_dialog(common_text("near", how, who=who), [h("p", common_text("near", f"{how}-help", who=who)), flaw, body], [paste, scan_reply_button(who)])
+    error_line = h("p", error, class_="setup__error", role="alert") if error else None
+    notice = None if error else h("p", common_text("near", "making"), role="status")
+    body = address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link else notice
+    paste_button = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
+    return sheet_dialog(common_text("near", how, who=who), [h("p", common_text("near", f"{how}-help", who=who)), error_line, body],
+                        [paste_button, scan_reply_button(who)])
 
 
 def paste_dialog(title: str, what: str, pasted: str = "", why: str = "") -> Markup:
@@ -131,5 +133,5 @@ def paste_dialog(title: str, what: str, pasted: str = "", why: str = "") -> Mark
     `what` is a label for the link, `pasted` the text pasted before, or "", and `why` the reason it was rejected, or "".
     """
     field = paste_field(what, common_text("near", "reply-help"), pasted, why, True)
-    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    return sheet_dialog(title, field, [stay, h("button", common_text("near", "take"), type="button", class_="btn btn--main", data_do="yes")])
+    cancel_button = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return sheet_dialog(title, field, [cancel_button, h("button", common_text("near", "take"), type="button", class_="btn btn--main", data_do="yes")])

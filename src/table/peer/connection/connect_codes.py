@@ -101,5 +101,6 @@ def decode_word(letters: str) -> str:
 def find_code(text: str) -> Code | None:
     """Return the first code in a pasted text, or None if it has none."""
     with suppress(BadRecord):
-        return next((code for link in find_links(text) if link.kind == "near" and (code := parse_code(link.letters))), None)
+        codes = (parse_code(link.letters) for link in find_links(text) if link.kind == "near")
+        return next((code for code in codes if code), None)
     return None

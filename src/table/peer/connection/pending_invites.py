@@ -42,7 +42,9 @@ class PendingSeat:
 
         It's `waiting` until a reply arrives, and `coming` while connecting. Then it's the state of the connection, `open` or `silent`.
         """
-        return "waiting" if self.line is None or not self.taken else "coming" if self.line.state == "waiting" else self.line.state
+        if self.line is None or not self.taken:
+            return "waiting"
+        return "coming" if self.line.state == "waiting" else self.line.state
 
     @property
     def is_occupied(self) -> bool:
@@ -71,9 +73,10 @@ class PendingSeat:
 
     def come_back(self, line: PeerConnection) -> None:
         """Seat a returning guest on a connection opened with the invitation they left us."""
-        old, self.line, self.taken, self.kept = self.line, line, True, False
-        if old:
-            old.close()
+        old_line, self.line = self.line, line
+        self.taken, self.kept = True, False
+        if old_line:
+            old_line.close()
 
     def let_go(self, words: Sequence[str] = ()) -> None:
         """Send the guest the last messages `words`, close both connections and empty the place."""
@@ -91,9 +94,10 @@ class PendingSeat:
 
         If the guest still holds an invitation and replies to it later, send `words` then, too.
         """
-        left = self.next if self.taken else self.line if self.kept else None
-        if left:
-            self.past.append((left, words))
+        away_line = self.line if self.kept else None
+        held_line = self.next if self.taken else away_line
+        if held_line:
+            self.past.append((held_line, words))
             self.line, self.next = self.line if self.taken else None, None
         self.not_yet_back = False
         self.let_go(words)
@@ -215,9 +219,9 @@ class PendingInvites(ABC):
         place = next((place for place in self.places if place.answers(reply)), None)
         if place is None:
             return self.refuse(reply)
-        if place.taken and (old := place.line):         # its closing hasn't been noticed yet
+        if place.taken and (old_line := place.line):         # its closing hasn't been noticed yet
             place.on_lost()
-            old.close()
+            old_line.close()
         place.taken, place.kept = True, False
         self.spent.add(reply.mark)
         self.set_name(place.seat, reply.name)
@@ -230,7 +234,8 @@ class PendingInvites(ABC):
 
         A removed guest is told why they were removed. If the invitation they answered has lost its connection, the host is told that they can't be reached.
         """
-        line, words = next((past for place in self.places for past in place.past if invitation_mark(past[0].code) == reply.mark), (None, ()))
+        removed_guests = (entry for place in self.places for entry in place.past)
+        line, words = next((entry for entry in removed_guests if invitation_mark(entry[0].code) == reply.mark), (None, ()))
         if line:
             line.watch(self.page.guard(lambda: self.part_from(reply.name, line, words)))
             line.take(reply.code, lambda _: None)
@@ -297,5 +302,5 @@ class PendingInvites(ABC):
             self.show()
         else:
             reply = find_code(text)
-            self.ask(text, common_text("near", "spent", who=reply.name) if isinstance(reply, Reply) and reply.mark in self.spent
-                     else common_text("near", "no-reply"))
+            spent_by = reply.name if isinstance(reply, Reply) and reply.mark in self.spent else ""
+            self.ask(text, common_text("near", "spent", who=spent_by) if spent_by else common_text("near", "no-reply"))

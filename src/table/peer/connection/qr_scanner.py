@@ -17,16 +17,16 @@ def scanner_dialog(title: str, help: str, trouble: str, sees: bool, again: bool,
     * `again` says whether trying the camera again may help.
     * `paste` is the action that asks for the code as text instead.
     """
-    seen = h("qr-scanner", class_="scanner", role="img", aria_label=common_text("near", "camera")) if sees else None
-    said_ = h("p", trouble, class_="setup__error") if trouble else h("p", help)
+    camera = h("qr-scanner", class_="scanner", role="img", aria_label=common_text("near", "camera")) if sees else None
+    message = h("p", trouble, class_="setup__error") if trouble else h("p", help)
     # scanning again comes last, so that it doesn't shift the other buttons when it appears
-    ways = [h("button", icon("photo-camera"), common_text("near", "scan-picture"), type="button", class_="btn", data_scan="picture"),
-            h("button", common_text("near", "scan-paste"), type="button", class_="btn", data_do=paste),
-            h("button", common_text("near", "scan-again"), type="button", class_="btn", data_do="scan-again") if again else None]
-    return sheet_dialog(title, [seen, h("div", said_, role="status")], ways)
+    buttons = [h("button", icon("photo-camera"), common_text("near", "scan-picture"), type="button", class_="btn", data_scan="picture"),
+               h("button", common_text("near", "scan-paste"), type="button", class_="btn", data_do=paste),
+               h("button", common_text("near", "scan-again"), type="button", class_="btn", data_do="scan-again") if again else None]
+    return sheet_dialog(title, [camera, h("div", message, role="status")], buttons)
 
 
-LOOKS = "", "no-code", "no-picture", "slow", "dark"         # errors after which the camera keeps scanning
+PASSING = "", "no-code", "no-picture", "slow", "dark"       # errors after which the camera keeps scanning
 FINAL = "unsafe", "canvas"                                  # errors that trying again can't fix
 
 
@@ -44,12 +44,13 @@ class QrScanner:
         """Open the dialog and start the camera. If the scanner can't be loaded, say so in the dialog."""
         self.words, self.trouble = (title, help), ""
         self.show()
-        self.page.browser.lines.scan(self.page.here(lambda here: None if here else self.do_unscanned({"why": "unread"})))
+        self.page.browser.lines.scan(self.page.here(lambda is_loaded: None if is_loaded else self.do_unscanned({"why": "unread"})))
 
     def show(self, why: str = "") -> None:
         """Show the dialog. `why` is the end of the last error's text key, or ""."""
-        trouble, again = common_text("near", f"scan-{why}") if why else "", self.trouble not in ("", *FINAL)
-        self.page.open_dialog(scanner_dialog(*self.words, trouble, not self.trouble, again, self.paste), whose=self)
+        trouble = common_text("near", f"scan-{why}") if why else ""
+        may_retry = self.trouble not in ("", *FINAL)
+        self.page.open_dialog(scanner_dialog(*self.words, trouble, not self.trouble, may_retry, self.paste), whose=self)
 
     def do_scanned(self, data: dict[str, str]) -> None:
         """Accept a scanned code, or say that it's the wrong one and keep scanning."""
@@ -62,7 +63,7 @@ class QrScanner:
         """Unless the dialog has closed, say why nothing was scanned and what else to try."""
         if self.page.whose is not self:
             return
-        if data["why"] not in LOOKS:
+        if data["why"] not in PASSING:
             self.trouble = data["why"]
         self.show(data["why"])
 

@@ -14,9 +14,9 @@ from table.page.ports import PeerConnection
 from table.peer.connection.connect_codes import RecallCode
 
 KIND, REPLY = b"\x12", b"\x11"
-PRINT = 32
+FINGERPRINT = 32
 TAG = 4
-LETTERS = 63            # mask for the number of bytes in a length byte, which also has the packing; see `assets/js/webrtc.js`
+LENGTH = 63             # mask for the number of bytes in a length byte, which also has the packing; see `assets/js/webrtc.js`
 
 
 def combine_replies(replies: Mapping[str, str]) -> str:
@@ -24,13 +24,14 @@ def combine_replies(replies: Mapping[str, str]) -> str:
 
     All replies must come from the same page.
     """
-    parts, print = list[bytes](), b""
+    parts, fingerprint = list[bytes](), b""
     for invitation, reply in replies.items():
-        whole = code_bytes(reply)[1:]
-        at = credentials_length(whole)
-        print, own = whole[at:at + PRINT], whole[:at] + whole[at + PRINT:]
-        parts += [invitation_tag(invitation), bytes([len(own)]), own]
-    return urlsafe_b64encode(b"".join([KIND, print, *parts])).decode().rstrip("=")
+        reply_bytes = code_bytes(reply)[1:]
+        split = credentials_length(reply_bytes)
+        fingerprint = reply_bytes[split:split + FINGERPRINT]
+        section = reply_bytes[:split] + reply_bytes[split + FINGERPRINT:]
+        parts += [invitation_tag(invitation), bytes([len(section)]), section]
+    return urlsafe_b64encode(b"".join([KIND, fingerprint, *parts])).decode().rstrip("=")
 
 
 def reply_in_code(code: str, invitation: str) -> str:
@@ -39,14 +40,15 @@ def reply_in_code(code: str, invitation: str) -> str:
     The reply isn't validated. The connection does that.
     """
     with suppress(ValueError, IndexError):          # not a code, or cut short
-        whole = code_bytes(code)
-        print, rest = whole[1:1 + PRINT], whole[1 + PRINT:]
-        while rest and whole[:1] == KIND:
-            own, more = rest[TAG + 1:TAG + 1 + rest[TAG]], rest[TAG + 1 + rest[TAG]:]
-            if rest[:TAG] == invitation_tag(invitation):
-                at = credentials_length(own)
-                return urlsafe_b64encode(b"".join([REPLY, own[:at], print, own[at:]])).decode().rstrip("=")
-            rest = more
+        code_in_bytes = code_bytes(code)
+        fingerprint, sections = code_in_bytes[1:1 + FINGERPRINT], code_in_bytes[1 + FINGERPRINT:]
+        while sections and code_in_bytes[:1] == KIND:
+            end = TAG + 1 + sections[TAG]
+            section, later_sections = sections[TAG + 1:end], sections[end:]
+            if sections[:TAG] == invitation_tag(invitation):
+                split = credentials_length(section)
+                return urlsafe_b64encode(b"".join([REPLY, section[:split], fingerprint, section[split:]])).decode().rstrip("=")
+            sections = later_sections
     return ""
 
 
@@ -55,13 +57,13 @@ def code_bytes(code: str) -> bytes:
     return urlsafe_b64decode(code + "=" * (-len(code) % 4))
 
 
-def credentials_length(whole: bytes) -> int:
-    """Return how many bytes the user and the password take at the start of `whole`. Each has a byte for its length.
+def credentials_length(section: bytes) -> int:
+    """Return how many bytes the user and the password take at the start of `section`. Each has a byte for its length.
 
-    Raises IndexError if `whole` is cut short.
+    Raises IndexError if `section` is cut short.
     """
-    user = 1 + (whole[0] & LETTERS)
-    return user + 1 + (whole[user] & LETTERS)
+    user = 1 + (section[0] & LENGTH)
+    return user + 1 + (section[user] & LENGTH)
 
 
 def invitation_tag(invitation: str) -> bytes:
@@ -71,16 +73,16 @@ def invitation_tag(invitation: str) -> bytes:
 
 def send_standby_offer(page: Page, line: PeerConnection) -> None:
     """Send the host the invitation to this page's standby connection. If no connection can be made, send nothing."""
-    def made(asleep: PeerConnection | None) -> None:
+    def leave_offer(asleep: PeerConnection | None) -> None:
         if page.asleep and asleep:
             asleep.close()
         page.asleep = page.asleep or asleep
         if page.asleep:
             line.leave(page.asleep.code)
     if page.asleep:
-        made(None)
+        leave_offer(None)
     else:
-        page.browser.lines.invite(page.guard(made))
+        page.browser.lines.invite(page.guard(leave_offer))
 
 
 def own_reply_in_code(page: Page, recall: RecallCode) -> str:

@@ -83,5 +83,5 @@ class JoinGateScreen(MessageScreen):
 
     def __init__(self, page: Page):
         super().__init__(page.paint, common_text("near", "gate"), common_text("near", "gate-line"), ["scan-invitation", "open-record", "lobby"])
-        following = CodeEntry(page)
-        self.parts = following, following.scanning
+        code_entry = CodeEntry(page)
+        self.parts = code_entry, code_entry.scanning

@@ -56,8 +56,8 @@ class GuestSession(BaseSession):
         self.movers: list[int] = []
         self.history = History([HistoryStep(len(self.log), None)])
         self.single = facts_with_mark(self.facts, "single")
-        closing = [verb for verb, entry in self.facts.data["verb"].items() if "closes" in entry]
-        self.standing, self.deal = AutoPass(self, facts_with_mark(self.facts, "heading"), closing), GuestDeal(self)
+        closing_verbs = [verb for verb, entry in self.facts.data["verb"].items() if "closes" in entry]
+        self.standing, self.deal = AutoPass(self, facts_with_mark(self.facts, "heading"), closing_verbs), GuestDeal(self)
         self.check_position()
         self.told: list[PastState] = [PastState(0, self.imagined, len(self.log), [Frame(self.look(self.me), ())])]
 
@@ -127,27 +127,27 @@ class GuestSession(BaseSession):
         """Send the host a move and `more`, the answers to the questions after it. Return the current frame, because the results arrive later."""
         self.waiting = True
         self.version += 1
-        made = {"made": True} if self.length in self.standing.made else {}         # an automatic pass isn't a decision
-        self.say({"t": "move", "n": self.number, "moves": [text, *more], **made})
+        auto_pass_field = {"made": True} if self.length in self.standing.made else {}         # an automatic pass isn't a decision
+        self.say({"t": "move", "n": self.number, "moves": [text, *more], **auto_pass_field})
         return [Frame(self.view(), ())]
 
     def hear(self, note: dict[str, Any]) -> list[Frame]:
         """Apply a `news` message and return its frames. Raises BadNote if the message is invalid; then nothing has changed."""
-        own, moments = note.get("own"), note.get("moments")
-        if note.get("n") != self.number + 1 or type(own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
+        is_own, moments = note.get("own"), note.get("moments")
+        if note.get("n") != self.number + 1 or type(is_own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
             raise BadNote("not the next one")
         if not all(isinstance(moment, list) and len(moment) == 2 for moment in moments):
             raise BadNote("no moments")
-        facts = [parse_facts(moment[1], self.facts, self.me) for moment in moments]
+        facts_by_moment = [parse_facts(moment[1], self.facts, self.me) for moment in moments]
         frames, view = [], self.view()
-        for (change, _), told in zip(moments[:-1], facts, strict=False):
+        for (change, _), facts in zip(moments[:-1], facts_by_moment, strict=False):
             view = apply_view_diff(view, change, self.imagined.cards)
-            frames.append(Frame(view, tuple(told)))
+            frames.append(Frame(view, tuple(facts)))
         self.go_to_step(apply_diff(self.whole["fields"], note.get("fields")))
-        frames.append(Frame(self.view(), tuple(facts[-1])))
+        frames.append(Frame(self.view(), tuple(facts_by_moment[-1])))
         self.number, self.waiting, self.undone = self.number + 1, False, []
-        self.log += [fact for told in facts for fact in told]
-        self.movers.append(self.me if own else -1)
+        self.log += [fact for facts in facts_by_moment for fact in facts]
+        self.movers.append(self.me if is_own else -1)
         self.history.steps.append(HistoryStep(len(self.log), None))
         self.told.append(PastState(self.length, self.imagined, len(self.log), frames))
         return frames
@@ -162,10 +162,11 @@ class GuestSession(BaseSession):
 
     def go_to_step(self, fields: dict[str, Any]) -> None:
         """Replace the position's fields with `fields`. If the result isn't a valid position, raises BadNote and changes nothing."""
-        before, old, whole = (self.whole, self.imagined), self.whole["fields"], self.whole | {"fields": fields}
-        others = {name for name in {**old, **fields} if name not in old or name not in fields or old[name] is not fields[name]}
+        previous = self.whole, self.imagined
+        old_fields, whole = self.whole["fields"], self.whole | {"fields": fields}
+        changed_names = {name for name in {**old_fields, **fields} if name not in old_fields or name not in fields or old_fields[name] is not fields[name]}
         try:
-            game = wire.load_changed_position(self.imagined, whole, others)
+            game = wire.load_changed_position(self.imagined, whole, changed_names)
         except wire.BadPosition as error:
             raise BadNote(str(error)) from error
         self.version += 1
@@ -174,7 +175,7 @@ class GuestSession(BaseSession):
             self.check_position()
         except BadNote:
             self.version += 1
-            self.whole, self.imagined = before
+            self.whole, self.imagined = previous
             raise
 
     def check_position(self) -> None:
@@ -218,7 +219,7 @@ class GuestDeal:
     @property
     def given(self) -> list[CardSet | WordList]:
         """The card set and word list in use, if there are any. A bot needs them as well as a position."""
-        return [given for given in (self.session.imagined.card_set, self.session.imagined.word_list) if given]
+        return [item for item in (self.session.imagined.card_set, self.session.imagined.word_list) if item]
 
 
 def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
@@ -227,7 +228,9 @@ def check_compatible(hello: dict[str, Any], sets: Sets) -> None:
     Raises Unlike if it doesn't. `hello` is the message with the full state.
     """
     position = hello.get("position")
-    kind, words = (GAMES.get(str(position.get("game"))), position.get("words")) if isinstance(position, dict) else (None, None)
+    if not isinstance(position, dict):
+        return
+    kind, words = GAMES.get(str(position.get("game"))), position.get("words")
     if kind and hello.get("rules") != kind.rules:
         raise Unlike("rules")
     if kind and kind.takes_words and type(words) is str and named_words(words, sets) is None:
@@ -239,24 +242,24 @@ def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
 
     The message may contain the match's set and its card labels. Raises BadNote if these are invalid.
     """
-    text, position, told = hello.get("cards"), hello.get("position"), hello.get("worn", {})
-    game, hash = (position.get(name) if isinstance(position, dict) else None for name in ("game", "cards"))
+    text, position, labels = hello.get("cards"), hello.get("position"), hello.get("worn", {})
+    game, hash = (position.get("game"), position.get("cards")) if isinstance(position, dict) else (None, None)
     if text is None:
-        here = sets.cards.get(hash) if type(hash) is str else None
-        return sets.merge_with(Sets({here.hash: with_card_labels(here, told)})) if here and told else sets
+        local_set = sets.cards.get(hash) if type(hash) is str else None
+        return sets.merge_with(Sets({local_set.hash: with_card_labels(local_set, labels)})) if local_set and labels else sets
     if not SHAPES["cards"](text) or not isinstance(game, str) or game not in GAMES:
         raise BadNote("no cards")
     try:
-        found = find_card_set(game, text, sets)
+        card_set = find_card_set(game, text, sets)
     except BadRecord as error:
         raise BadNote(str(error)) from error
-    return sets.merge_with(Sets({found.hash: with_card_labels(found, told)}))
+    return sets.merge_with(Sets({card_set.hash: with_card_labels(card_set, labels)}))
 
 
-def parse_position(whole: Any, sets: Sets) -> Game:
+def parse_position(data: Any, sets: Sets) -> Game:
     """Return the position that JSON-like data describe. Raises BadNote if they don't describe one."""
     try:
-        return wire.load_position(json.dumps(whole), sets)
+        return wire.load_position(json.dumps(data), sets)
     except wire.BadPosition as error:
         raise BadNote(str(error)) from error
 

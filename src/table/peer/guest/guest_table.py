@@ -33,8 +33,8 @@ from table.peer.shared.vote import PRESSED, agree_to_end, can_others_agree, is_p
 from table.screens.message import MessageScreen
 
 NONSENSE = 3            # invalid messages in a row after which we disconnect
-THEIRS = "dare", "level"                                    # actions only the host can do
-OPENED = "share", "keep-copy", "export", "export-whole"     # actions a guest can do once the match has been proved
+HOST_ONLY = "dare", "level"                                     # actions only the host can do
+AFTER_PROOF = "share", "keep-copy", "export", "export-whole"    # actions a guest can do once the match has been proved
 
 
 class GuestPlace(WayBackToHost):
@@ -49,7 +49,7 @@ class GuestPlace(WayBackToHost):
         self.votes = GuestVotes(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.left: Invitation | None = None
-        self.following = CodeEntry(page, silent=True, again=self.again)
+        self.code_entry = CodeEntry(page, silent=True, again=self.again)
         self.presence = Presence()
         self.deal: Any = None                   # the host's commitment for the current deal
         self.chain = page.heard = page.heard or GuestChain()          # kept by the page, for a guest who comes back with another invitation
@@ -60,7 +60,7 @@ class GuestPlace(WayBackToHost):
     def use(self, line: PeerConnection) -> None:
         """Switch to a connection and listen to it."""
         self.line, self.state, self.why = line, line.state, ""
-        self.parts, self.strikes, self.lent = Parts(limits.GUEST_NOTE), 0, DrawingReceiver(self.page)
+        self.parts, self.strikes, self.drawings = Parts(limits.GUEST_NOTE), 0, DrawingReceiver(self.page)
         self.chain.line()
         line.watch(self.page.guard(lambda: self.on_line_change(line)))
         line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
@@ -72,17 +72,17 @@ class GuestPlace(WayBackToHost):
         """
         if line is not self.line or self.gone:
             return
-        before, self.state = self.state, line.state
+        old_state, self.state = self.state, line.state
         if self.lost:
             self.votes.forget()
-        left = parse_code(line.left.removeprefix(ROUTE))
-        if isinstance(left, Invitation) and left != self.left:
-            self.left = left
-            self.page.browser.replace(dump_code(left))
+        invitation = parse_code(line.left.removeprefix(ROUTE))
+        if isinstance(invitation, Invitation) and invitation != self.left:
+            self.left = invitation
+            self.page.browser.replace(dump_code(invitation))
             self.keep()
-        if (before, self.state) == ("waiting", "open"):
+        if (old_state, self.state) == ("waiting", "open"):
             send_standby_offer(self.page, line)
-        if (before, self.state) == ("silent", "open"):          # messages sent meanwhile may be lost
+        if (old_state, self.state) == ("silent", "open"):          # messages sent meanwhile may be lost
             self.say({"t": "here"})
         self.show()
 
@@ -96,7 +96,7 @@ class GuestPlace(WayBackToHost):
     def leave(self, why: str = "left") -> None:
         """Leave the table for good and tell the host why."""
         self.gone = True
-        self.lent.forget()
+        self.drawings.forget()
         self.part(why)
 
     # display
@@ -113,17 +113,19 @@ class GuestPlace(WayBackToHost):
         """
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())
-        state = "waiting" if self.lost else "silent" if self.rests else self.line.state
+        state = "silent" if self.rests else self.line.state
+        if self.lost:
+            state = "waiting"
         mark = state, common_text("near", f"host-{state}")
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
-        waits = not self.lost and self.table is not None and cast(GuestSession, self.table.session).waiting
+        is_waiting = not self.lost and self.table is not None and cast(GuestSession, self.table.session).waiting
         if state == "open" or scene.result:
-            if waits and not scene.result:              # the question, still open here, would name those who have answered
+            if is_waiting and not scene.result:              # the question, still open here, would name those who have answered
                 scene = scene.but(prompt=(common_text("near", "answered"), common_text("near", "answered-line")))
             return with_missing_guests(scene.but(seats=seats), self.presence, self.table) if self.table else scene.but(seats=seats)
         if self.why and self.lost:
             return with_closed_reason(scene.but(seats=seats), self.host, self.why)
-        return with_lost_host(scene.but(seats=seats), self.host, waits, self.lost, self.rests, self.left is not None)
+        return with_lost_host(scene.but(seats=seats), self.host, is_waiting, self.lost, self.rests, self.left is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
         """Show the reply by which the guest can reconnect. If it needs a new connection, make that first. Do nothing if the guest is connected."""
@@ -162,8 +164,8 @@ class GuestPlace(WayBackToHost):
                 self.strikes = 0
         except Unlike as error:
             self.leave("unlike")
-            words = common_text("near", f"other-{error}"), common_text("near", f"other-{error}-line", who=self.host)
-            self.page.enter(MessageScreen(self.page.paint, *words, ["reload", "lobby"]))
+            explanation = common_text("near", f"other-{error}"), common_text("near", f"other-{error}-line", who=self.host)
+            self.page.enter(MessageScreen(self.page.paint, *explanation, ["reload", "lobby"]))
         except BadNote:
             self.strike()
 
@@ -185,9 +187,9 @@ class GuestPlace(WayBackToHost):
         elif kind == "hello":
             self.sit_down(note)
         elif kind == "drawn":
-            self.lent.hear(note)
+            self.drawings.hear(note)
             if table:
-                self.lent.show(table.session.position.cards)
+                self.drawings.show(table.session.position.cards)
         elif kind == "rest":
             self.rest(note)
         elif table is None:
@@ -218,7 +220,7 @@ class GuestPlace(WayBackToHost):
         session = GuestSession(hello, self.page.sets(), self.say)
         table = dry_run(lambda: GuestTable(self.page, session, self, hello))
         self.presence = parse_presence(hello, len(session.names))
-        missing, self.deal = self.chain.begin(hello), hello.get("deal")
+        has_gap, self.deal = self.chain.begin(hello), hello.get("deal")
         self.joint_deal.on_dealt(self.deal)
         self.rests = False
         self.votes.forget()
@@ -228,8 +230,8 @@ class GuestPlace(WayBackToHost):
             self.asking = False
             self.page.close_dialog()
         self.page.enter(self.table)
-        self.lent.show(session.position.cards)
-        if missing and not self.strikes:
+        self.drawings.show(session.position.cards)
+        if has_gap and not self.strikes:
             self.say({"t": "here"})
 
 
@@ -244,7 +246,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         super().__init__(page, "", slot, cast(Session, session))        # a guest's table never uses what only a dealing session has
         self.told, self.verdict = session, AuditRunner(page, session.prove, place.host, self.show)
         self.place, self.votes = place, place.votes
-        self.painter.around = place, self.votes.vote_panel
+        self.painter.overlays = place, self.votes.vote_panel
         self.controller.offer = self.offer
 
     def show(self, fast: bool = False) -> float:
@@ -272,22 +274,22 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
-        following = self.place.following
-        if carry_out(act, data, self.place, following, following.scanning, self.votes.vote_panel):
+        code_entry = self.place.code_entry
+        if carry_out(act, data, self.place, code_entry, code_entry.scanning, self.votes.vote_panel):
             return True
         if act in PLAYS and not self.replay and (self.place.lost or self.place.rests or self.votes.runs):
             return True
-        if is_put_to_vote(self, act) and act not in THEIRS and not self.place.lost:
+        if is_put_to_vote(self, act) and act not in HOST_ONLY and not self.place.lost:
             self.votes.want(act)
             return True
-        if act in THEIRS or is_put_to_vote(self, act) or (act in OPENED and not self.told.proved):
+        if act in HOST_ONLY or is_put_to_vote(self, act) or (act in AFTER_PROOF and not self.told.proved):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)
 
     def on_stored(self, key: str) -> None:
         """If another tab has stored a host's code for this one, handle it."""
-        self.place.following.on_stored(key)
+        self.place.code_entry.on_stored(key)
 
     @property
     def looks_on(self) -> bool:

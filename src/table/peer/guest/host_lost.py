@@ -12,7 +12,7 @@ from table.peer.connection.connect_codes import Invitation, Reply, dump_code, in
 from table.peer.guest.join_screen_page import come_back_dialog
 from table.peer.guest.kept_seat import update_way_back
 from table.peer.protocol.messages import WHYS, BadNote, closing_message
-from table.peer.shared.leave_prompts import HERE
+from table.peer.shared.leave_prompts import CONNECTED
 from table.peer.shared.presence import Presence
 from table.storage.way_back import GONE, WayBack, forget_way_back
 
@@ -21,8 +21,8 @@ FINAL = "removed", "bot", "set-up"          # reasons after which the kept invit
 
 def with_closed_reason(scene: Scene, host: str, why: str) -> Scene:
     """Return the scene with a prompt that says why the host closed the connection. `why` is the end of a text key."""
-    scan: list[Button] = [] if why in FINAL else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
-    acts: list[Button] = [*scan, ("lobby", common_text("page", "way-lobby"), {} if scan else MAIN)]
+    scan_buttons: list[Button] = [] if why in FINAL else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
+    acts: list[Button] = [*scan_buttons, ("lobby", common_text("page", "way-lobby"), {} if scan_buttons else MAIN)]
     return scene.but(prompt=(common_text("near", f"closed-{why}", who=host), common_text("near", f"closed-{why}-line", who=host)), acts=acts, ready=False,
                      question=None)
 
@@ -35,13 +35,13 @@ def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool
     * `rests` says whether the host left the match for a while.
     * `left` says whether there is an invitation for reconnecting.
     """
-    scan: Button = "scan-invitation", common_text("near", "scan-table"), MAIN if lost or not scene.acts else QUIET
-    again: list[Button] = [scan, *([("come-back", common_text("near", "come-back"), {})] if left else [])]
-    how, line = ("answer-waits", "answer-waits-line") if waits else ("gone-silent", "gone-silent-line" if rests else "hushed-line")
-    prompt = common_text("near", how, who=host), common_text("near", "gone-line" if lost else line, who=host)
+    scan_button: Button = "scan-invitation", common_text("near", "scan-table"), MAIN if lost or not scene.acts else QUIET
+    reconnect_buttons: list[Button] = [scan_button, *([("come-back", common_text("near", "come-back"), {})] if left else [])]
+    heading_key, line_key = ("answer-waits", "answer-waits-line") if waits else ("gone-silent", "gone-silent-line" if rests else "hushed-line")
+    prompt = common_text("near", heading_key, who=host), common_text("near", "gone-line" if lost else line_key, who=host)
     if not (lost or rests):
-        return scene.but(prompt=prompt, acts=[*scene.acts, scan])
-    return scene.but(prompt=prompt, acts=again if lost else [], ready=False, question=None)
+        return scene.but(prompt=prompt, acts=[*scene.acts, scan_button])
+    return scene.but(prompt=prompt, acts=reconnect_buttons if lost else [], ready=False, question=None)
 
 
 class WayBackToHost(ABC):
@@ -89,8 +89,9 @@ class WayBackToHost(ABC):
         if self.table and self.table.session.position.outcome:
             forget_way_back(self.page.saves)
         elif self.left:
-            kept = WayBack(self.host, self.left.game, self.left.seat, dump_code(self.left), self.came)
-            way = update_way_back(self.table, kept, self.presence) if self.table else kept
+            way = WayBack(self.host, self.left.game, self.left.seat, dump_code(self.left), self.came)
+            if self.table:
+                way = update_way_back(self.table, way, self.presence)
             if way != self.kept:
                 self.kept = way
                 way.keep(self.page.saves)
@@ -108,7 +109,7 @@ class WayBackToHost(ABC):
 
     def part(self, why: str) -> None:
         """Close the connection, after telling the host why if it is still open."""
-        for text in closing_message(why) if self.line.state in HERE else ():
+        for text in closing_message(why) if self.line.state in CONNECTED else ():
             self.line.send(text)
         self.line.close()
 

@@ -17,7 +17,7 @@ from table.storage.quota_storage import NotSaved
 from table.storage.way_back import WayBack
 
 HEARS = 3000            # ms within which another tab must have taken the code
-SAID = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # text keys of connection states
+STATE_KEYS = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # text keys of connection states
 
 
 class JoinScreen(GuestLeavePrompt, StaticScreen):
@@ -43,8 +43,8 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
     @property
     def lost_seat(self) -> bool:
         """Whether this guest had a player's seat at this host's table before."""
-        back = self.back
-        return back is not None and not back.watches and (back.host, back.game) == (self.invitation.host, self.invitation.game)
+        way_back = self.back
+        return way_back is not None and not way_back.watches and (way_back.host, way_back.game) == (self.invitation.host, self.invitation.game)
 
     @property
     def line(self) -> PeerConnection | None:
@@ -61,14 +61,14 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.knows = False
             self.do_near_join({})
         elif self.line is None:
-            known = clean_name(self.page.settings["name"]) == self.invitation.seat
-            self.page.paint(join_page(self.invitation, self.name, self.error, known, self.lost_seat))
+            has_own_name = clean_name(self.page.settings["name"]) == self.invitation.seat
+            self.page.paint(join_page(self.invitation, self.name, self.error, has_own_name, self.lost_seat))
         elif self.line.state == "waiting":
             reply = Reply(self.line.code, invitation_mark(self.invitation.code), self.name)
             self.page.paint(reply_page(host, self.page.browser.place.home + dump_code(reply), self.page.browser.sends()))
         else:
             why = self.place.why if self.place else ""
-            self.page.paint(connection_page(f"closed-{why}" if why else SAID[self.line.state], self.invitation))
+            self.page.paint(connection_page(f"closed-{why}" if why else STATE_KEYS[self.line.state], self.invitation))
 
     def close(self) -> None:
         """Leave the screen. If the match has begun, keep the connection open."""
@@ -137,5 +137,5 @@ class CodeHandover(MessageScreen):
 
     def message_words(self, key: str) -> tuple[str, str]:
         """Return the heading of the message with the text key `key`, and the line below it."""
-        way = f"call-{key}" if isinstance(self.code, RecallCode) else key
-        return common_text("near", way, who=self.who), common_text("near", f"{way}-line", who=self.who)
+        text_key = f"call-{key}" if isinstance(self.code, RecallCode) else key
+        return common_text("near", text_key, who=self.who), common_text("near", f"{text_key}-line", who=self.who)

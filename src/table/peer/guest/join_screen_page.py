@@ -16,16 +16,18 @@ def join_page(invitation: Invitation, name: str, error: str, known: bool, lost: 
     `error` is a sentence, or "". `known` says whether the seat has this player's name, so they may have been there before. `lost` says whether the spectator
     had a player's seat there before.
     """
-    looks = is_for_spectator(invitation)
+    is_spectator = is_for_spectator(invitation)
     field = h("label", h("b", common_text("near", "name")), h("input", class_="field-box", value=name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
               enterkeyhint="done", data_do="near-name"), class_="option")
-    ways = [preview_main_button("near-join", common_text("near", "look" if looks else "join")),
-            preview_button("howto", common_text("shared", "what"), data_game=invitation.game)]
-    flaw = [h("p", error, class_="setup__error", role="alert")] if error else []
-    acts = h("div", ways, class_="frame__acts", role="toolbar", aria_label=common_text("shared", "ways"))
-    line = common_text("near", f"lets-look-{'lost-' * lost}line" if looks else "invites-again-line" if known else "invites-line", who=invitation.host)
-    heading = common_text("near", "lets-look" if looks else "invites", who=invitation.host, game=game_title(invitation.game))
-    return framed_page(heading, line, [*flaw, field, acts], "" if looks
+    buttons = [preview_main_button("near-join", common_text("near", "look" if is_spectator else "join")),
+               preview_button("howto", common_text("shared", "what"), data_game=invitation.game)]
+    error_line = [h("p", error, class_="setup__error", role="alert")] if error else []
+    toolbar = h("div", buttons, class_="frame__acts", role="toolbar", aria_label=common_text("shared", "ways"))
+    spectator_key = "lets-look-lost-line" if lost else "lets-look-line"
+    player_key = "invites-again-line" if known else "invites-line"
+    line = common_text("near", spectator_key if is_spectator else player_key, who=invitation.host)
+    heading = common_text("near", "lets-look" if is_spectator else "invites", who=invitation.host, game=game_title(invitation.game))
+    return framed_page(heading, line, [*error_line, field, toolbar], "" if is_spectator
                        else f"{common_text('near', 'holder', who=invitation.host)} {common_text('near', 'guest-deals')}")
 
 
@@ -39,8 +41,8 @@ def reply_page(host: str, link: str, sends: bool) -> Markup:
 
     `link` is the reply. `sends` says whether this device can share links.
     """
-    shown = h("div", address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends), class_="near__code")
-    return framed_page(common_text("near", "show-reply", who=host), common_text("near", "show-reply-line", who=host), [shown], common_text("near", "awake"))
+    code = h("div", address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends), class_="near__code")
+    return framed_page(common_text("near", "show-reply", who=host), common_text("near", "show-reply-line", who=host), [code], common_text("near", "awake"))
 
 
 def come_back_dialog(host: str, link: str, sends: bool) -> Markup:
@@ -58,9 +60,9 @@ def reconnecting_page(key: str, who: str) -> Markup:
 
     `key` is `called-back`, or `uncalled` if reconnecting has failed.
     """
-    scan = h("button", icon("photo-camera"), common_text("near", "scan-table"), type="button", class_="btn btn--main", data_do="scan-invitation",
-             data_main=True)
-    return framed_page(common_text("near", key, who=who), common_text("near", f"{key}-line", who=who), [h("div", scan, class_="frame__acts")])
+    scan_button = h("button", icon("photo-camera"), common_text("near", "scan-table"), type="button", class_="btn btn--main", data_do="scan-invitation",
+                    data_main=True)
+    return framed_page(common_text("near", key, who=who), common_text("near", f"{key}-line", who=who), [h("div", scan_button, class_="frame__acts")])
 
 
 def connection_closed_page(why: str, who: str) -> Markup:
@@ -73,5 +75,5 @@ def connection_page(state: str, invitation: Invitation) -> Markup:
 
     `state` is `at-table`, `gone-silent`, `closed`, or `closed-` with a reason.
     """
-    who, line = invitation.host, "looks-" if state == "at-table" and is_for_spectator(invitation) else ""
-    return framed_page(common_text("near", state, who=who), common_text("near", f"{line}{state}-line", who=who), [])
+    who, prefix = invitation.host, "looks-" if state == "at-table" and is_for_spectator(invitation) else ""
+    return framed_page(common_text("near", state, who=who), common_text("near", f"{prefix}{state}-line", who=who), [])

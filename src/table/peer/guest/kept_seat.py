@@ -28,7 +28,9 @@ def player_status(table: Match, seat: int, host: str, presence: Presence) -> str
         return "you"
     if session.bot(seat) or state == BOT:
         return "bot"
-    return "host" if session.names[seat] == host else "here" if state == "here" else "away"
+    if session.names[seat] == host:
+        return "host"
+    return "here" if state == "here" else "away"
 
 
 def holdings_in_words(table: Match, seat: int | None) -> Sequence[str]:
@@ -38,5 +40,9 @@ def holdings_in_words(table: Match, seat: int | None) -> Sequence[str]:
     """
     narrator, counters, view = table.narrator, table.session.position.counters(), table.session.view()
     tally, hand = narrator.layout.tally, view["zones"].get(f"{narrator.layout.hand}/{seat}")
-    counted = [f"{narrator.texts.say('counter', tally)} {counters[f'{tally}/{seat}']}"] if tally != "cards" and f"{tally}/{seat}" in counters else []
-    return [*counted, *([common_text("race", "holds", count=len(hand))] if type(hand) is list else [])]
+    phrases = []
+    if tally != "cards" and f"{tally}/{seat}" in counters:
+        phrases.append(f"{narrator.texts.say('counter', tally)} {counters[f'{tally}/{seat}']}")
+    if type(hand) is list:
+        phrases.append(common_text("race", "holds", count=len(hand)))
+    return phrases

@@ -17,8 +17,8 @@ class ReconnectScreen(StaticScreen):
     def __init__(self, page: Page, recall: RecallCode, reply: str):
         self.page, self.recall, self.reply = page, recall, reply
         self.place: GuestPlace | None = None
-        following = CodeEntry(page, silent=True)
-        self.parts = following, following.scanning
+        code_entry = CodeEntry(page, silent=True)
+        self.parts = code_entry, code_entry.scanning
 
     def open(self) -> None:
         """Give the standby connection the reply, unless it was used before, and show the connection's state."""

@@ -14,11 +14,11 @@ from table.peer.protocol.messages import BadNote
 class RollbackMatch(Match):
     """A match that can roll back to an earlier state.
 
-    `told` is the session it shows. `stood` is the number of messages received up to the last complete state shown, to which it rolls back.
+    `told` is the session it shows. `rollback_length` is the number of messages received up to the last complete state shown, to which it rolls back.
     """
 
     told: GuestSession
-    stood = 0
+    rollback_length = 0
 
     def show(self, fast: bool = False) -> float:
         """Paint the frame, and return how many ms longer it must stay on the table.
@@ -27,7 +27,7 @@ class RollbackMatch(Match):
         """
         wait = super().show(fast)
         if self.timeline.course.state is FlowState.RESTING:
-            self.stood = self.told.length
+            self.rollback_length = self.told.length
         return wait
 
     def show_outside_frames(self, frames: list[Frame]) -> None:
@@ -38,17 +38,17 @@ class RollbackMatch(Match):
     def recover(self) -> None:
         """Roll back to the last state shown."""
         self.replay = None
-        self.told.back(self.stood)
+        self.told.back(self.rollback_length)
         self.timeline.reopen()
 
 
 M = TypeVar("M", bound=RollbackMatch)
 
 
-def dry_run(made: Callable[[], M]) -> M:
-    """Return the new match that `made` creates. As a test, build its first scene. Raises BadNote if either fails."""
+def dry_run(create: Callable[[], M]) -> M:
+    """Return the new match that `create` makes. As a test, build its first scene. Raises BadNote if either fails."""
     try:
-        match = made()
+        match = create()
         table_markup(match.painter.scene())
     except Exception as error:          # a match from outside may fail anywhere; any failure means a bad message
         raise BadNote(str(error)) from error

@@ -26,12 +26,12 @@ class GuestConnections(PendingInvites):
                  paint: Callable[[], object]):
         super().__init__(page, sync.session.kind.id, places)
         self.session, self.timeline, self.sync, self.join, self.paint = sync.session, timeline, sync, join, paint
-        self.stay = places              # the page's own list, which outlives this screen and is used for a rematch
-        self.known = Presence()          # as guests were told last
-        self.kept = KeptOffers(page.saves, id)
-        removed = {seat: one for seat, one in self.kept.removed_guests().items() if seat in self.sync.remote_seats}
-        self.recalling, self.unreached = GuestRecall(page, self, removed), {one.mark for one in removed.values()}
-        self.looking = False            # whether a spectator is invited before missing guests
+        self.page_places = places       # the page's own list, which outlives this screen and is used for a rematch
+        self.last_presence = Presence()         # as guests were told last
+        self.kept_offers = KeptOffers(page.saves, id)
+        removed_guests = {seat: guest for seat, guest in self.kept_offers.removed_guests().items() if seat in self.sync.remote_seats}
+        self.recalling, self.unreached = GuestRecall(page, self, removed_guests), {guest.mark for guest in removed_guests.values()}
+        self.spectator_first = False    # whether a spectator is invited before missing guests
         self.asking = False             # whether the invitation is open, or will be once it is made
 
     @property
@@ -55,15 +55,15 @@ class GuestConnections(PendingInvites):
 
         A missing guest's place comes before a spectator's, unless a spectator was asked for.
         """
-        looks = next((place for place in self.places if place.seat < 0 and place.state == "waiting"), None)
-        return (looks or self.missing) if self.looking else (self.missing or looks)
+        spectator = next((place for place in self.places if place.seat < 0 and place.state == "waiting"), None)
+        return (spectator or self.missing) if self.spectator_first else (self.missing or spectator)
 
     @property
     def missing(self) -> PendingSeat | None:
         """The place of a guest who is away or, if nobody is, of a silent guest. It's None if there's neither."""
-        waiting = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
-        silent = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
-        return next(iter([*waiting, *silent]), None)
+        waiting_places = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
+        silent_places = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
+        return next(iter([*waiting_places, *silent_places]), None)
 
     # connections
 
@@ -85,10 +85,10 @@ class GuestConnections(PendingInvites):
 
     def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Handle a change of a connection. If the guest has left an invitation, store it until the match is over."""
-        before = place.left
+        old_invitation = place.left
         super().on_line_change(place, line)
-        if place.left != before and place.seat >= 0 and not self.session.position.outcome:
-            self.kept.keep(place)
+        if place.left != old_invitation and place.seat >= 0 and not self.session.position.outcome:
+            self.kept_offers.keep(place)
 
     def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
         """Seat a guest whose connection has opened. If it has closed instead, record that the guest is disconnected, and invite again."""
@@ -136,8 +136,8 @@ class GuestConnections(PendingInvites):
     def presence(self) -> Presence:
         """The guests who aren't connected, with their states, and the spectators."""
         states = {place.seat: BOT if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
-        looks = [place.name or self.name_at(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
-        return Presence({seat: state for seat, state in states.items() if state != "open"}, tuple(looks))
+        spectators = [place.name or self.name_at(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
+        return Presence({seat: state for seat, state in states.items() if state != "open"}, tuple(spectators))
 
     @property
     def absent(self) -> Absent:
@@ -146,10 +146,10 @@ class GuestConnections(PendingInvites):
 
     def tell(self) -> None:
         """Tell all guests who is connected, if that has changed."""
-        known, self.known = self.known, self.presence
-        if known != self.known:
+        previous, self.last_presence = self.last_presence, self.presence
+        if previous != self.last_presence:
             for guest in self.sync.guests.values():
-                guest.send({"t": "away", **self.known.message_fields(guest.seat)})
+                guest.send({"t": "away", **self.last_presence.message_fields(guest.seat)})
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with the state of the guests' connections: marks on their seats, and a prompt about missing guests.
@@ -157,18 +157,19 @@ class GuestConnections(PendingInvites):
         The spectators' names are added as well, and the seats of guests who took hints say so.
         """
         presence = self.presence
-        scene, lacking = with_spectators(scene, presence.looks), presence.absent
+        scene, absent = with_spectators(scene, presence.looks), presence.absent
         states = {place.seat: presence.guests.get(place.seat, "open") for place in self.places}
         seats = [with_connection_mark(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
         seats = [seat._replace(kind=common_text("near", "with-hints", how=seat.kind)) if seat.number in self.sync.hints else seat for seat in seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
-        if self.timeline.awaited or not lacking:
-            gone = self.missing is not None and self.missing.state == "waiting"         # a silent guest may be back any moment
-            return scene.but(seats=seats, acts=[*scene.acts, *self.ways_in(QUIET)[:gone]])
-        (what, line), bots = missing_guest_prompt(lacking, self.name_at)
+        if self.timeline.awaited or not absent:
+            is_away = self.missing is not None and self.missing.state == "waiting"         # a silent guest may be back any moment
+            let_in = self.ways_in(QUIET)[:1] if is_away else []
+            return scene.but(seats=seats, acts=[*scene.acts, *let_in])
+        (heading, line), bots = missing_guest_prompt(absent, self.name_at)
         line = common_text("near", "call-line") if self.recalling.away else line
-        return scene.but(seats=seats, prompt=(what, self.error or line), acts=[*self.ways_in({}), *bots])
+        return scene.but(seats=seats, prompt=(heading, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, Any]) -> list[Button]:
         """Return the buttons that let missing guests back in.
@@ -178,8 +179,9 @@ class GuestConnections(PendingInvites):
         if self.missing is None:
             return []
         who, away = self.name_at(self.missing.seat), self.recalling.away
-        back = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=self.name_at(away[0].seat) if away else who)
-        return [("let-in", back, MAIN if away and not look else look), ("scan-reply", common_text("near", "scan-reply", who=who), look)]
+        name = self.name_at(away[0].seat) if away else who
+        label = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=name)
+        return [("let-in", label, MAIN if away and not look else look), ("scan-reply", common_text("near", "scan-reply", who=who), look)]
 
     def scan(self) -> None:
         """Open the scanner for a reply. It replaces the dialog with the invitation."""
@@ -188,11 +190,11 @@ class GuestConnections(PendingInvites):
 
     def let_look(self) -> None:
         """Show the invitation for a spectator. If no spectator's place is free, add one."""
-        self.looking = True
+        self.spectator_first = True
         if self.next is self.missing:
-            fresh = PendingSeat(ONLOOKER - sum(place.seat < 0 for place in self.places))
-            self.places.append(fresh)
-            self.stay.append(fresh)
+            new_place = PendingSeat(ONLOOKER - sum(place.seat < 0 for place in self.places))
+            self.places.append(new_place)
+            self.page_places.append(new_place)
         self.let_in()
 
     def on_pasted(self, answer: dict[str, str]) -> None:
@@ -203,7 +205,7 @@ class GuestConnections(PendingInvites):
 
     def do_let_in(self, _: dict[str, str]) -> None:
         """Show the code that calls the guests back. If none can be called back, show the invitation for the next guest instead."""
-        self.looking = False
+        self.spectator_first = False
         if self.recalling.away:
             self.asking = False
             self.recalling.show()
@@ -219,5 +221,5 @@ class GuestConnections(PendingInvites):
         if self.next:
             self.asking = True
             self.invite()
-            seat, how = self.next.seat, "look-on" if self.next.seat < 0 else "let-in"
-            self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.sends(), how))
+            seat, key = self.next.seat, "look-on" if self.next.seat < 0 else "let-in"
+            self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.sends(), key))

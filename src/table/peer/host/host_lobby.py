@@ -35,7 +35,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     @property
     def host(self) -> str:
         """The host's name: the first player on this device, or a word for a device that only deals."""
-        return next((self.setup.name_at(seat) for seat, one in enumerate(self.setup.seats) if one["kind"] == "person"), common_text("near", "nobody"))
+        return next((self.setup.name_at(seat) for seat, choices in enumerate(self.setup.seats) if choices["kind"] == "person"), common_text("near", "nobody"))
 
     def name_at(self, seat: int) -> str:
         """Return the name at a seat."""

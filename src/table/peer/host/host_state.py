@@ -13,22 +13,22 @@ class HostState:
 
     def __init__(self, saved_match: SavedMatch, sync: HostSync):
         self.saved_match, self.sync = saved_match, sync
-        told: Any = saved_match.slot.get("told")
-        if is_sync_state(told):
-            sync.journal.take_up(told["journal"])
+        state: Any = saved_match.slot.get("told")
+        if is_sync_state(state):
+            sync.journal.take_up(state["journal"])
             for seat in sync.remote_seats:
-                sync.guests[seat].chain.begin(*told["chains"].get(str(seat), ()))
+                sync.guests[seat].chain.begin(*state["chains"].get(str(seat), ()))
             if sync.session.position.outcome:            # it was revealed, at least to some
                 sync.session.fixed, sync.session.fixed_by = sync.session.length, "opened"
-        kept: Any = saved_match.slot.get("hints")
-        sync.hints |= {seat for seat in kept if seat in sync.remote_seats} if isinstance(kept, list) else set()
+        hint_seats: Any = saved_match.slot.get("hints")
+        sync.hints |= {seat for seat in hint_seats if seat in sync.remote_seats} if isinstance(hint_seats, list) else set()
         saved_match.beside = self.saved_fields
         saved_match.proof = audit_line("dealt-here", given=sync.given) if sync.given else None
 
     def saved_fields(self) -> dict[str, Any]:
         """Return the fields to save: the journal, each chain's number and head, and the seats that took hints."""
-        ends = [(seat, self.sync.guests[seat].chain) for seat in self.sync.remote_seats]
-        chains = {str(seat): [chain.number, chain.head] for seat, chain in ends}
+        guest_chains = [(seat, self.sync.guests[seat].chain) for seat in self.sync.remote_seats]
+        chains = {str(seat): [chain.number, chain.head] for seat, chain in guest_chains}
         return {"told": {"journal": self.sync.journal.entries[:], "chains": chains}, **({"hints": sorted(self.sync.hints)} if self.sync.hints else {})}
 
     def hint(self, seat: int) -> None:

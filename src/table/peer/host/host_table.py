@@ -37,16 +37,16 @@ class HostTable(HostLeavePrompt, Match):
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[PendingSeat]):
         super().__init__(page, id, slot, session)
-        self.sync, self.lending = HostSync(session, self, JointShares.load(slot.get("given"))), DrawingSender(page, session.deal.card_set)
+        self.sync, self.drawing_sender = HostSync(session, self, JointShares.load(slot.get("given"))), DrawingSender(page, session.deal.card_set)
         self.host_state = HostState(self.saved_match, self.sync)
         self.connections = GuestConnections(page, id, places, self.timeline, self.sync, self.join, self.show)
         self.next_deal = HostRematch(self.host_state, self.connections)
-        agreed = ProposalRunner(self, self.sync, self.connections, self.stand, self.next_deal.begin)
+        proposal_runner = ProposalRunner(self, self.sync, self.connections, self.stand, self.next_deal.begin)
         self.removal = GuestRemoval(self.connections, self.stand)
-        self.votes = HostVotes(page, self.sync, agreed, self.show, lambda: bool(self.replay))
+        self.votes = HostVotes(page, self.sync, proposal_runner, self.show, lambda: bool(self.replay))
         self.controller.offer = self.offer
         self.guest_clock = GuestClock(self.controller, self.saved_match, self.sync, self.goes_on)
-        self.painter.around = self.connections, self.guest_clock, self.votes.vote_panel
+        self.painter.overlays = self.connections, self.guest_clock, self.votes.vote_panel
 
     def open(self) -> None:
         """Show the match and resume it with the connected guests."""
@@ -75,8 +75,8 @@ class HostTable(HostLeavePrompt, Match):
         If the move agrees to end the match, let the bots that agree do so as well.
         """
         self.timeline.show_outside_frames(self.session.play(text, *more))
-        while text.split()[1] in self.session.position.free_verbs and (vote := self.timeline.bot_requests.backend.agreement()):
-            self.timeline.show_outside_frames(self.session.play(vote))
+        while text.split()[1] in self.session.position.free_verbs and (bot_move := self.timeline.bot_requests.backend.agreement()):
+            self.timeline.show_outside_frames(self.session.play(bot_move))
 
     def on_hint(self, seat: int) -> None:
         """Record that a guest took a hint. It counts for that guest only."""
@@ -98,8 +98,8 @@ class HostTable(HostLeavePrompt, Match):
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, or put it to the vote. During a vote, no moves are made. Return whether the action is known."""
-        beside = self.votes.vote_panel, self.connections, self.connections.scanning, self.removal
-        if carry_out(act, data, *beside) or (act in PLAYS and self.votes.runs and not self.replay):
+        handlers = self.votes.vote_panel, self.connections, self.connections.scanning, self.removal
+        if carry_out(act, data, *handlers) or (act in PLAYS and self.votes.runs and not self.replay):
             return True
         if is_put_to_vote(self, act) and self.votes.want(act):
             return True
@@ -136,7 +136,7 @@ class HostTable(HostLeavePrompt, Match):
         if seat >= 0:
             self.stand(seat, None)
         self.sync.join(seat, line)
-        self.lending.lend(self.sync.guests[seat], line)
+        self.drawing_sender.lend(self.sync.guests[seat], line)
         self.host_state.save()
 
     def do_stand_in(self, data: dict[str, str]) -> None:
@@ -178,7 +178,7 @@ class HostTable(HostLeavePrompt, Match):
         """Save after a move, and play the guests' answers that were waiting for it."""
         super().on_moved()
         if self.session.position.outcome:
-            self.connections.kept.forget()
+            self.connections.kept_offers.forget()
         if self.sync.waits:
             self.page.later(0, self.sync.go_on)
 

@@ -28,19 +28,19 @@ class ProposalRunner:
 
     def can(self, ballot: Ballot) -> bool:
         """Return whether a proposal can be carried out now. The result tells the proposer nothing that they aren't allowed to know."""
-        over = self.session.position.outcome is not None
+        is_over = self.session.position.outcome is not None
         if ballot.wish == "undo":
             return self.session.last(self.deciders(ballot)) > self.session.fixed
         if ballot.wish == "stand-in":
-            remote = ballot.about in self.session.remote_seats
-            return remote and (not self.sync.guests[ballot.about].line or self.connections.silent(ballot.about)) and not over
+            is_remote = ballot.about in self.session.remote_seats
+            return is_remote and (not self.sync.guests[ballot.about].line or self.connections.silent(ballot.about)) and not is_over
         if ballot.wish == "look-on":            # the same invitation would let a missing guest in
             return ballot.by not in self.sync.guests and all(self.sync.guests[seat].line or self.session.bot(seat) for seat in self.sync.remote_seats)
         if ballot.wish == "stop":
             return self.session.position.why_not_text(f"{ballot.by} {end_verb(self.match)}") is None
         if ballot.wish == "redo":           # a refusal would tell a guest whether somebody has answered since
             return ballot.by in self.sync.guests or bool(self.session.undone)
-        return ballot.by not in self.sync.guests or (over and ballot.wish == "again")
+        return ballot.by not in self.sync.guests or (is_over and ballot.wish == "again")
 
     def carry(self, ballot: Ballot) -> None:
         """Carry out a proposal. If it has become impossible, do nothing."""
@@ -67,8 +67,8 @@ class ProposalRunner:
 
         If a guest proposed it, that's their seat. Otherwise, it's the seats of the players on this device or, if nobody plays on it, of all guests.
         """
-        guest = ballot.by in self.sync.guests
-        return (ballot.by,) if guest else self.session.people or tuple(self.session.remote_seats)
+        is_by_guest = ballot.by in self.sync.guests
+        return (ballot.by,) if is_by_guest else self.session.people or tuple(self.session.remote_seats)
 
 
 TIME = 30_000           # ms after which silence counts as a no
@@ -79,12 +79,12 @@ HERE = NOBODY           # this device, in a set of guests' seats
 class HostVotes:
     """Runs the vote in progress, if there is one.
 
-    `wisher` is the proposing device, a guest's seat or HERE; `waiting` has the devices that have yet to answer. `agreed` carries out a proposal that passes,
+    `wisher` is the proposing device, a guest's seat or HERE; `waiting` has the devices that have yet to answer. `runner` carries out a proposal that passes,
     `show` repaints the table, and `looks_back` returns whether a replay is open.
     """
 
-    def __init__(self, page: Page, sync: HostSync, agreed: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
-        self.page, self.sync, self.session, self.agreed, self.show = page, sync, sync.session, agreed, show
+    def __init__(self, page: Page, sync: HostSync, runner: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
+        self.page, self.sync, self.session, self.runner, self.show = page, sync, sync.session, runner, show
         self.vote_panel = VotePanel(page, lambda yes: self.count(HERE, yes), looks_back)
         self.wisher, self.waiting = HERE, set[int]()
         self.number = 0
@@ -120,16 +120,17 @@ class HostVotes:
         """
         if self.runs:
             return True
-        people = (wisher,) if wisher != HERE else (*self.session.people, NOBODY)
-        lost = {about} if wish == "stand-in" else set()          # a silent guest couldn't answer
-        others = self.voters - {wisher} - lost
-        one = self.lone(self.devices - {wisher} - lost)         # includes guests not yet seated: leaving them out would show that somebody is asked in secret
-        ballot = Ballot(self.number + 1, wish, people[0] if by is None else by, about, one, HERE in others)
-        if not self.agreed.can(ballot):
+        proposers = (wisher,) if wisher != HERE else (*self.session.people, NOBODY)
+        excluded_devices = {about} if wish == "stand-in" else set()          # a silent guest couldn't answer
+        other_voters = self.voters - {wisher} - excluded_devices
+        # includes guests not yet seated: leaving them out would show that somebody is asked in secret
+        only_player = self.lone(self.devices - {wisher} - excluded_devices)
+        ballot = Ballot(self.number + 1, wish, proposers[0] if by is None else by, about, only_player, HERE in other_voters)
+        if not self.runner.can(ballot):
             return False
-        self.number, self.wisher, self.waiting = ballot.number, wisher, others
+        self.number, self.wisher, self.waiting = ballot.number, wisher, other_voters
         if not self.waiting:
-            self.agreed.carry(ballot)
+            self.runner.carry(ballot)
             return True
         self.vote_panel.open(ballot, wisher == HERE)
         for seat in self.sync.guests:
@@ -171,7 +172,7 @@ class HostVotes:
         self.vote_panel.end(done, self.session.names)
         self.close_and_announce(done)
         if ballot and done is True:
-            self.agreed.carry(ballot)
+            self.runner.carry(ballot)
         self.show()
 
     def close_and_announce(self, done: bool | str) -> None:

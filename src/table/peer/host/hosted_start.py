@@ -26,10 +26,10 @@ def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSea
 
     `given` has the shares of all devices, which decide the deal. If it's None, the host deals alone.
     """
-    record, more = setup.record(), page.shelf.slot_fields(setup.cards.laid, setup.cards.own)
+    record, slot_fields = setup.record(), page.shelf.slot_fields(setup.cards.laid, setup.cards.own)
     if given:
-        record, more = record | {"seed": given.seed}, more | {"given": given.dump()}
-    page.deal(record, drawn=setup.drawn, set_up=True, near=[place.seat for place in places], guests=places, **more)
+        record, slot_fields = record | {"seed": given.seed}, slot_fields | {"given": given.dump()}
+    page.deal(record, drawn=setup.drawn, set_up=True, near=[place.seat for place in places], guests=places, **slot_fields)
 
 
 def hosted_match_screen(page: Page, id: str) -> Screen:

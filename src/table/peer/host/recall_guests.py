@@ -36,8 +36,8 @@ def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> 
             for name, state in states]
     body = address_markup(link, common_text("near", "recall-code"), common_text("near", "copy"), sends) if link else h("p",
             common_text("near", "recall-making"), role="status")
-    invite = h("button", common_text("near", "invite-anew"), type="button", class_="btn", data_do="invite-anew")
-    return sheet_dialog(title, [h("p", common_text("near", "recall-help")), body, h("ul", rows, class_="near__back") if len(rows) > 1 else None], invite)
+    invite_button = h("button", common_text("near", "invite-anew"), type="button", class_="btn", data_do="invite-anew")
+    return sheet_dialog(title, [h("p", common_text("near", "recall-help")), body, h("ul", rows, class_="near__back") if len(rows) > 1 else None], invite_button)
 
 
 class RemovedGuest(NamedTuple):
@@ -69,10 +69,10 @@ class KeptOffers:
     def read(self) -> dict[str, Any]:
         """Return everything stored. If nothing is stored, or it can't be read, return an empty dict."""
         try:
-            kept = parse_untrusted_json(self.room.get(self.key) or "{}")
+            data = parse_untrusted_json(self.room.get(self.key) or "{}")
         except BadRecord:
             return {}
-        return kept if isinstance(kept, dict) else {}
+        return data if isinstance(data, dict) else {}
 
     def load(self) -> dict[str, str]:
         """Return the invitations by which guests can be called back, by seat. The seats are strings."""
@@ -80,8 +80,10 @@ class KeptOffers:
 
     def removed_guests(self) -> dict[int, RemovedGuest]:
         """Return the guests removed while away, by seat."""
-        gone = self.read().get(GONE)
-        return {int(seat): RemovedGuest(*one) for seat, one in gone.items() if seat in SEATED and is_removed_guest(one)} if isinstance(gone, dict) else {}
+        entries = self.read().get(GONE)
+        if not isinstance(entries, dict):
+            return {}
+        return {int(seat): RemovedGuest(*entry) for seat, entry in entries.items() if seat in SEATED and is_removed_guest(entry)}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
         """Store the invitations by which guests can be called back, by seat, and the guests removed while away.
@@ -94,34 +96,37 @@ class KeptOffers:
     def keep(self, place: PendingSeat) -> None:
         """Store the invitation by which a guest can be called back. If it's invalid, do nothing."""
         if CODE.fullmatch(place.left):
-            others = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
-            self.write(others | {str(place.seat): place.left}, {seat: one for seat, one in self.removed_guests().items() if one.code != place.left})
+            other_codes = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
+            self.write(other_codes | {str(place.seat): place.left}, {seat: guest for seat, guest in self.removed_guests().items() if guest.code != place.left})
 
     def remove(self, place: PendingSeat, bot: bool) -> None:
         """Delete a removed guest's invitation. `bot` says whether a bot takes the seat.
 
         If the guest is away, store the removal, so that they're told when they come back.
         """
-        left, gone = self.load(), self.removed_guests()
-        code = left.pop(str(place.seat), "")
-        away = place.seat >= 0 and place.state != "open"
-        self.write(left, gone | ({place.seat: RemovedGuest(place.out, code, bot)} if away else {}))
+        codes, removed = self.load(), self.removed_guests()
+        code = codes.pop(str(place.seat), "")
+        is_away = place.seat >= 0 and place.state != "open"
+        self.write(codes, removed | ({place.seat: RemovedGuest(place.out, code, bot)} if is_away else {}))
 
     def forget(self) -> None:
         """Delete everything stored for the match."""
         self.room.forget(self.key)
 
 
-def is_removed_guest(one: Any) -> bool:
+def is_removed_guest(data: Any) -> bool:
     """Return whether JSON-like data describes a removed guest."""
-    return isinstance(one, list) and [*map(type, one)] == [str, str, bool] and len(one[0]) <= MARKED and (not one[1] or bool(CODE.fullmatch(one[1])))
+    if not isinstance(data, list) or [*map(type, data)] != [str, str, bool]:
+        return False
+    mark, code, _ = data
+    return len(mark) <= MARKED and (not code or bool(CODE.fullmatch(code)))
 
 
 def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:
     """Return the places of a match's guests after a reload. Guests whose invitation is stored can be called back by it."""
-    kept, places = KeptOffers(room, id).load(), [*map(PendingSeat, seats)]
+    codes, places = KeptOffers(room, id).load(), [*map(PendingSeat, seats)]
     for place in places:
-        place.left = kept.get(str(place.seat), "")
+        place.left = codes.get(str(place.seat), "")
         place.not_yet_back = bool(place.left)
     return places
 
@@ -157,7 +162,7 @@ class GuestRecall:
     def __init__(self, page: Page, table: RecallPort, removed: Mapping[int, RemovedGuest]):
         self.page, self.table, self.removed = page, table, removed
         self.lines: dict[int, PeerConnection] = {}
-        self.parting: dict[int, PeerConnection] = {}
+        self.removal_lines: dict[int, PeerConnection] = {}
         self.code = ""              # the last code's address, shown until there is a new one: some browsers drop an unused connection after seconds
         self.seats = {place.seat for place in table.places if place.not_yet_back}
 
@@ -175,14 +180,14 @@ class GuestRecall:
         for place in [place for place in self.away if place.seat not in self.lines]:
             self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.on_line_made(place, line)))
         away = {place.seat for place in self.away}
-        for seat, gone in self.removed.items():
-            if gone.code and seat not in self.parting.keys() | away:
-                self.page.browser.lines.join(gone.code, self.page.here(lambda line, seat=seat: self.parts(seat, line)))
+        for seat, guest in self.removed.items():
+            if guest.code and seat not in self.removal_lines.keys() | away:
+                self.page.browser.lines.join(guest.code, self.page.here(lambda line, seat=seat: self.on_removal_line(seat, line)))
 
-    def parts(self, seat: int, line: PeerConnection | None) -> None:
+    def on_removal_line(self, seat: int, line: PeerConnection | None) -> None:
         """Keep the connection over which a removed guest will be told about their removal. Do nothing if none could be made (None)."""
         if line:
-            self.parting[seat] = line
+            self.removal_lines[seat] = line
             line.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), line, self.removed[seat].words)))
             self.refresh()
 
@@ -192,11 +197,11 @@ class GuestRecall:
         if not away:
             return self.page.close_dialog()
         if all(place.seat in self.lines for place in away):
-            gone = {self.removed[seat].code: line.code for seat, line in self.parting.items()}
-            code = combine_replies({**{place.left: self.lines[place.seat].code for place in away}, **gone})
+            removed_replies = {self.removed[seat].code: line.code for seat, line in self.removal_lines.items()}
+            code = combine_replies({**{place.left: self.lines[place.seat].code for place in away}, **removed_replies})
             self.code = self.page.browser.place.home + dump_code(RecallCode(code, self.table.host))
-        seats = [place for place in self.table.places if place.seat in self.seats and (place.not_yet_back or place.state == "open")]
-        states = [(self.table.name_at(place.seat), "waiting" if place.not_yet_back else "open") for place in seats]
+        places = [place for place in self.table.places if place.seat in self.seats and (place.not_yet_back or place.state == "open")]
+        states = [(self.table.name_at(place.seat), "waiting" if place.not_yet_back else "open") for place in places]
         return self.page.open_dialog(recall_dialog(states, self.code, self.page.browser.sends()), whose=self)
 
     def refresh(self) -> None:
@@ -234,7 +239,7 @@ class GuestRecall:
 
     def close(self) -> None:
         """Close all waiting connections."""
-        waiting = [*self.lines.values(), *self.parting.values()]
-        self.lines, self.parting = {}, {}
-        for line in waiting:
+        unused_lines = [*self.lines.values(), *self.removal_lines.values()]
+        self.lines, self.removal_lines = {}, {}
+        for line in unused_lines:
             line.close()

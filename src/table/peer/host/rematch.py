@@ -30,11 +30,11 @@ class HostRematch:
 
     def stop(self) -> bool:
         """Cancel a pending deal, for example because a guest has left or returned. Return False if none was pending."""
-        wanted = self.close()
-        for place in self.connections.places if wanted else ():
+        was_pending = self.close()
+        for place in self.connections.places if was_pending else ():
             if place.line and place.state in ("open", "silent"):            # not one still waiting for a guest to come back
                 self.connections.join(place.seat, place.line)
-        return wanted
+        return was_pending
 
     def close(self) -> bool:
         """Cancel a pending deal. Return whether one was pending."""

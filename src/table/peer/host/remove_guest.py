@@ -15,7 +15,7 @@ from table.peer.host.guest_connections import GuestConnections
 from table.peer.host.host_votes import STAND_IN
 from table.peer.protocol.messages import closing_message
 
-PARTED = "left", "unlike", "nonsense", "refused"            # reasons for closing a guest's connection that have a notice
+REPORTED = "left", "unlike", "nonsense", "refused"            # reasons for closing a guest's connection that have a notice
 
 
 def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
@@ -23,13 +23,13 @@ def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
 
     `plays` says whether they have a seat in a match that isn't over.
     """
-    ways = ("bot", "wait") if plays else ("wait",)
-    buttons = [h("button", common_text("near", f"remove-{way}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed",
+    choices = ("bot", "wait") if plays else ("wait",)
+    buttons = [h("button", common_text("near", f"remove-{choice}" if plays else "remove"), type="button", class_="btn btn--danger", data_do="removed",
                  data_seat=seat,
-                 data_value=way) for way in ways]
-    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+                 data_value=choice) for choice in choices]
+    cancel_button = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
     return sheet_dialog(common_text("near", "remove-ask", who=who), [h("p", common_text("near", "remove-line" if plays else "remove-watch", who=who))],
-                        [stay, *buttons])
+                        [cancel_button, *buttons])
 
 
 class GuestRemoval:
@@ -56,7 +56,7 @@ class GuestRemoval:
     def show_reason(self, seat: int, why: Any) -> None:
         """Show a notice that says why a guest's connection is about to be closed. Ignore unknown reasons."""
         place = self.place(seat)
-        if place and why in PARTED:
+        if place and why in REPORTED:
             self.page.tell(f"guest-{why}", who=self.name(place))
 
     def do_remove(self, data: dict[str, str]) -> None:
@@ -65,8 +65,8 @@ class GuestRemoval:
         During a match, it also asks whether a bot should take the guest's seat.
         """
         if place := self.place(int(data["seat"])):
-            plays = place.seat >= 0 and not self.session.position.outcome
-            self.page.open_dialog(remove_dialog(place.seat, self.name(place), plays))
+            is_player = place.seat >= 0 and not self.session.position.outcome
+            self.page.open_dialog(remove_dialog(place.seat, self.name(place), is_player))
 
     def do_removed(self, data: dict[str, str]) -> None:
         """Remove a guest or spectator.
@@ -76,7 +76,7 @@ class GuestRemoval:
         self.page.close_dialog()
         if place := self.place(int(data["seat"])):
             bot = data["value"] == "bot"
-            self.connections.kept.remove(place, bot)
+            self.connections.kept_offers.remove(place, bot)
             place.remove(closing_message("removed", bot=bot))
             self.sync.close(place.seat)
             self.connections.recalling.drop(place)

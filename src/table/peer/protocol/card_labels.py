@@ -11,29 +11,35 @@ from table.peer.protocol.messages import BadNote
 
 def dump_card_labels(cards: CardSet | None) -> dict[str, dict[str, Any]]:
     """Return the texts on the cards of a set and whether each has a drawing, by card id. Cards beyond the size limit are left out."""
-    found, room = dict[str, dict[str, Any]](), limits.WORN
+    labels_by_id, space_left = dict[str, dict[str, Any]](), limits.WORN
     for id, card in cards.cards.items() if cards else ():
-        told = {name: card.traits[name] if name != "art" else True for name in SHOWN if name in card.traits}
-        room -= sum(len(str(value)) for value in told.values())
-        if told and room >= 0:
-            found[id] = told
-    return found
+        labels = {name: card.traits[name] if name != "art" else True for name in SHOWN if name in card.traits}
+        space_left -= sum(len(str(value)) for value in labels.values())
+        if labels and space_left >= 0:
+            labels_by_id[id] = labels
+    return labels_by_id
 
 
-def with_card_labels(found: CardSet, told: Any) -> CardSet:
-    """Return a card set with `told`, the labels that a host sent, in place of its own labels. Raises BadNote if they're invalid."""
-    if not isinstance(told, dict) or not all(id in found.cards and isinstance(one, dict) and one.keys() <= {*SHOWN} for id, one in told.items()):
+def with_card_labels(card_set: CardSet, labels_by_id: Any) -> CardSet:
+    """Return a card set with `labels_by_id`, the labels that a host sent, in place of its own labels. Raises BadNote if they're invalid."""
+    if not isinstance(labels_by_id, dict) or not labels_by_id.keys() <= card_set.cards.keys():
+        raise BadNote("no wear")
+    if not all(isinstance(label, dict) and label.keys() <= {*SHOWN} for label in labels_by_id.values()):
         raise BadNote("no wear")
     try:
-        for one in told.values():
-            check_additions(one)
+        for label in labels_by_id.values():
+            check_additions(label)
     except BadSet as error:
         raise BadNote(error.key) from error
-    bare = {id: {name: value for name, value in card.traits.items() if name not in SHOWN} for id, card in found.cards.items()}
-    wear = {id: one | ({"art": drawing_key(found, id)} if "art" in one else {}) for id, one in told.items()}
-    return found._replace(cards={id: Card(id, card.kind, bare[id] | wear.get(id, {}), card.role) for id, card in found.cards.items()})
+    cards = {}
+    for id, card in card_set.cards.items():
+        other_traits = {name: value for name, value in card.traits.items() if name not in SHOWN}
+        label = labels_by_id.get(id, {})
+        art = {"art": drawing_key(card_set, id)} if "art" in label else {}
+        cards[id] = Card(id, card.kind, other_traits | label | art, card.role)
+    return card_set._replace(cards=cards)
 
 
-def drawing_key(found: CardSet, id: str) -> str:
+def drawing_key(card_set: CardSet, id: str) -> str:
     """Return the key under which a guest's page stores the drawing on the card with this id."""
-    return fingerprint(f"{found.hash} {id}")[:8]
+    return fingerprint(f"{card_set.hash} {id}")[:8]

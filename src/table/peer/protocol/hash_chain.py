@@ -10,7 +10,7 @@ from table.peer.protocol.messages import BadNote
 from table.storage.peer_state import HEAD
 
 Note = dict[str, Any]
-STAYS = "deal", "seats", "you"           # fields that never change during a match
+FIXED_FIELDS = "deal", "seats", "you"    # fields that never change during a match
 
 
 def next_head(head: str, note: Mapping[str, Any]) -> str:
@@ -48,7 +48,7 @@ class HostChain:
         self.got += 1
         self.waiting.append(note)
 
-    def apart(self, note: Note) -> bool:
+    def has_lost_messages(self, note: Note) -> bool:
         """Return whether the host has lost messages that it had sent.
 
         A guest's message has the number and the head that the guest last received. If the host lost messages, its own head for that number is another one.
@@ -58,13 +58,13 @@ class HostChain:
 
     def append_note(self, note: Note) -> Note:
         """Append a message to the chain, and return it with its number, the head before it, and the count of the guest's messages."""
-        for one in self.waiting:
-            self.head = next_head(self.head, one)
+        for waiting_note in self.waiting:
+            self.head = next_head(self.head, waiting_note)
         self.waiting.clear()
         self.number += 1
-        told = note | {"n": self.number, "h": self.head, "got": self.got}
-        self.head = self.heads[self.number] = next_head(self.head, told)
-        return told
+        numbered_note = note | {"n": self.number, "h": self.head, "got": self.got}
+        self.head = self.heads[self.number] = next_head(self.head, numbered_note)
+        return numbered_note
 
 
 class GuestChain:
@@ -90,10 +90,10 @@ class GuestChain:
 
         The message is remembered until the host has counted it.
         """
-        told = {"n": self.number} | note | {"h": self.head}
-        self.waiting.append(told)
+        stamped_note = {"n": self.number} | note | {"h": self.head}
+        self.waiting.append(stamped_note)
         self.moves.update(note.get("moves", ()))
-        return told
+        return stamped_note
 
     def follows(self, note: Note) -> bool:
         """Return whether a message is the next one of the chain, so that none is missing before it."""
@@ -103,8 +103,8 @@ class GuestChain:
     def before(self, got: int) -> str:
         """Return the head of the chain once the host has counted `got` of the guest's own messages."""
         head = self.head
-        for one in self.waiting[:max(0, got - self.got)]:
-            head = next_head(head, one)
+        for note in self.waiting[:max(0, got - self.got)]:
+            head = next_head(head, note)
         return head
 
     def follow(self, note: Note) -> None:
@@ -117,21 +117,23 @@ class GuestChain:
 
         The full state makes up for missing messages. Raises BadNote if the message isn't part of a chain.
         """
-        follows, number = self.follows(note), note.get("n")
+        is_next, number = self.follows(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:
             raise BadNote("no link")
-        if number <= self.number or not note["h"] or any(note.get(name) != before.get(name) for before in self.notes[:1] for name in STAYS):
+        is_other_match = bool(self.notes) and any(note.get(name) != self.notes[0].get(name) for name in FIXED_FIELDS)
+        if number <= self.number or not note["h"] or is_other_match:
             self.notes = []
             self.moves = Counter() if number == 1 else self.moves
-        if not follows:
+        if not is_next:
             self.waiting.clear()                # one of them may be lost, so count from here
         self.take(note)
-        return not follows and len(self.notes) > 1
+        return not is_next and len(self.notes) > 1
 
     def take(self, note: Note) -> None:
         """Append a message to the chain."""
         self.head, self.number = next_head(note["h"], note), note["n"]
-        del self.waiting[:note["got"] - self.got if note["got"] >= self.got else None]         # if it fell, the host has restarted its count
+        newly_counted = note["got"] - self.got
+        del self.waiting[:newly_counted if newly_counted >= 0 else None]         # if it fell, the host has restarted its count
         self.got = note["got"]
         if self.fresh:
             self.firsts.add(note["n"])

@@ -17,10 +17,10 @@ from table.match.session.hidden_deal import HiddenDeal
 
 NAMES = re.compile(r"{(\w+)")
 PLACE = re.compile(r"[\w:/,. -]{1,60}", re.ASCII)          # names of zones and counters
-LIES = "zones", "counters", "state"             # the parts of a view that are mappings
+MAPPINGS = "zones", "counters", "state"         # the parts of a view that are mappings
 MORE, LAST = "+", "."                           # first characters: of each part of a message but the last, and of the last
 WHYS = "removed", "set-up", "nonsense"          # why a host closes a connection
-SAME = 0                                        # a fixed seed, so that a message depends only on what its seat knows
+FIXED_SEED = 0                                  # so that a message depends only on what its seat knows
 
 
 class BadNote(ValueError):
@@ -40,8 +40,8 @@ class MessageChannel(Protocol):
     def send(self, text: str) -> None:
         """Send a string to the other device."""
 
-    def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard` with every string that arrives from the other device."""
+    def listen(self, on_text: Callable[[str], None]) -> None:
+        """Call `on_text` with every string that arrives from the other device."""
 
     def close(self) -> None:
         """Close the connection for good."""
@@ -52,8 +52,8 @@ class MessageChannel(Protocol):
 def split_message(note: Mapping[str, Any]) -> list[str]:
     """Return the strings to send for a message: its JSON, split into parts that aren't too long."""
     text, size = json.dumps(note, separators=(",", ":")), limits.NOTE_PART - 1
-    cut = [text[at:at + size] for at in range(0, len(text), size)]
-    return [*[MORE + part for part in cut[:-1]], LAST + cut[-1]]
+    parts = [text[at:at + size] for at in range(0, len(text), size)]
+    return [*[MORE + part for part in parts[:-1]], LAST + parts[-1]]
 
 
 def closing_message(why: str, **more: bool) -> list[str]:
@@ -139,8 +139,8 @@ def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
 
 def dump_seat_position(deal: HiddenDeal, seat: int) -> dict[str, Any]:
     """Return a position that a seat can imagine, as JSON-like data. It's the same for all deals that the seat can't tell apart."""
-    world = deal.imagine(seat, Random(SAME))
-    world.dice = SAME
+    world = deal.imagine(seat, Random(FIXED_SEED))
+    world.dice = FIXED_SEED
     return wire.position_data(world)
 
 
@@ -148,7 +148,7 @@ def dump_seat_position(deal: HiddenDeal, seat: int) -> dict[str, Any]:
 
 def flatten_view(view: Mapping[str, Any]) -> dict[str, Any]:
     """Return a view as one flat mapping of JSON-like data: `zones`, `counters` and `state` under prefixed names, and `notes`."""
-    return {f"{part} {name}": to_jsonable(value) for part in LIES for name, value in view[part].items()} | {"notes": to_jsonable(view["notes"])}
+    return {f"{part} {name}": to_jsonable(value) for part in MAPPINGS for name, value in view[part].items()} | {"notes": to_jsonable(view["notes"])}
 
 
 def apply_view_diff(view: Mapping[str, Any], change: Any, known: Mapping[str, Any]) -> dict[str, Any]:
@@ -165,15 +165,15 @@ def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapp
 
     `known` has the cards of the match. `before` is a view that provides everything not in `things`, or None.
     """
-    view: dict[str, Any] = {part: {**before[part]} if before else {} for part in LIES}
+    view: dict[str, Any] = {part: {**before[part]} if before else {} for part in MAPPINGS}
     for name, value in things.items():
-        part, _, named = name.partition(" ")
+        part, _, item = name.partition(" ")
         if name == "notes":
             continue
-        found = from_jsonable(value)
-        if part not in LIES or not SHAPES[part](named, found, known):
+        decoded = from_jsonable(value)
+        if part not in MAPPINGS or not SHAPES[part](item, decoded, known):
             raise BadNote(name[:40])
-        view[part][named] = found
+        view[part][item] = decoded
     notes = before["notes"] if before and "notes" not in things else from_jsonable(things.get("notes"))
     if not (isinstance(notes, list) and all(isinstance(note, list | tuple) and len(note) == 2 and type(note[0]) is str for note in notes)):
         raise BadNote("notes")
@@ -194,7 +194,7 @@ def is_zone(name: str, value: Any, known: Mapping[str, Any]) -> bool:
 SHAPES: dict[str, Callable[[str, Any, Mapping[str, Any]], bool]] = {
     "zones": is_zone,
     "counters": lambda name, value, known: bool(PLACE.fullmatch(name)) and type(value) is int and abs(value) <= limits.SCORE,
-    "state": lambda name, value, known: name in known and isinstance(value, dict) and all(type(each) is not dict for each in value.values()),
+    "state": lambda name, value, known: name in known and isinstance(value, dict) and all(type(item) is not dict for item in value.values()),
 }
 
 
@@ -209,19 +209,23 @@ def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
         return [fact.key, to_jsonable(fact.about), fact.seats and list(fact.seats)]
     entry = texts.entry("fact", fact.key)
     unseen = entry.get("unseen") if isinstance(entry, dict) else None
-    return [fact.key, to_jsonable({name: fact.about[name] for name in NAMES.findall(unseen) if name in fact.about}), []] if unseen else None
+    if not unseen:
+        return None
+    details = {name: fact.about[name] for name in NAMES.findall(unseen) if name in fact.about}
+    return [fact.key, to_jsonable(details), []]
 
 
 def dump_seat_facts(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list[Any]]:
     """Return these facts as a seat is told them, leaving out those it learns nothing about."""
-    return [told for fact in facts if (told := dump_seat_fact(fact, seat, texts))]
+    dumped_facts = [dump_seat_fact(fact, seat, texts) for fact in facts]
+    return [fact for fact in dumped_facts if fact]
 
 
 def parse_facts(data: Any, texts: Texts, seat: int) -> list[Fact]:
     """Return the facts in a message to a seat. Raises BadNote if one of them is malformed or can't be put into words."""
     if not isinstance(data, list) or len(data) > limits.NOTE_FACTS:
         raise BadNote("no facts")
-    return [parse_fact(one, texts, seat) for one in data]
+    return [parse_fact(fact, texts, seat) for fact in data]
 
 
 def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
@@ -231,7 +235,7 @@ def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
     key, about, seats = data[0], from_jsonable(data[1]), data[2]
     if not (isinstance(about, dict) and about.get("seat", 0) in range(len(texts.names))):
         raise BadNote(key[:40])
-    if not (seats is None or (isinstance(seats, list) and all(type(each) is int for each in seats))):
+    if not (seats is None or (isinstance(seats, list) and all(type(number) is int for number in seats))):
         raise BadNote(key[:40])
     try:
         texts.say("fact", key, about, None if seats is None or seat in seats else "unseen")
@@ -248,21 +252,21 @@ def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: M
     Each frame is its difference from the previous one, with the facts that the seat is told. The last frame has no difference, because the new position is
     sent with it. `before` is the flattened view the seat was sent last.
     """
-    told: list[Any] = []
+    moments: list[Any] = []
     for frame in frames:
         now = flatten_view(frame.view)
-        told.append([mapping_diff(before, now) if frame is not frames[-1] else None, dump_seat_facts(frame.facts, seat, texts)])
+        moments.append([mapping_diff(before, now) if frame is not frames[-1] else None, dump_seat_facts(frame.facts, seat, texts)])
         before = now
-    return told, dict(before)
+    return moments, dict(before)
 
 
 def join_frames(before: list[Frame], after: list[Frame]) -> list[Frame]:
     """Return the frames of two moves as one series, as if nobody had been asked in between. Except for the last one, frames without facts are left out."""
-    shown = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
-    last = after[-1]
-    if shown and not last.facts and shown[-1].view["zones"] == last.view["zones"]:
-        last = Frame(last.view, shown.pop().facts)
-    return [*shown, last]
+    frames = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
+    last_frame = after[-1]
+    if frames and not last_frame.facts and frames[-1].view["zones"] == last_frame.view["zones"]:
+        last_frame = Frame(last_frame.view, frames.pop().facts)
+    return [*frames, last_frame]
 
 
 # JSON-like data
@@ -273,16 +277,19 @@ def to_jsonable(thing: Any) -> Any:
     >>> to_jsonable({"cards": ("4K", "5K"), "count": 2}), from_jsonable(to_jsonable({"cards": ("4K", "5K")}))
     ({'cards': {'()': ['4K', '5K']}, 'count': 2}, {'cards': ('4K', '5K')})
     """
-    kind = type(thing)
     if isinstance(thing, tuple):
         return {"()": [*map(to_jsonable, thing)]}
-    return [*map(to_jsonable, thing)] if kind is list else {name: to_jsonable(each) for name, each in thing.items()} if kind is dict else thing
+    if type(thing) is list:
+        return [*map(to_jsonable, thing)]
+    return {name: to_jsonable(item) for name, item in thing.items()} if type(thing) is dict else thing
 
 
 def from_jsonable(data: Any) -> Any:
     """Return the value, tuples included, that `to_jsonable` turned into this data."""
     if isinstance(data, list):
         return [*map(from_jsonable, data)]
-    if isinstance(data, dict):
-        return tuple(map(from_jsonable, data["()"])) if isinstance(data.get("()"), list) else {name: from_jsonable(each) for name, each in data.items()}
-    return data
+    if not isinstance(data, dict):
+        return data
+    if isinstance(data.get("()"), list):
+        return tuple(map(from_jsonable, data["()"]))
+    return {name: from_jsonable(item) for name, item in data.items()}

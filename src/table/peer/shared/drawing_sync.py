@@ -15,7 +15,7 @@ from table.peer.sync.guest_seat import GuestLink
 
 PAUSE = 50              # ms until the connection's load is checked again
 LOAD = limits.LINE_LOAD // 8        # bytes queued on the connection at which drawings pause, so that moves aren't held up
-RUN = 150_000           # characters of strokes per message, roughly
+BATCH = 150_000         # characters of strokes per message, roughly
 
 
 def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
@@ -23,18 +23,18 @@ def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) 
 
     A message has a few strokes of a drawing in a row; `at` is the index of the first of them.
     """
-    room = limits.DRAWN
+    space_left = limits.DRAWN
     for id, art in [(id, arts[key]) for id, key in cards if key in arts]:
         strokes, picture = art.get("strokes", []), art.get("picture", "")
-        room -= drawing_size(strokes, picture)
-        if room < 0:
+        space_left -= drawing_size(strokes, picture)
+        if space_left < 0:
             return
-        run = list[str]()
+        batch = list[str]()
         for count, stroke in enumerate(strokes, 1):
-            run.append(stroke)
-            if drawing_size(run, "") > RUN or count == len(strokes):
-                yield {"t": "drawn", "card": id, "at": count - len(run), "strokes": run, "picture": ""}
-                run = []
+            batch.append(stroke)
+            if drawing_size(batch, "") > BATCH or count == len(strokes):
+                yield {"t": "drawn", "card": id, "at": count - len(batch), "strokes": batch, "picture": ""}
+                batch = []
         if picture:
             yield {"t": "drawn", "card": id, "at": len(strokes), "strokes": [], "picture": picture}
 
@@ -54,11 +54,11 @@ class DrawingSender:
 
     def lend(self, guest: GuestLink, line: PeerConnection) -> None:
         """Send a guest all drawings over a connection, starting with those on the first card."""
-        def got(arts: Mapping[str, Art]) -> None:
+        def on_drawings(arts: Mapping[str, Art]) -> None:
             self.under_way[guest] = drawing_messages(self.cards, arts)
             self.go_on(guest, line, self.under_way[guest])
         if self.cards:
-            self.page.browser.art.get([key for _, key in self.cards], self.page.here(got))
+            self.page.browser.art.get([key for _, key in self.cards], self.page.here(on_drawings))
 
     def go_on(self, guest: GuestLink, line: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
         """Send as many of the `notes` as the connection takes now, and the rest later.
@@ -87,22 +87,22 @@ class DrawingReceiver:
 
     def hear(self, note: Mapping[str, Any]) -> None:
         """Store a drawing or a part of one. Raises BadNote if the message is invalid or the drawings are too large."""
-        id, at, more, picture = note.get("card"), note.get("at"), note.get("strokes"), note.get("picture")
+        id, at, new_strokes, picture = note.get("card"), note.get("at"), note.get("strokes"), note.get("picture")
         if type(id) is not str or type(at) is not int or at < 0:
             raise BadNote("no card")
-        if not isinstance(more, list) or type(picture) is not str or (picture and picture_flaw(picture)):
+        if not isinstance(new_strokes, list) or type(picture) is not str or (picture and picture_flaw(picture)):
             raise BadNote("no drawing")
         art = self.arts.get(id, {"strokes": [], "picture": ""})
-        before, picture = art["strokes"], picture or art["picture"]
-        strokes = [*before[:at], *more, *before[at + len(more):]]           # strokes sent twice appear once
+        old_strokes, picture = art["strokes"], picture or art["picture"]
+        strokes = [*old_strokes[:at], *new_strokes, *old_strokes[at + len(new_strokes):]]           # strokes sent twice appear once
         if not is_strokes(strokes):
             raise BadNote("no strokes")
-        if strokes == before and picture == art["picture"]:
+        if strokes == old_strokes and picture == art["picture"]:
             return
-        room = self.room + drawing_size(art["strokes"], art["picture"]) - drawing_size(strokes, picture)
-        if room < 0:
+        space_left = self.room + drawing_size(art["strokes"], art["picture"]) - drawing_size(strokes, picture)
+        if space_left < 0:
             raise BadNote("too much")
-        self.room, self.arts[id] = room, {"strokes": strokes, "picture": picture}
+        self.room, self.arts[id] = space_left, {"strokes": strokes, "picture": picture}
         self.fresh.add(id)
 
     def show(self, cards: Mapping[str, Card]) -> None:

@@ -35,25 +35,25 @@ class JointDeal:
         """Listen to the guests, and send them the host's commitment, before any guest has committed."""
         for number, place in enumerate(self.places, 1):
             if place.line:
-                place.line.listen(self.ear(number))
+                place.line.listen(self.listener(number))
         self.send("pledge", self.pledges[0])
 
-    def send(self, what: str, told: Any) -> None:
-        """Send all guests a `share` message with the value `told` in the field `what`."""
+    def send(self, field: str, value: Any) -> None:
+        """Send all guests a `share` message with `value` in the field `field`."""
         for line in [place.line for place in self.places if place.line]:
-            for part in split_message({"t": "share", what: told}):
+            for part in split_message({"t": "share", field: value}):
                 line.send(part)
 
-    def ear(self, number: int) -> Callable[[str], None]:
+    def listener(self, number: int) -> Callable[[str], None]:
         """Return the callback for the strings from a guest. It ignores invalid messages. `number` is the guest's place in the list of shares, from 1."""
-        whole = Parts(ANSWER)
+        parts = Parts(ANSWER)
 
-        def heard(text: str) -> None:
+        def on_text(text: str) -> None:
             with suppress(BadNote):
-                note = whole.hear(text)
+                note = parts.hear(text)
                 if note and note["t"] == "share" and not self.over:
                     self.take(number, note)
-        return heard
+        return on_text
 
     def take(self, number: int, note: dict[str, Any]) -> None:
         """Accept a guest's commitment or, once all commitments have arrived, the guest's share.
@@ -108,10 +108,10 @@ class JointDealGuest:
             return {"t": "share", "share": self.own}
         if not (self.pledges and isinstance(shares, list) and is_share_list(shares) and [*map(commit_to_share, shares)] == self.pledges[1:]):
             raise BadNote("no shares")
-        given = self.given[self.table] = JointShares(self.pledges.index(commit_to_share(self.own)), tuple(self.pledges), ("", *shares))
+        deal_shares = self.given[self.table] = JointShares(self.pledges.index(commit_to_share(self.own)), tuple(self.pledges), ("", *shares))
         self.own, self.pledges, self.before[self.table] = "", [], self.idle
         with suppress(NotSaved):
-            self.page.saves.put(GIVEN, json.dumps(given.dump()))
+            self.page.saves.put(GIVEN, json.dumps(deal_shares.dump()))
         return None
 
     def on_dealt(self, pledge: Any) -> None:
@@ -126,6 +126,6 @@ class JointDealGuest:
         """Return the shares of the deal with the host's commitment `pledge`, or None if this device doesn't have them."""
         if not self.given:
             with suppress(BadRecord):
-                kept = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))
-                self.given = {kept.pledges[0]: kept} if kept else {}
+                shares = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))
+                self.given = {shares.pledges[0]: shares} if shares else {}
         return self.given.get(pledge) if isinstance(pledge, str) else None

@@ -9,7 +9,7 @@ from table.peer.connection.pending_invites import PendingInvites
 from table.peer.protocol.messages import closing_message
 
 SET_UP = "#/setup/"     # the start of the address at which another match is set up
-HERE = "open", "silent"
+CONNECTED = "open", "silent"        # states of a connection over which messages can be sent
 
 
 def leave_dialog(key: str, who: str) -> str:
@@ -20,7 +20,7 @@ def leave_dialog(key: str, who: str) -> str:
 
 def connected_names(awaiting: PendingInvites) -> str:
     """Return the names of connected guests, or "" if there are none."""
-    return join_list([place.name or awaiting.name_at(place.seat) for place in awaiting.places if place.line and place.line.state in HERE] or [""])
+    return join_list([place.name or awaiting.name_at(place.seat) for place in awaiting.places if place.line and place.line.state in CONNECTED] or [""])
 
 
 class GuestLeavePrompt:
@@ -88,8 +88,8 @@ class HostLeavePrompt:
         Returns "" if no guest is connected, or if the match is over and no other is being set up.
         """
         who, sets_up = connected_names(self.connections), route.startswith(SET_UP)
-        ask = who and (sets_up or not self.session.position.outcome)
-        return leave_dialog("set-up" if sets_up else "table", who) if ask else ""
+        must_ask = who and (sets_up or not self.session.position.outcome)
+        return leave_dialog("set-up" if sets_up else "table", who) if must_ask else ""
 
     def on_leave(self, route: str) -> None:
         """If another match is being set up, disconnect the guests."""

@@ -19,12 +19,12 @@ class SceneOverlay(Protocol):
 
 
 class PeerPainter(Painter):
-    """Paints a match played across devices. It applies the overlays in `around` in order; a later one may replace what an earlier one added.
+    """Paints a match played across devices. It applies `overlays` in order; a later one may replace what an earlier one added.
 
     If moves were undone, the subtitle says so.
     """
 
-    around: Sequence[SceneOverlay]
+    overlays: Sequence[SceneOverlay]
 
     def scene(self) -> Scene:
         """Return the scene with everything that a match across devices adds to it."""
@@ -33,8 +33,8 @@ class PeerPainter(Painter):
         if self.saved_match.slot.get("retried"):
             scene = scene.but(subtitle=common_text("near", "retried", where=scene.subtitle))
         scene = self.with_awaited_name(scene)
-        for each in self.around:
-            scene = each.apply(scene)
+        for overlay in self.overlays:
+            scene = overlay.apply(scene)
         self.known = scene
         return scene
 
@@ -42,8 +42,8 @@ class PeerPainter(Painter):
         """Return the cover that hides the table while players change places. It shows a vote in progress, since that concerns all players on this device."""
         scene = self.scene()
         acts = [answer_button(*act) for act in scene.acts if act[0] == "vote"]
-        words = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
-        return table_cover(self.controller, h("section", words, h("div", acts), class_="pass__vote") if acts else None)
+        prompt = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))
+        return table_cover(self.controller, h("section", prompt, h("div", acts), class_="pass__vote") if acts else None)
 
     def with_awaited_name(self, scene: Scene) -> Scene:
         """Return the scene with a prompt that names the player on another device whose answer is awaited.
@@ -56,7 +56,7 @@ class PeerPainter(Painter):
             return scene
         if scene.prompt[1] or timeline.pausing or timeline.reel:
             return scene
-        told, wait, name = scene.prompt[0], self.controller.narrator.question("wait"), scene.seats[seat].name
-        unnamed = len(question.seats) == 1 and name not in wait
-        lines = ["" if wait == told else wait, common_text("near", "one-asked", who=name) if unnamed else ""]
-        return scene.but(prompt=(told, " ".join([line if line.endswith("?") else f"{line}." for line in filter(None, lines)])))
+        heading, waiting_line, name = scene.prompt[0], self.controller.narrator.question("wait"), scene.seats[seat].name
+        lacks_name = len(question.seats) == 1 and name not in waiting_line
+        lines = ["" if waiting_line == heading else waiting_line, common_text("near", "one-asked", who=name) if lacks_name else ""]
+        return scene.but(prompt=(heading, " ".join([line if line.endswith("?") else f"{line}." for line in filter(None, lines)])))

@@ -38,14 +38,15 @@ class Presence(NamedTuple):
 
 def parse_presence(note: Mapping[str, Any], seats: int) -> Presence:
     """Return the presence in a message, at a table with this number of seats. Raises BadNote if it's invalid."""
-    away, looks = note.get("away", []), note.get("looks", [])
-    if not (isinstance(away, list) and len(away) <= seats and all(isinstance(one, list) and [*map(type, one)] == [int, str] for one in away)):
+    away, spectators = note.get("away", []), note.get("looks", [])
+    if not (isinstance(away, list) and len(away) <= seats and all(isinstance(entry, list) and [*map(type, entry)] == [int, str] for entry in away)):
         raise BadNote("nobody away")
     if not all(seat in range(seats) and state in STATES for seat, state in away):
         raise BadNote("nobody's seat")
-    if not (isinstance(looks, list) and len(looks) <= limits.SEATS and all(type(name) is str and name and clean_name(name) == name for name in looks)):
+    if not (isinstance(spectators, list) and len(spectators) <= limits.SEATS
+            and all(type(name) is str and name and clean_name(name) == name for name in spectators)):
         raise BadNote("no looks")
-    return Presence(dict(away), tuple(looks))
+    return Presence(dict(away), tuple(spectators))
 
 
 def with_spectators(scene: Scene, looks: tuple[str, ...]) -> Scene:
@@ -66,8 +67,8 @@ def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[
 
 def with_connection_mark(seat: Seat, state: str) -> Seat:
     """Return a guest's seat marked with the state of the guest's connection. Unless the state is `open`, a text on the seat says it as well."""
-    words = common_text("near", f"plate-{state}")
-    return seat._replace(kind=seat.kind if state == "open" else words, mark=(state, words))
+    label = common_text("near", f"plate-{state}")
+    return seat._replace(kind=seat.kind if state == "open" else label, mark=(state, label))
 
 
 def with_missing_guests(scene: Scene, presence: Presence, table: Match) -> Scene:

@@ -14,7 +14,7 @@ NOBODY = -1                                         # instead of a seat, if ther
 LEFT = "left"                                       # the outcome of a withdrawn proposal
 WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
 PRESSED = "undo", "redo", "again", "level"          # proposals that are actions of any table
-STILL: dict[str, Any] = {           # scene fields while a vote replaces the question
+VOTING: dict[str, Any] = {          # scene fields while a vote replaces the question
     "question": None, "ready": False, "result": None, "first": None, "advice": None, "writing": None, "calls": [], "link": None, "moves": [], "presses": {},
     "things": {}, "targets": frozenset(), "weighed": None, "then": None, "forecast": "", "at": frozenset()}
 
@@ -40,10 +40,10 @@ class Ballot(NamedTuple):
 
 def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
     """Return the vote in a message, at a table with this number of seats. Raises BadNote if it's invalid."""
-    told: list[Any] = [note.get(name) for name in Ballot._fields]
-    if [*map(type, told)] != [int, str, int, int, int, bool] or told[1] not in WISHES or not {*told[2:5]} <= {NOBODY, *range(seats)}:
+    values: list[Any] = [note.get(name) for name in Ballot._fields]
+    if [*map(type, values)] != [int, str, int, int, int, bool] or values[1] not in WISHES or not {*values[2:5]} <= {NOBODY, *range(seats)}:
         raise BadNote("no vote")
-    return Ballot(*told)
+    return Ballot(*values)
 
 
 class VotePanel:
@@ -79,7 +79,8 @@ class VotePanel:
         ballot = self.ballot
         self.close()
         if done != LEFT and not done:
-            self.page.tell("vote-waits" if waits else "vote-none" if done is None else "vote-no")
+            failure = "vote-none" if done is None else "vote-no"
+            self.page.tell("vote-waits" if waits else failure)
         elif done == LEFT and ballot and not self.own:
             self.page.tell("vote-left", who=common_text("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 
@@ -94,18 +95,18 @@ class VotePanel:
 
 def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
     """Return a scene with a vote in place of the open question. `own` says whether the proposal was made on this device, which can then withdraw it."""
-    who, whom = (scene.seats[seat].name if seat != NOBODY else common_text("near", "nobody") for seat in (ballot.by, ballot.about))
-    wants = common_text("near", f"wants-{ballot.wish}", who=who, whom=whom)
+    proposer, subject = (scene.seats[seat].name if seat != NOBODY else common_text("near", "nobody") for seat in (ballot.by, ballot.about))
+    proposal = common_text("near", f"wants-{ballot.wish}", who=proposer, whom=subject)
     line, acts = common_text("near", "vote-line"), list[Button]()
     if ballot.asks:
         acts = [("vote", common_text("near", "no"), {"data_value": "no"}),
                 ("vote", common_text("near", "agree"), {"class_": "btn btn--main", "data_value": "yes"})]
-        prompt = wants, line
+        prompt = proposal, line
     else:
         acts = [("vote", common_text("near", "never-mind"), {**QUIET, "data_value": "no"})] if own else []
-        asked = common_text("near", "vote-runs") if ballot.one == NOBODY else common_text("near", "one-asked", who=scene.seats[ballot.one].name)
-        prompt = asked, line if own else common_text("near", "vote-runs-line", wants=wants)
-    return scene.but(prompt=prompt, acts=acts, **STILL)
+        heading = common_text("near", "vote-runs") if ballot.one == NOBODY else common_text("near", "one-asked", who=scene.seats[ballot.one].name)
+        prompt = heading, line if own else common_text("near", "vote-runs-line", wants=proposal)
+    return scene.but(prompt=prompt, acts=acts, **VOTING)
 
 
 def is_put_to_vote(match: Match, act: str) -> bool:
@@ -125,8 +126,8 @@ def end_verb(match: Match) -> str:
 def can_others_agree(match: Match, move: str) -> bool:
     """Return whether a free move is an agreement to end the match that players elsewhere could join."""
     session, verb = match.session, move.split()[1]
-    others = [f"{seat} {verb}" for seat in session.remote_seats if not session.bot(seat)]
-    return verb == end_verb(match) and any(session.position.why_not_text(text) is None for text in others)
+    agreements = [f"{seat} {verb}" for seat in session.remote_seats if not session.bot(seat)]
+    return verb == end_verb(match) and any(session.position.why_not_text(agreement) is None for agreement in agreements)
 
 
 def agree_to_end(match: Match, seat: int) -> None:

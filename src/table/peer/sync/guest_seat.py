@@ -19,7 +19,7 @@ class GuestLink:
     - `fields`, `things`, `question`: the position and its view, as the guest last received them; `was_asked`: whether the guest was asked then
     - `held`: frames for the next message; `own`: whether they include an answer of the guest
     - `seated`: whether the full state was sent over this connection; `owed`: whether it must be sent again
-    - `early`: the number of a message, and the guest's answers to it that can't be played yet; `lets`: whether the first answer is an automatic pass
+    - `early`: the number of a message, and the guest's answers to it that can't be played yet; `is_auto_pass`: whether the first answer is an automatic pass
     - `redo`: whether the guest believes that an undone move can be redone
     - `refused`: how many proposals of the guest have failed since they last saw another player's move
     """
@@ -42,9 +42,9 @@ class GuestLink:
 
         If there's no connection, the message is only added to the chain.
         """
-        told = self.chain.append_note(note)
+        numbered_note = self.chain.append_note(note)
         if self.line:
-            for part in split_message(told):
+            for part in split_message(numbered_note):
                 self.line.send(part)
 
     def send(self, note: dict[str, Any]) -> None:
@@ -63,7 +63,7 @@ class GuestLink:
         self.held: list[Frame] = []
         self.own = self.owed = False
         self.early: tuple[int, list[Move]] = 0, []
-        self.lets = False
+        self.is_auto_pass = False
 
     def in_time(self, now: float) -> bool:
         """Count a message that arrived at the time `now` (ms). Return whether it's within the limit per second."""

@@ -107,15 +107,17 @@ class HostSync:
         """Send a guest the full state of the match (`hello`), as far as their seat knows it."""
         session, seat, guest.seated = self.session, guest.seat, True
         position = dump_seat_position(session.deal, seat)
-        seen = view_from(session.position, seat)
-        guest.fields, guest.things, guest.question, guest.was_asked = position["fields"], flatten_view(seen), seen["question"], self.asks(seat)
-        told = dump_seat_facts(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
-        own = session.deal.card_set
-        cards = own.text if own and own.hash not in SETS.cards else None        # a set not built into the app is sent along, for this match only
+        view = view_from(session.position, seat)
+        guest.fields, guest.things = position["fields"], flatten_view(view)
+        guest.question, guest.was_asked = view["question"], self.asks(seat)
+        log = dump_seat_facts(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
+        card_set = session.deal.card_set
+        # a set not built into the app is sent along, for this match only
+        set_text = card_set.text if card_set and card_set.hash not in SETS.cards else None
         deal = self.given and self.given.pledges[0]
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": cards, "worn": dump_card_labels(own),
-                    "deal": deal,
-                    "log": told, "position": position, "redo": guest.redo, **self.table.state_extras()})
+        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": set_text,
+                    "worn": dump_card_labels(card_set), "deal": deal,
+                    "log": log, "position": position, "redo": guest.redo, **self.table.state_extras()})
         if seat > EVERYBODY:
             self.journal.note("hello", seat, guest.sent)
         self.open(guest)
@@ -158,26 +160,28 @@ class HostSync:
 
         Hold either back while another seat is asked in secret.
         """
-        session, seat, own = self.session, guest.seat, self.session.mover(-1) == guest.seat
+        session, seat, is_own = self.session, guest.seat, self.session.mover(-1) == guest.seat
         if guest.owed:
             return None if self.secret(seat) else self.send_full_state(guest)
         frames = [frame_for_seat(seat, snapshot) for snapshot in recorder.merged_snapshots(session.position, session.titles, session.single)]
-        guest.held, guest.own = join_frames(guest.held, frames), guest.own or own
-        hush = not own and not any(frame.facts for frame in frames) and self.knows(guest)
-        return None if self.secret(seat) or hush else self.news(guest)
+        guest.held, guest.own = join_frames(guest.held, frames), guest.own or is_own
+        has_nothing_to_tell = not is_own and not any(frame.facts for frame in frames) and self.knows(guest)
+        return None if self.secret(seat) or has_nothing_to_tell else self.news(guest)
 
     def news(self, guest: GuestLink) -> None:
         """Send a guest everything held back, in a `news` message. If it contains nothing to see or answer, drop it."""
-        session, frames, own = self.session, guest.held, guest.own
-        told, things = dump_seat_frames(frames, guest.seat, self.texts, guest.things)
-        seen, guest.was_asked = frames[-1].view["question"], self.asks(guest.seat)
+        session, frames, is_own = self.session, guest.held, guest.own
+        moments, things = dump_seat_frames(frames, guest.seat, self.texts, guest.things)
+        question, guest.was_asked = frames[-1].view["question"], self.asks(guest.seat)
         guest.held, guest.own = [], False
-        if not (guest.was_asked or own or session.position.outcome or any(facts for _, facts in told) or (things, seen) != (guest.things, guest.question)):
+        has_news = any(facts for _, facts in moments) or (things, question) != (guest.things, guest.question)
+        if not (guest.was_asked or is_own or session.position.outcome or has_news):
             return
         fields = dump_seat_position(session.deal, guest.seat)["fields"]
-        change, guest.fields, guest.things, guest.question = mapping_diff(guest.fields, fields), fields, things, seen
-        guest.redo, guest.refused = False, guest.refused if own else 0
-        guest.tell({"t": "news", "own": own, "moments": told, "fields": change})
+        change = mapping_diff(guest.fields, fields)
+        guest.fields, guest.things, guest.question = fields, things, question
+        guest.redo, guest.refused = False, guest.refused if is_own else 0
+        guest.tell({"t": "news", "own": is_own, "moments": moments, "fields": change})
         self.open(guest)
 
     def note(self, what: str, *about: Any) -> None:
@@ -211,11 +215,11 @@ class HostSync:
         """
         guest = self.guests[seat]
         try:
-            late = not guest.in_time(self.table.now())
+            is_late = not guest.in_time(self.table.now())
             note = guest.parts.hear(text)
             if note is not None:
                 guest.chain.count_note(note)
-            if late:
+            if is_late:
                 raise BadNote("too many")
             if note is not None and note["t"] == "rest":
                 self.parted(seat, note.get("why"))
@@ -237,7 +241,7 @@ class HostSync:
 
         A move that answers an outdated message is ignored, unless it's a free move.
         """
-        if guest.chain.apart(note):             # the host has lost some of what it sent; everything from here on can be audited
+        if guest.chain.has_lost_messages(note):             # the host has lost some of what it sent; everything from here on can be audited
             guest.chain.begin(guest.sent)
             self.journal.forget(guest.seat)
             return self.send_full_state(guest)
@@ -255,15 +259,16 @@ class HostSync:
         if not (isinstance(moves, list) and 0 < len(moves) <= limits.SERIES and all(type(text) is str for text in moves)):
             raise BadNote("no moves")
         cards = self.session.position.cards
-        first, *_ = made = [parse_move(text, cards) for text in moves]
-        if any(move.seat != guest.seat for move in made):
+        parsed_moves = [parse_move(text, cards) for text in moves]
+        first_move = parsed_moves[0]
+        if any(move.seat != guest.seat for move in parsed_moves):
             raise BadNote("somebody else's move")
-        if self.overtaken(guest, number, first):
+        if self.overtaken(guest, number, first_move):
             return None
-        refusal = self.session.position.why_not(first)
+        refusal = self.session.position.why_not(first_move)
         if refusal and not (guest.held and number == guest.sent):       # otherwise it waits, as it may be legal after the moves still held back
             raise IllegalMove(refusal)
-        guest.early, guest.lets = (number, made), note.get("made") is True
+        guest.early, guest.is_auto_pass = (number, parsed_moves), note.get("made") is True
         return self.go_on()
 
     def overtaken(self, guest: GuestLink, number: int, move: Move) -> bool:
@@ -280,10 +285,10 @@ class HostSync:
 
     def withdraw_move(self, seat: int) -> bool:
         """Withdraw a guest's move that is waiting for its turn, and send the guest the full state. Return False if there is no such move."""
-        waits = bool(self.guests[seat].early[1])
-        if waits:
+        is_waiting = bool(self.guests[seat].early[1])
+        if is_waiting:
             self.send_full_state(self.guests[seat])
-        return waits
+        return is_waiting
 
     def go_on(self) -> None:
         """Play the waiting moves whose turn has come, and drop those that answer an outdated message. The others keep waiting."""
@@ -293,7 +298,7 @@ class HostSync:
                 guest.early = 0, []
             elif moves and self.table.ready and self.due(moves[0]):
                 guest.early = 0, []
-                if guest.lets and moves[0].verb == "pass":
+                if guest.is_auto_pass and moves[0].verb == "pass":
                     self.session.standing.made.add(self.session.length)
                 self.table.answer(*map(str, moves))
 

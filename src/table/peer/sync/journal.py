@@ -31,7 +31,7 @@ class HostJournal:
     def take_up(self, entries: Sequence[Entry]) -> None:
         """Continue from stored entries. If bots still stand in for guests at the end of these, add entries by which the guests play again."""
         self.entries = [*entries]
-        bots = {seat: bot for what, _, seat, *more in entries if what == "stand" for bot in more}
+        bots = {entry[2]: entry[3] for entry in entries if entry[0] == "stand"}
         for seat in [seat for seat, bot in bots.items() if bot]:
             self.note("stand", seat, "")
 
@@ -52,13 +52,13 @@ def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[t
     >>> [*split_by_entry(["a", "d"], [["cut", 1, ["b", "c"]], ["hello", 2, 1, 7]])]
     [(['a', 'b', 'c'], ['cut', 1, ['b', 'c']]), (['d'], ['hello', 2, 1, 7]), ([], None)]
     """
-    stood: list[list[str]] = [[*moves]]         # the moves before each entry, from the last back; stood[0] is the end
-    for what, at, about, *_ in reversed(entries):
-        stood.append(stood[-1][:at] + (about if what == "cut" else []))
-    done = 0
-    for before, entry in zip(reversed(stood), [*entries, None], strict=True):
-        yield before[done:], entry
-        done = entry[1] if entry else 0
+    moves_before: list[list[str]] = [[*moves]]         # the moves before each entry, from the last back; moves_before[0] is the end
+    for kind, length, detail, *_ in reversed(entries):
+        moves_before.append(moves_before[-1][:length] + (detail if kind == "cut" else []))
+    start = 0
+    for prefix, entry in zip(reversed(moves_before), [*entries, None], strict=True):
+        yield prefix[start:], entry
+        start = entry[1] if entry else 0
 
 
 def reveal_message(session: Session, given: JointShares | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:

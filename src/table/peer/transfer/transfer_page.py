@@ -31,24 +31,24 @@ def transfer_invitation_page(link: str, error: str, sends: bool) -> Markup:
     The invitation is a link and, if it fits, a QR code. `link` is "" while the invitation is being made. `error` is a sentence, or "". `sends` says whether
     the device can share links.
     """
-    how = "paste" if is_code_only(link) else "scan"
+    key = "paste" if is_code_only(link) else "scan"
     body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
             else h("p", error or common_text("near", "making"), role="status"))
-    shown = h("section", h("h1", common_text("handover", how)), h("p", common_text("handover", f"{how}-help")), body, class_="near__code",
-              aria_label=common_text("handover", how))
-    paste = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
-    flaw = h("p", error, class_="setup__error", role="alert") if error and link else None
-    then = common_text("handover", "then-lone" if is_code_only(link) else "then")
-    reply = h("div", h("p", then, class_="muted"), scan_reply_button(common_text("handover", "other")), paste, class_="near__reply")
-    side = [h("h2", common_text("handover", "title")), flaw, reply,
+    invitation = h("section", h("h1", common_text("handover", key)), h("p", common_text("handover", f"{key}-help")), body, class_="near__code",
+                   aria_label=common_text("handover", key))
+    paste_button = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
+    error_line = h("p", error, class_="setup__error", role="alert") if error and link else None
+    next_step = common_text("handover", "then-lone" if is_code_only(link) else "then")
+    controls = h("div", h("p", next_step, class_="muted"), scan_reply_button(common_text("handover", "other")), paste_button, class_="near__reply")
+    side = [h("h2", common_text("handover", "title")), error_line, controls,
             h("div", h("a", common_text("table", "back"), class_="btn btn--quiet", href="#/"), class_="near__foot")]
-    return h("main", shown, h("section", side, class_="near__side", aria_label=common_text("handover", "title")), class_="near")
+    return h("main", invitation, h("section", side, class_="near__side", aria_label=common_text("handover", "title")), class_="near")
 
 
 def preparing_page(share: float) -> Markup:
     """Return the page that shows the progress of preparing the file. `share` is from 0 to 1."""
-    words = common_text("moving", "gathering")
-    return message_page(words, common_text("handover", "waiting"), [stop_transfer_button()], progress_bar(share, words))
+    label = common_text("moving", "gathering")
+    return message_page(label, common_text("handover", "waiting"), [stop_transfer_button()], progress_bar(share, label))
 
 
 def transfer_progress_page(title: str, line: str, about: Mapping[str, str], share: float) -> Markup:
@@ -56,8 +56,8 @@ def transfer_progress_page(title: str, line: str, about: Mapping[str, str], shar
 
     `title` and `line` are text keys, and `about` has the details of the line. `share` is from 0 to 1.
     """
-    words = common_text("handover", title)
-    return message_page(words, common_text("handover", f"{line}-line", **about), [stop_transfer_button()], progress_bar(share, words))
+    label = common_text("handover", title)
+    return message_page(label, common_text("handover", f"{line}-line", **about), [stop_transfer_button()], progress_bar(share, label))
 
 
 def transfer_stage_page(key: str, about: Mapping[str, str], missing: Sequence[str], waits: bool) -> Markup:
@@ -66,14 +66,15 @@ def transfer_stage_page(key: str, about: Mapping[str, str], missing: Sequence[st
     `key` and `about` are the text key and its details. `missing` has sentences on what the file lacks. `waits` says whether the transfer can still be stopped.
     """
     line = [] if key == "heavy" else [common_text("handover", f"{key}-line", **about)]
-    return message_page(common_text("handover", key), [h("span", words) for words in [*line, *missing]], [stop_transfer_button() if waits else lobby_button()])
+    return message_page(common_text("handover", key), [h("span", sentence) for sentence in [*line, *missing]],
+                        [stop_transfer_button() if waits else lobby_button()])
 
 
 def transfer_question_page(owner: str, error: str) -> Markup:
     """Return the page that asks whether to receive an owner's matches and sets. `error` is a sentence, or ""."""
-    flaw = [h("p", error, class_="setup__error", role="alert")] if error else []
+    error_line = [h("p", error, class_="setup__error", role="alert")] if error else []
     return framed_page(common_text("handover", "gives", who=owner), common_text("handover", "gives-line"),
-                       [*flaw, h("div", preview_main_button("near-join", common_text("handover", "join")), class_="frame__acts")])
+                       [*error_line, h("div", preview_main_button("near-join", common_text("handover", "join")), class_="frame__acts")])
 
 
 def transfer_reply_page(link: str, sends: bool) -> Markup:
@@ -81,8 +82,8 @@ def transfer_reply_page(link: str, sends: bool) -> Markup:
 
     `link` is the reply. `sends` says whether this device can share links.
     """
-    shown = h("div", address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends), class_="near__code")
-    return framed_page(common_text("handover", "show-reply"), common_text("handover", "show-reply-line"), [shown], common_text("near", "awake"))
+    code = h("div", address_markup(link, common_text("near", "reply-code"), common_text("near", "copy-reply"), sends), class_="near__code")
+    return framed_page(common_text("handover", "show-reply"), common_text("handover", "show-reply-line"), [code], common_text("near", "awake"))
 
 
 def transfer_offer_page(about: Mapping[str, str]) -> Markup:

@@ -27,7 +27,8 @@ class TransferReceive(StaticScreen):
     """The receiving device's screen.
 
     `pieces` holds the received parts of the file, or None before the player has accepted it. `size` is its length in characters, or 0 before the offer, and
-    `come` is how many characters have arrived; `counts` has the numbers of matches and sets in it. `why` is a sentence saying why nothing is imported, or "".
+    `arrived` is how many characters have arrived. `counts` has the numbers of matches and sets in the file. `why` is a sentence saying why nothing is imported,
+    or "".
     """
 
     def __init__(self, page: Page, invitation: TransferInvitation):
@@ -36,9 +37,9 @@ class TransferReceive(StaticScreen):
         self.notes = Parts(limits.ANSWER)
         self.counts: dict[str, int] = {}
         self.pieces: list[str] | None = None
-        self.size = self.come = 0
+        self.size = self.arrived = 0
         self.error = self.why = ""
-        self.shown, self.got = 0.0, False
+        self.shown_share, self.is_complete = 0.0, False
 
     # display
 
@@ -49,7 +50,7 @@ class TransferReceive(StaticScreen):
 
     def state_page(self) -> str:
         """Return the page for the current state."""
-        about = {"what": backup_counts_text(self.counts), "size": size_text(self.size), "done": size_text(self.come)}
+        about = {"what": backup_counts_text(self.counts), "size": size_text(self.size), "done": size_text(self.arrived)}
         if self.why:
             return transfer_page.transfer_ended_page(self.why)
         if self.line is None:
@@ -61,14 +62,14 @@ class TransferReceive(StaticScreen):
             return transfer_page.transfer_stage_page("waiting", about, (), True)
         if self.pieces is None:
             return transfer_page.transfer_offer_page(about)
-        return transfer_page.transfer_progress_page("coming", "silent" if self.line.state == "silent" else "sending", about, self.come / self.size)
+        return transfer_page.transfer_progress_page("coming", "silent" if self.line.state == "silent" else "sending", about, self.arrived / self.size)
 
     def close(self) -> None:
         """Leave the screen and disconnect.
 
         If the transfer is complete, the connection stays open.
         """
-        if self.line and not self.got:
+        if self.line and not self.is_complete:
             self.line.close()
 
     # the connection
@@ -91,7 +92,7 @@ class TransferReceive(StaticScreen):
 
     def on_line_change(self) -> None:
         """Handle the connection's new state. If it has closed before the file is complete, say that the transfer has stopped."""
-        if self.line and self.line.state == "closed" and not self.got:
+        if self.line and self.line.state == "closed" and not self.is_complete:
             self.why = self.why or common_text("handover", "stopped")
         self.open()
 
@@ -123,7 +124,7 @@ class TransferReceive(StaticScreen):
 
     def hear(self, text: str) -> None:
         """Handle a received string: the offer or, once that is accepted, a part of the file. Disconnect if the string is invalid."""
-        if self.why or self.got:
+        if self.why or self.is_complete:
             return
         try:
             if self.pieces is not None:
@@ -150,14 +151,16 @@ class TransferReceive(StaticScreen):
 
         Raises BadFile if a part is invalid, or if the file isn't of the offered size.
         """
-        self.come += len(text) - 1
-        if text[:1] not in (MORE, LAST) or len(text) > limits.NOTE_PART or (self.come >= self.size) is (text[:1] == MORE) or self.come > self.size:
+        self.arrived += len(text) - 1
+        is_last = text[:1] == LAST
+        fits = self.arrived == self.size if is_last else self.arrived < self.size
+        if text[:1] not in (MORE, LAST) or len(text) > limits.NOTE_PART or not fits:
             raise BadFile(common_text("handover", "cut"))
         pieces.append(text[1:])
-        if text[0] == LAST:
+        if is_last:
             read_file_text(self.page, ["".join(pieces)], self.take_in, lambda error: self.refuse(str(error)))
-        elif self.come / self.size >= self.shown + STEP:
-            self.shown = self.come / self.size
+        elif self.arrived / self.size >= self.shown_share + STEP:
+            self.shown_share = self.arrived / self.size
             self.open()
 
     def take_in(self, sort: str, data: Any) -> None:
@@ -168,9 +171,9 @@ class TransferReceive(StaticScreen):
         if sort != "all":
             return self.refuse(common_text("handover", "foreign"))
         try:
-            coming = BackupImportScreen(self.page, parse_backup(data))
+            screen = BackupImportScreen(self.page, parse_backup(data))
         except BadFile as error:
             return self.refuse(str(error))
-        self.got = True
+        self.is_complete = True
         self.say("got")
-        return self.page.enter(coming)
+        return self.page.enter(screen)

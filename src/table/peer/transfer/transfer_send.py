@@ -91,12 +91,12 @@ class TransferSend(PendingInvites, StaticScreen):
 
     def state_page(self) -> str:
         """Return the page for the current stage, once the file is ready or the transfer has ended."""
-        line, all = self.places[0].line, len(self.file.text)
-        there = max(0, self.at - line.load) if line else 0
-        about = {"what": backup_counts_text(self.file.counts), "size": size_text(all), "done": size_text(there)}
+        line, size = self.places[0].line, len(self.file.text)
+        arrived = max(0, self.at - line.load) if line else 0
+        about = {"what": backup_counts_text(self.file.counts), "size": size_text(size), "done": size_text(arrived)}
         if self.stage == "sending":
-            key = "reading" if there == all else "sending"
-            return transfer_page.transfer_progress_page(key, "silent" if line and line.state == "silent" else key, about, there / all)
+            key = "reading" if arrived == size else "sending"
+            return transfer_page.transfer_progress_page(key, "silent" if line and line.state == "silent" else key, about, arrived / size)
         return transfer_page.transfer_stage_page(self.stage, about, self.file.missing, self.stage == "asks")
 
     def close(self) -> None:
@@ -160,13 +160,14 @@ class TransferSend(PendingInvites, StaticScreen):
 
     def go_on(self) -> None:
         """Send as many parts as the connection takes now, and continue after a pause."""
-        line, text, part = self.places[0].line, self.file.text, limits.NOTE_PART - 1
+        line, text, part_length = self.places[0].line, self.file.text, limits.NOTE_PART - 1
         if self.stage != "sending" or line is None:
             return
         for _ in range(BURST):
             if self.at < len(text) and line.state == "open" and line.load < limits.LINE_LOAD:
-                self.at, begun = min(self.at + part, len(text)), self.at
-                line.send((LAST if self.at == len(text) else MORE) + text[begun:self.at])
+                start = self.at
+                self.at = min(start + part_length, len(text))
+                line.send((LAST if self.at == len(text) else MORE) + text[start:self.at])
         if self.stage != "sending":
             return
         self.show()
