@@ -35,11 +35,11 @@ def test_two_players_on_a_phone_hand_it_over_only_when_the_other_is_asked(phone,
     tap(phone, ".pass [data-main]")
     tap(phone, HAND, 2)                                 # each place is chosen in the same visit
     assert phone.locator(".hand .card").count() == 2 and phone.locator(".places .card").count() == 2
-    press(phone, "Shuffle the rest")
+    press(phone, "Shuffle and begin")
     settled(phone)
     assert "Margot arranges a stack" in prompt(phone)
     hand_over(phone, "Ada", "Margot")
-    press(phone, "Shuffle the rest")
+    press(phone, "Shuffle and begin")
     settled(phone)
     for number in range(1, 5):                          # a battle belongs to everybody: the device lies between them
         tap(phone, "[data-main]")

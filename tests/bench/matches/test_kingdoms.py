@@ -20,7 +20,7 @@ def test_an_army_is_arranged_and_fights_to_the_end(page, site):
         if page.locator(".result").count():
             break
         if page.locator(".hand .card").count():
-            press(page, "Shuffle the rest")
+            press(page, "Shuffle and begin")
         else:
             flip(page)
     assert text("match.won", counts="You|").partition("|")[0] in words(page, ".result") and flaws(page) == []

@@ -34,7 +34,7 @@ def test_an_empty_stack_is_announced_before_captured_cards_are_arranged():
 def test_arranging_offers_the_cards_and_a_shuffle_of_the_rest():
     table = dealt("kingdom-armies", "pb")
     bots(table)
-    assert text("question.arrange.ask-next", "kingdom-armies", place=1) in table.says and "Shuffle the rest" in labels(table)
+    assert text("question.arrange.ask-next", "kingdom-armies", place=1) in table.says and "Shuffle and begin" in labels(table)
     first, second = [move for move in table.moves if " place " in move][:2]
     table.do("move", move=first)
     table.do("move", move=second)

@@ -16,5 +16,5 @@ def arranged(page, site):
         choose(page)
     numbers = [number.split()[0] for number in page.locator(".places :is(.pile__n, .slot)").all_inner_texts()]
     assert numbers == ["1", "2", "3", "4"] and page.locator(".places .card").count() == 2
-    press(page, "Shuffle the rest")
+    press(page, "Shuffle and begin")
     settled(page)
