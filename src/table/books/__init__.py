@@ -40,9 +40,9 @@ def layout_of(game: str, players: int = 0) -> Layout:
 
     Raises KeyError for an unknown game.
     """
-    home = book_of(game)
-    layout = home.games[game]
-    return layout._replace(deck=layout.deck._replace(words=CardWords(home.id, game, players)))
+    book = book_of(game)
+    layout = book.games[game]
+    return layout._replace(deck=layout.deck._replace(words=CardWords(book.id, game, players)))
 
 
 def tincture_of(game: str, card: Traits) -> str:
@@ -69,8 +69,8 @@ def frame_hits(before: Scene | None, facts: Sequence[Fact]) -> list[VisibleHit]:
 
     The list is empty if there was no scene before it.
     """
-    of = before and before.book.hits
-    return of(before, facts) if of else []
+    find_hits = before and before.book.hits
+    return find_hits(before, facts) if find_hits else []
 
 
 def quick_game() -> str:

@@ -26,13 +26,13 @@ def health_at_risk(scene: Scene) -> tuple[int, int]:
 @as_region
 def preview_panel(scene: Scene) -> Markup | None:
     """Return the preview of an attack, or None if no attack is previewed."""
-    told = previewed_facts(scene)
-    if not told:
+    facts = previewed_facts(scene)
+    if not facts:
         return None
-    about = told["attacks"].about
+    about = facts["attacks"].about
     title = scene.say("strike" if about["seat"] == scene.texts.reader else "strike-of", by=about["seat"], rival=about["rival"])
-    return move_preview(title, [weapon_figure(scene, about), armour_figure(scene, told), queen_figure(scene, told), king_figure(scene, told)],
-                        card_destinations(scene, told))
+    return move_preview(title, [weapon_figure(scene, about), armour_figure(scene, facts), queen_figure(scene, facts), king_figure(scene, facts)],
+                        card_destinations(scene, facts))
 
 
 def weapon_figure(scene: Scene, about: Any) -> PreviewFigure:
@@ -64,8 +64,8 @@ def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
     if wound is None:
         health = max(0, scene.counter(f"health/{told['attacks'].about['rival']}") or 0)
         return PreviewFigure(SPOTS["king"], "0", scene.phrase("the-king"), scene.say("stays-at", health=health).lower())
-    left = scene.say("falls-to", health=wound.about["health"]).lower()
-    return PreviewFigure(SPOTS["king"], minus_figure(wound.about["count"]), scene.phrase("the-king"), left)
+    remains = scene.say("falls-to", health=wound.about["health"]).lower()
+    return PreviewFigure(SPOTS["king"], minus_figure(wound.about["count"]), scene.phrase("the-king"), remains)
 
 
 def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
@@ -75,13 +75,13 @@ def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
     """
     top = [name_with_recruiter(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
     cards = {"first": top[0], "last": top[-1]} | ({"queen": name_with_recruiter(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
-    goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)
-    return f"{goes} {scene.say('falls', rival=told['falls'].about['seat'])}" if "falls" in told else goes
+    sentence = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)
+    return f"{sentence} {scene.say('falls', rival=told['falls'].about['seat'])}" if "falls" in told else sentence
 
 
 def name_with_recruiter(scene: Scene, id: str) -> str:
     """Return the name of a card in play, with the name of the card that recruited it, if any."""
-    helpers = [other for seat in scene.seats for zone in scene.spaces("kingdom", seat) for other in scene.zone(zone) if scene.lies(other).get("on") == id]
+    helpers = [card for seat in scene.seats for zone in scene.spaces("kingdom", seat) for card in scene.zone(zone) if scene.lies(card).get("on") == id]
     name = scene.texts.card(id)
     return scene.say("pair", what=name, other=scene.texts.card(helpers[0])) if helpers else name
 

@@ -116,9 +116,9 @@ def card_place(x: float, y: float, name: str, icon: str = "", note: str = "", ac
     """Return a place for one card, upright or `across`, with its name, a drawing and a note."""
     wide, high = CARD[::-1] if across else CARD
     middle, side = x + wide / 2, wide - 12
-    said = paragraph(middle, y + high - 4.6 - (len(wrap_lines(note, side, 2.7)) - 1) * 2.7 * 1.32, note, side, 2.7, "middle", "small") if note else None
+    note_lines = paragraph(middle, y + high - 4.6 - (len(wrap_lines(note, side, 2.7)) - 1) * 2.7 * 1.32, note, side, 2.7, "middle", "small") if note else None
     return join_markup([rectangle(x, y, wide, high, round=4.2), sprite_drawing(icon, middle, y + high * .44, 27, "faint") if icon else None,
-                        paragraph(middle, y + 9, name, side, 4.6, "middle", "name"), said])
+                        paragraph(middle, y + 9, name, side, 4.6, "middle", "name"), note_lines])
 
 
 # tinctures
@@ -155,15 +155,15 @@ def hatching_path(tincture: str, points: Sequence[Point]) -> str:
 
 def hatch_lines(points: Sequence[Point], angle: float, step: float) -> list[tuple[Point, Point]]:
     """Return parallel lines at an angle in degrees, `step` apart and clipped to a convex shape."""
-    along, over = cos(radians(angle)), sin(radians(angle))
-    depths = [y * along - x * over for x, y in points]
-    found = []
-    for at in range(ceil(min(depths) / step), floor(max(depths) / step) + 1):
-        met = [side_crossing(points[side - 1], points[side], depths[side - 1], depths[side], at * step) for side in range(len(points))]
-        ends = sorted({end for end in met if end})
+    cosine, sine = cos(radians(angle)), sin(radians(angle))
+    depths = [y * cosine - x * sine for x, y in points]
+    lines = []
+    for number in range(ceil(min(depths) / step), floor(max(depths) / step) + 1):
+        crossings = [side_crossing(points[side - 1], points[side], depths[side - 1], depths[side], number * step) for side in range(len(points))]
+        ends = sorted({end for end in crossings if end})
         if len(ends) > 1:
-            found.append((ends[0], ends[-1]))
-    return found
+            lines.append((ends[0], ends[-1]))
+    return lines
 
 
 def side_crossing(one: Point, other: Point, depth: float, other_depth: float, at: float) -> Point | None:
@@ -179,11 +179,11 @@ def side_crossing(one: Point, other: Point, depth: float, other_depth: float, at
 
 def hatch_dots(points: Sequence[Point], step: float) -> list[Point]:
     """Return dots inside a convex shape, `step` apart in each row."""
-    found = []
-    for number, (left, right) in enumerate(hatch_lines(points, 0, step / 2)):
-        shift = step / 2 * (number % 2)
-        found += [(at * step + shift, left[1]) for at in range(ceil((left[0] + .5 - shift) / step), floor((right[0] - .5 - shift) / step) + 1)]
-    return found
+    dots = []
+    for row, (left, right) in enumerate(hatch_lines(points, 0, step / 2)):
+        shift = step / 2 * (row % 2)
+        dots += [(at * step + shift, left[1]) for at in range(ceil((left[0] + .5 - shift) / step), floor((right[0] - .5 - shift) / step) + 1)]
+    return dots
 
 
 def disc_outline(x: float, y: float, radius: float, corners: int = 32) -> list[Point]:
@@ -198,8 +198,8 @@ def rectangle_outline(x: float, y: float, wide: float, high: float) -> list[Poin
 
 def sheet_texts(book: str, key: str) -> dict[str, Any]:
     """Return the texts of a book's sheet."""
-    found: dict[str, Any] = load_texts(book)["sheets"][key]
-    return found
+    texts: dict[str, Any] = load_texts(book)["sheets"][key]
+    return texts
 
 
 def book_sheet(book: str, key: str, parts: Iterable[Markup], landscape: bool = False, of: tuple[str, ...] = (), each: bool = False) -> PrintSheet:
@@ -210,5 +210,5 @@ def book_sheet(book: str, key: str, parts: Iterable[Markup], landscape: bool = F
 
 def titled_sheet(book: str, title: str, parts: Iterable[Markup], landscape: bool = False) -> Markup:
     """Return drawings on a sheet with its title and the book's title and credit."""
-    home = told(book)
-    return sheet_svg(title, (home["title"], common_text("sheets", "unofficial"), home["credit"]), parts, landscape)
+    info = told(book)
+    return sheet_svg(title, (info["title"], common_text("sheets", "unofficial"), info["credit"]), parts, landscape)

@@ -17,20 +17,20 @@ def active_field_ground(scene: Scene, cell: Callable[[Scene, str], Markup]) -> M
 
 def space_of_zone(scene: Scene, place: str) -> Space:
     """Return the space of the Active Field that a zone stands for."""
-    plan = scene.field
-    assert plan is not None
-    return plan.spaces[plan.at[place.partition(":")[2]]]
+    field = scene.field
+    assert field is not None
+    return field.spaces[field.at[place.partition(":")[2]]]
 
 
 def open_space_label(scene: Scene, at: Space) -> str:
     """Return the screen-reader label of an open space."""
-    plan = scene.field
-    assert plan is not None
-    near = {cards[-1]: number for other, number in sorted(touching_spaces(plan, at.name).items()) if (cards := scene.zone(f"{ZONE}:{other}"))}
-    found = [scene.say("touches" if number else "beside", card=id, count=number) for id, number in near.items()]
-    words = scene.say("open-touching" if found else "open", space=at.name, what=", ".join(found))
-    meant = card_chosen_for(scene, zone_of_space(at))
-    return f"{words}. {scene.say('would-lie', card=meant[0], how=corner_words(scene, *meant))}" if meant else words
+    field = scene.field
+    assert field is not None
+    count_by_card = {cards[-1]: count for other, count in sorted(touching_spaces(field, at.name).items()) if (cards := scene.zone(f"{ZONE}:{other}"))}
+    neighbours = [scene.say("touches" if count else "beside", card=id, count=count) for id, count in count_by_card.items()]
+    words = scene.say("open-touching" if neighbours else "open", space=at.name, what=", ".join(neighbours))
+    chosen = card_chosen_for(scene, zone_of_space(at))
+    return f"{words}. {scene.say('would-lie', card=chosen[0], how=corner_words(scene, *chosen))}" if chosen else words
 
 
 def corner_words(scene: Scene, id: str, turned: int) -> str:

@@ -32,7 +32,7 @@ def creation_face(traits: Traits, words: CardWords) -> CardFace:
         styled_span("cr__words", said) if (said := card_words(title, text)) else None,
         styled_span("cr__letter", printed_element("b", letter)) if letter else None,
     ]
-    marks = [(mark, "") for mark, there in (("data_lettered", letter), ("data_art", art), ("data_wordy", text and text_line_count(text) > LINES)) if there]
+    marks = [(mark, "") for mark, applies in (("data_lettered", letter), ("data_art", art), ("data_wordy", text and text_line_count(text) > LINES)) if applies]
     named = [("data_named", "long" if len(title) > LONG else "")] if title else []
     return CardFace("cr", (*named, *marks), join_markup(inner))
 

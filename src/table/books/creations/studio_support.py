@@ -36,18 +36,18 @@ def fill_numbers(cards: Sequence[Card], others: Sequence[Card], seed: int) -> li
 
     The new values are those of cards in the stand-in set, drawn at random with the `seed`.
     """
-    held, dice = Counter(regard for card in others for regard in balance_properties(card)), next_dice(seed)
-    left: list[Card] = [one for one in stand_in_cards() if card_numbers(one) not in set(map(card_numbers, others))]
-    dice, found = shuffle(left, dice), []
-    for many, card in enumerate(cards, len(others) + 1):
-        if not left:
-            left = [*stand_in_cards()]
-            dice = shuffle(left, dice)
-        fittest = min(left[:POOL], key=lambda one: added_imbalance(one, held, many))
-        left.remove(fittest)
-        held.update(balance_properties(fittest))
-        found.append({**card, "corners": [*fittest["corners"]], "speed": fittest["speed"]})
-    return found
+    property_counts, dice = Counter(property_ for card in others for property_ in balance_properties(card)), next_dice(seed)
+    candidates: list[Card] = [other for other in stand_in_cards() if card_numbers(other) not in set(map(card_numbers, others))]
+    dice, filled = shuffle(candidates, dice), []
+    for count, card in enumerate(cards, len(others) + 1):
+        if not candidates:
+            candidates = [*stand_in_cards()]
+            dice = shuffle(candidates, dice)
+        fittest = min(candidates[:POOL], key=lambda one: added_imbalance(one, property_counts, count))
+        candidates.remove(fittest)
+        property_counts.update(balance_properties(fittest))
+        filled.append({**card, "corners": [*fittest["corners"]], "speed": fittest["speed"]})
+    return filled
 
 
 def card_numbers(card: Card) -> tuple[Any, ...]:
@@ -57,15 +57,15 @@ def card_numbers(card: Card) -> tuple[Any, ...]:
 
 def balance_properties(card: Card) -> list[Regard]:
     """Return the properties of a card that count for the balance of its set."""
-    band = next(place for place, (low, high) in enumerate(BANDS) if low <= card["speed"] <= high)
+    band = next(index for index, (low, high) in enumerate(BANDS) if low <= card["speed"] <= high)
     return [("symbols", symbol_count(card)), ("speed", band), *(("corner", corner) for corner in card["corners"])]
 
 
 @cache
 def stand_in_frequencies() -> dict[Regard, float]:
     """Return the average count of each property per card of the stand-in set."""
-    return {regard: many / len(stand_in_cards()) for regard,
-            many in Counter(regard for card in stand_in_cards() for regard in balance_properties(card)).items()}
+    return {property_: count / len(stand_in_cards()) for property_,
+            count in Counter(property_ for card in stand_in_cards() for property_ in balance_properties(card)).items()}
 
 
 def added_imbalance(card: Card, held: Counter[Regard], many: int) -> float:
@@ -73,7 +73,8 @@ def added_imbalance(card: Card, held: Counter[Regard], many: int) -> float:
 
     `held` counts the properties of the other cards. `many` is the number of cards, this one included.
     """
-    return sum(each * (held[regard] + each / 2 - many * stand_in_frequencies()[regard]) for regard, each in Counter(balance_properties(card)).items())
+    return sum(count * (held[property_] + count / 2 - many * stand_in_frequencies()[property_])
+               for property_, count in Counter(balance_properties(card)).items())
 
 
 OWN = "own"                     # set symbol of a new card, until its author changes it
@@ -131,10 +132,10 @@ def check_number(card: Card, others: Sequence[Card]) -> CardRemark:
 
 def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
     """Remark on how many other cards a card matches. Return None until enough cards are written to play with."""
-    written = [other for other in others if not is_blank(other)]
-    if len(written) + 1 < limits.SET_FEWEST:
+    written_cards = [other for other in others if not is_blank(other)]
+    if len(written_cards) + 1 < limits.SET_FEWEST:
         return None
-    share = len([other for other in written if is_matching(card, other)]) / len(written)
+    share = len([other for other in written_cards if is_matching(card, other)]) / len(written_cards)
     key = "lonely" if share < LONELY else "common" if share > COMMON else "matches"
     return CardRemark(key == "matches", craft_sentence("check", key, share=percent(share)))
 

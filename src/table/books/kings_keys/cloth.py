@@ -23,9 +23,9 @@ def cloth(scene: Scene) -> list[Markup | None]:
     rivals = scene.rivals
     places, plates = scene.places, [kings_keys_rival(scene, seat) for seat in rivals]
     bar = order_buttons(scene, places.orders) if places else card_count_bar(scene) if len(rivals) == 1 else None
-    lies = arranged_slots(scene, places) if places else facing_armies(scene)
+    armies = arranged_slots(scene, places) if places else facing_armies(scene)
     seats = h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar and not places), data_ordered=bool(bar and places))
-    return [seats, lies, march_track(scene) if not places else None, near]
+    return [seats, armies, march_track(scene) if not places else None, near]
 
 
 @as_region
@@ -69,17 +69,17 @@ def facing_armies(scene: Scene) -> Markup:
     figure = battle_reasons(scene) or figure
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
     theirs = army_row(scene, rivals[0], False) if len(rivals) == 1 else h("div", [battle_lane(scene, seat) for seat in rivals], class_="rivals")
-    full = scene.has_zone(scene.layout.hand, scene.own) and zone_size(scene.zone(scene.layout.hand, scene.own)) > MANY
-    return h("div", theirs, figure, moment, army_row(scene, scene.own, True), class_="duel", data_n=str(len(rivals)), data_full=full)
+    is_full = scene.has_zone(scene.layout.hand, scene.own) and zone_size(scene.zone(scene.layout.hand, scene.own)) > MANY
+    return h("div", theirs, figure, moment, army_row(scene, scene.own, True), class_="duel", data_n=str(len(rivals)), data_full=is_full)
 
 
 @as_region
 def battle_lane(scene: Scene, seat: Seat) -> Markup:
     """Return a seat's cards in battle, marked as losing if other seats have the best card."""
-    off = bool(scene.best) and seat.number not in scene.best
+    is_losing = bool(scene.best) and seat.number not in scene.best
     cards = battle_cards(scene, seat)
-    beside = beside_cards(scene, seat, cards)
-    return card_row(beside, f"{UP}/{seat.number}", "lane", data_off=off, data_long=len(cards) > 2, data_beside=beside is not cards, role="group",
+    shown = beside_cards(scene, seat, cards)
+    return card_row(shown, f"{UP}/{seat.number}", "lane", data_off=is_losing, data_long=len(cards) > 2, data_beside=shown is not cards, role="group",
                     aria_label=scene.say("in-battle", who=seat.name))
 
 
@@ -113,8 +113,8 @@ def pile_look_attributes(scene: Scene, zone: str, seat: Seat, mine: bool) -> dic
 
     There are none if that isn't allowed. `mine` says whether the pile is the viewer's own.
     """
-    seen = isinstance(scene.zone(zone, seat), list)
-    return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
+    is_open = isinstance(scene.zone(zone, seat), list)
+    return {"data_do": "look", "data_zone": zone} if mine and is_open and zone in scene.layout.look else {}
 
 
 def battle_cards(scene: Scene, seat: Seat) -> list[Markup]:
@@ -140,5 +140,5 @@ def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: rang
 def face_up_card(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
     """Return a face-up card in battle. A seat's `last` card is marked if it wins or ties."""
     state = "best" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
-    fate = {"best": [scene.phrase("wins")], "target": [scene.phrase("tied")]}.get(state, [])
-    return cloth_card(scene, id, ", ".join([card_name(scene, id), seat.name, *fate]), state)
+    outcome = {"best": [scene.phrase("wins")], "target": [scene.phrase("tied")]}.get(state, [])
+    return cloth_card(scene, id, ", ".join([card_name(scene, id), seat.name, *outcome]), state)

@@ -26,17 +26,17 @@ class MarchBattle(NamedTuple):
 
 def march_battles(scene: Scene) -> list[MarchBattle]:
     """Return the battles since cards were last arranged."""
-    found: list[MarchBattle] = []
+    battles: list[MarchBattle] = []
     for fact in scene.stretch:
         if fact.key == "battle":
-            found.append(MarchBattle({}))
-        elif fact.key == "shows" and found:
-            found[-1].cards[fact.about["seat"]] = fact.about["card"]
-        elif fact.key in TAKES and found:
-            found[-1] = found[-1]._replace(taker=fact.about["seat"])
-        elif fact.key in ITEMS and found:
-            found[-1] = found[-1]._replace(by_item=True)
-    return found
+            battles.append(MarchBattle({}))
+        elif fact.key == "shows" and battles:
+            battles[-1].cards[fact.about["seat"]] = fact.about["card"]
+        elif fact.key in TAKES and battles:
+            battles[-1] = battles[-1]._replace(taker=fact.about["seat"])
+        elif fact.key in ITEMS and battles:
+            battles[-1] = battles[-1]._replace(by_item=True)
+    return battles
 
 
 def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
@@ -62,8 +62,8 @@ def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup
     if beside is None:
         return current
     fought, coming = beside
-    cards = [h("span", card_picture(scene.layout.deck, scene.texts.cards[one.cards[seat.number]].traits), class_="beside",
-               data_won=one.taker == seat.number) for one in fought if seat.number in one.cards]
+    cards = [h("span", card_picture(scene.layout.deck, scene.texts.cards[battle.cards[seat.number]].traits), class_="beside",
+               data_won=battle.taker == seat.number) for battle in fought if seat.number in battle.cards]
     return [*cards, *current, *[h("span", class_="beside")] * coming]
 
 
@@ -73,9 +73,9 @@ def battle_reasons(scene: Scene) -> Markup | None:
     if beside is None or zone_size(scene.zone("pot")):
         return None
     fought, coming = beside
-    now = march_battles(scene)[-1]
-    pills = [h("span", battle_reason(scene, one) if one.taker >= 0 else None, data_won=one.taker == scene.viewer, data_now=one is now)
-             for one in (*fought, now)]
+    current = march_battles(scene)[-1]
+    pills = [h("span", battle_reason(scene, battle) if battle.taker >= 0 else None, data_won=battle.taker == scene.viewer, data_now=battle is current)
+             for battle in (*fought, current)]
     return h("div", pills, [h("span")] * coming, class_="reasons")
 
 
@@ -99,8 +99,8 @@ def march_track(scene: Scene) -> Markup | None:
     battles = march_battles(scene)
     tinctures = {seat.number: seat.tincture for seat in scene.seats}
     most = len(battles) + min(zone_size(scene.zone("stack", seat)) for seat in scene.seats)
-    cells = [h("i", at, data_tincture=tinctures.get(battles[at - 1].taker) if at <= len(battles) else None, data_now=at == max(1, len(battles)),
-               data_beyond=at > most) for at in range(1, TRACK + 1)]
-    won = {seat.number: len([one for one in battles if one.taker == seat.number]) for seat in scene.seats}
+    cells = [h("i", number, data_tincture=tinctures.get(battles[number - 1].taker) if number <= len(battles) else None, data_now=number == max(1, len(battles)),
+               data_beyond=number > most) for number in range(1, TRACK + 1)]
+    won = {seat.number: len([battle for battle in battles if battle.taker == seat.number]) for seat in scene.seats}
     label = scene.say("track", me=scene.own.name, mine=won[scene.own.number], who=scene.rivals[0].name, theirs=won[scene.rivals[0].number])
     return h("div", h("b", scene.say("battles")), cells, class_="track", role="img", aria_label=label)

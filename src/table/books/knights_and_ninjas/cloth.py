@@ -16,14 +16,14 @@ DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn"
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the cloth, as a list with a single element."""
     strike = current_strike(scene)
-    fight = strike and ("answered" if strike.answers else "open")
-    others, active = scene.rivals, acting_seat(scene)
-    lone = len(others) == 1
-    plates = [realm_plate(scene, seat, realm_note(scene, seat, strike), seat.number == active, bool(strike and seat == strike.on), lone) for seat in others]
-    rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(others)), data_fight=fight)
+    fight_state = strike and ("answered" if strike.answers else "open")
+    seats, active = scene.rivals, acting_seat(scene)
+    is_alone = len(seats) == 1
+    plates = [realm_plate(scene, seat, realm_note(scene, seat, strike), seat.number == active, bool(strike and seat == strike.on), is_alone) for seat in seats]
+    rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(seats)), data_fight=fight_state)
     struck = bool(strike and strike.on == scene.own)
     own = realm_plate(scene, scene.own, realm_note(scene, scene.own, strike), scene.viewer == active, struck, wide=True)
-    return [h("div", rivals, knights_middle(scene, strike), own, class_="realms", data_n=str(len(others)))]
+    return [h("div", rivals, knights_middle(scene, strike), own, class_="realms", data_n=str(len(seats)))]
 
 
 @as_region
