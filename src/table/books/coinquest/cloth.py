@@ -71,7 +71,8 @@ def graveyard_fan(scene: Scene) -> Markup:
     look: dict[str, Any] = {"data_do": "look", "data_zone": GRAVEYARD}
     if not cards:
         marks: dict[str, Any] = {"as_": "button", "type": "button", "data_state": press.state, **press.marks} if press.marks else {"role": "img"}
-        empty_slot = card_slot(drawing=TOMB, aria_label=", ".join([scene.say("empty", place=name), *([press.words] if press.words else [])]), **marks)
+        words = [scene.say("empty", place=name), press.words]
+        empty_slot = card_slot(drawing=TOMB, aria_label=", ".join(filter(None, words)), **marks)
         return h("div", empty_slot, h("div", name, class_="zone-name"), class_="graves", data_place=GRAVEYARD)
     *lower, top = cards[-SEEN:]
     press = press if press.marks else press_outcome(scene, "", top)

@@ -67,10 +67,13 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
     card_state = scene.lies(top) if top else {}
     worth, turns = card_state.get("worth"), card_state.get("counters", 0)
     prepares = name == "quartermaster"
-    key = f"no-{name}" if not top else "quartermaster-ready" if prepares and not turns else f"has-{name}"
-    word = name if not prepares else "free" if not top else "ready"
+    word = name if not prepares else "ready" if top else "free"
     caption = scene.say("turns", count=turns) if turns else scene.phrase(word)
-    figure = NONE if not top else "✓" if worth is None else str(worth)
+    if not top:
+        figure, key = NONE, f"no-{name}"
+    else:
+        figure = "✓" if worth is None else str(worth)
+        key = "quartermaster-ready" if prepares and not turns else f"has-{name}"
     return folded_figure(SPOTS[name], figure, caption, scene.say(key, value=worth or 0, count=turns), not top, turns)
 
 

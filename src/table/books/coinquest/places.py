@@ -102,7 +102,8 @@ def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
         return card_spot(place_caption(name, title), empty_place(SPOTS[name], scene.say("empty", place=title), press), data_place=zone, data_zone=name)
     *helpers, top = cards
     if is_own and not scene.can_aim_at(zone):
-        press = start_outcome(scene, name) if start_outcome(scene, name).marks else press
+        start = start_outcome(scene, name)
+        press = start if start.marks else press
     if name == "king" and scene.weighed and scene.weighed.target == seat.number:
         press = PressOutcome(state="target")
     card_state = scene.lies(top)

@@ -63,29 +63,35 @@ def move_button(words: list[Markup], act: dict[str, str]) -> Markup:
     return h("button", words, type="button", class_="move", tabindex="-1", **act) if act else h("span", words, class_="move")
 
 
-def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
-    """Return a Play Move's entry: drawing, name, and the cards it can begin with or why it can't begin. `found` holds its legal moves."""
-    usable = [move for move in found if can_use_choice(scene, kind, move)]
-    words = start_words(scene, kind, usable or found) if found else why_not_words(scene, kind)
+def play_move_entry(scene: Scene, kind: str, moves: list[Move]) -> Markup:
+    """Return a Play Move's entry: drawing, name, and the cards it can begin with or why it can't begin. `moves` holds its legal moves."""
+    usable = [move for move in moves if can_use_choice(scene, kind, move)]
+    words = start_words(scene, kind, usable or moves) if moves else why_not_words(scene, kind)
     begun = bool(scene.chosen or started_or_previewed_verb(scene))
-    act = {} if found and begun else (found and play_move_press(kind, found)) or why_not_press(scene, kind)
-    return h("li", move_button([*kind_words(scene, kind), h("small", words)], act), data_can=bool(found), data_part=bool(usable))
+    if not moves:
+        act = why_not_press(scene, kind)
+    elif begun:
+        act = {}
+    else:
+        act = play_move_press(kind, moves) or why_not_press(scene, kind)
+    return h("li", move_button([*kind_words(scene, kind), h("small", words)], act), data_can=bool(moves), data_part=bool(usable))
 
 
-def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
-    """Return the attributes of a Play Move's button. `found` holds its legal moves, at least one.
+def play_move_press(kind: str, moves: list[Move]) -> dict[str, str]:
+    """Return the attributes of a Play Move's button. `moves` holds its legal moves, at least one.
 
     There are no attributes if the player has to choose among several cards to begin with.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
-    (first, *_), *more = starting_hands(found)
+    (first, *_), *more = starting_hands(moves)
     return {} if more else {"data_do": "choose", "data_card": first}
 
 
-def starting_hands(found: list[Move]) -> list[list[str]]:
+def starting_hands(moves: list[Move]) -> list[list[str]]:
     """Return the combinations of hand cards a Play Move can begin with, each once."""
-    return [*{frozenset(cards): cards for move in found if (cards := [card.id for card in move.cards])}.values()]
+    hands = [[card.id for card in move.cards] for move in moves]
+    return [*{frozenset(hand): hand for hand in hands if hand}.values()]
 
 
 def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
@@ -93,7 +99,9 @@ def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
 
     If no card is selected, return whether this Play Move was started or is being previewed.
     """
-    return {*scene.chosen} <= {card.id for card in move.cards} if scene.chosen else started_or_previewed_verb(scene) == kind
+    if scene.chosen:
+        return {*scene.chosen} <= {card.id for card in move.cards}
+    return started_or_previewed_verb(scene) == kind
 
 
 def started_or_previewed_verb(scene: Scene) -> str:
@@ -104,12 +112,12 @@ def started_or_previewed_verb(scene: Scene) -> str:
     return scene.weighed.verb if scene.weighed else started_verb(scene)
 
 
-def start_words(scene: Scene, kind: str, found: list[Move]) -> str:
+def start_words(scene: Scene, kind: str, moves: list[Move]) -> str:
     """Describe what a Play Move can begin with: hand cards, prepared equipment, or the weapon."""
     if kind in (EQUIP, ATTACK):
         top = scene.zone(f"kingdom/{scene.viewer}:{'quartermaster' if kind == EQUIP else 'peasant'}")[-1]
         return short_text(scene, f"can-{kind}", card=scene.texts.card(top), value=scene.lies(top)["worth"])
-    hands = starting_hands(found)
+    hands = starting_hands(moves)
     (first, *others), *more = hands
     card = scene.texts.card(first)
     if kind == RECRUIT:
@@ -127,12 +135,16 @@ def why_not_words(scene: Scene, kind: str) -> str:
     if kind == EQUIP and preparing:
         return short_text(scene, "turns-left", count=scene.lies(preparing[-1]).get("counters", 0))
     graveyard = scene.zone("graveyard")
-    busy = "busy" if preparing else "none"
-    reason = {PREPARE: busy, RECRUIT: busy, CROWN: "reigns" if scene.zone(f"kingdom/{scene.viewer}:queen") else "none",
-           RAISE: "none" if graveyard and scene.texts.cards[graveyard[-1]].traits["rank"].isdigit() else "grave"}.get(kind, "none")
+    reason = "none"
+    if kind in (PREPARE, RECRUIT) and preparing:
+        reason = "busy"
+    elif kind == CROWN and scene.zone(f"kingdom/{scene.viewer}:queen"):
+        reason = "reigns"
+    elif kind == RAISE and not (graveyard and scene.texts.cards[graveyard[-1]].traits["rank"].isdigit()):
+        reason = "grave"
     suit = scene.texts.entry("card", "name-suit")[scene.texts.cards[scene.zone("king", scene.own)[0]].traits["suit"]]
-    return short_text(scene, f"no-{kind}-{reason}", suit=suit,
-                      **{name: scene.texts.card(cards[-1]) for name, cards in (("top", graveyard), ("held", preparing)) if cards})
+    named = {name: scene.texts.card(cards[-1]) for name, cards in (("top", graveyard), ("held", preparing)) if cards}
+    return short_text(scene, f"no-{kind}-{reason}", suit=suit, **named)
 
 
 def short_text(scene: Scene, key: str, **about: Any) -> str:

@@ -41,5 +41,6 @@ def turn_note(scene: Scene, seat: Seat) -> Markup:
         return h("span", scene.phrase("fallen"))
     suit = scene.texts.value("suit", scene.texts.cards[scene.zone("king", seat)[0]].traits["suit"])
     turns = turns_until_own(scene, seat)
-    when = ("now-yours" if seat.number == scene.texts.reader else "now") if turns == 0 else "next" if turns == 1 else "later"
+    now = "now-yours" if seat.number == scene.texts.reader else "now"
+    when = {0: now, 1: "next"}.get(turns, "later")
     return join_markup([h("span", scene.say("suit", suit=suit), class_="seat__suit"), " ", h("span", fill_sentence(scene.phrase(when), {"count": turns}))])

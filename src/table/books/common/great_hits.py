@@ -37,7 +37,12 @@ def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int
     """
     fact = log[at]
     rule = great.get(fact.key)
-    if rule is None or fact.seats is not None or (rule.detail and fact.about[rule.detail] < (rule.least if least else 1)):
+    if rule is None or fact.seats is not None:
         return None
-    by, on = next((earlier.about["seat"] for earlier in reversed(log[:at + 1]) if "seat" in earlier.about), None), fact.about.get(rule.on)
-    return None if by is None else GreatHit(by, on, rule.moment or ("scores" if on is None else "hits"))
+    if rule.detail and fact.about[rule.detail] < (rule.least if least else 1):
+        return None
+    by = next((earlier.about["seat"] for earlier in reversed(log[:at + 1]) if "seat" in earlier.about), None)
+    if by is None:
+        return None
+    on = fact.about.get(rule.on)
+    return GreatHit(by, on, rule.moment or ("scores" if on is None else "hits"))

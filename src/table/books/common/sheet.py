@@ -5,8 +5,7 @@ from math import ceil, cos, floor, pi, radians, sin
 from textwrap import wrap
 from typing import Any
 
-from courtcards.texts import book_info as told
-from courtcards.texts import common_text, load_texts
+from courtcards.texts import book_info, common_text, load_texts
 from table.books.common.book import PrintSheet
 from table.markup.html import Markup, h, join_markup
 
@@ -54,7 +53,8 @@ def wrap_lines(words: str, width: float, size: float = 3) -> list[str]:
     """
     room = int(width / size / LETTER)
     fewest = len(wrap(words, room, break_long_words=False))
-    return next(found for less in range(max(1, room // 2), room + 1) if len(found := wrap(words, less, break_long_words=False)) <= fewest) or [""]
+    wrappings = (wrap(words, length, break_long_words=False) for length in range(max(1, room // 2), room + 1))        # the narrowest first
+    return next(lines for lines in wrappings if len(lines) <= fewest) or [""]
 
 
 def paragraph(x: float, y: float, words: str, width: float, size: float = 3, anchor: str = "start", style: str = "text") -> Markup:
@@ -116,7 +116,8 @@ def card_place(x: float, y: float, name: str, icon: str = "", note: str = "", ac
     """Return a place for one card, upright or `across`, with its name, a drawing and a note."""
     wide, high = CARD[::-1] if across else CARD
     middle, side = x + wide / 2, wide - 12
-    note_lines = paragraph(middle, y + high - 4.6 - (len(wrap_lines(note, side, 2.7)) - 1) * 2.7 * 1.32, note, side, 2.7, "middle", "small") if note else None
+    note_top = y + high - 4.6 - (len(wrap_lines(note, side, 2.7)) - 1) * 2.7 * 1.32
+    note_lines = paragraph(middle, note_top, note, side, 2.7, "middle", "small") if note else None
     return join_markup([rectangle(x, y, wide, high, round=4.2), sprite_drawing(icon, middle, y + high * .44, 27, "faint") if icon else None,
                         paragraph(middle, y + 9, name, side, 4.6, "middle", "name"), note_lines])
 
@@ -148,7 +149,8 @@ def piece_centres(x: float, y: float, step: float, across: int, count: int) -> l
 def hatching_path(tincture: str, points: Sequence[Point]) -> str:
     """Return the SVG path of a tincture's hatching inside a convex shape, or of its dots if it has no hatching."""
     if tincture in HATCHES:
-        return "".join(f"M{to_mm(a)} {to_mm(b)}L{to_mm(c)} {to_mm(d)}" for angle in HATCHES[tincture] for (a, b), (c, d) in hatch_lines(points, angle, STEP))
+        lines = [line for angle in HATCHES[tincture] for line in hatch_lines(points, angle, STEP)]
+        return "".join(f"M{to_mm(x)} {to_mm(y)}L{to_mm(end_x)} {to_mm(end_y)}" for (x, y), (end_x, end_y) in lines)
     dot = "h0" if tincture == "or" else "m-.4 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0"
     return "".join(f"M{to_mm(x)} {to_mm(y)}{dot}" for x, y in hatch_dots(points, STEP * 1.7))
 
@@ -182,7 +184,8 @@ def hatch_dots(points: Sequence[Point], step: float) -> list[Point]:
     dots = []
     for row, (left, right) in enumerate(hatch_lines(points, 0, step / 2)):
         shift = step / 2 * (row % 2)
-        dots += [(at * step + shift, left[1]) for at in range(ceil((left[0] + .5 - shift) / step), floor((right[0] - .5 - shift) / step) + 1)]
+        first, last = ceil((left[0] + .5 - shift) / step), floor((right[0] - .5 - shift) / step)
+        dots += [(column * step + shift, left[1]) for column in range(first, last + 1)]
     return dots
 
 
@@ -210,5 +213,5 @@ def book_sheet(book: str, key: str, parts: Iterable[Markup], landscape: bool = F
 
 def titled_sheet(book: str, title: str, parts: Iterable[Markup], landscape: bool = False) -> Markup:
     """Return drawings on a sheet with its title and the book's title and credit."""
-    info = told(book)
+    info = book_info(book)
     return sheet_svg(title, (info["title"], common_text("sheets", "unofficial"), info["credit"]), parts, landscape)

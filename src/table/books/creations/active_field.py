@@ -26,8 +26,11 @@ def open_space_label(scene: Scene, at: Space) -> str:
     """Return the screen-reader label of an open space."""
     field = scene.field
     assert field is not None
-    count_by_card = {cards[-1]: count for other, count in sorted(touching_spaces(field, at.name).items()) if (cards := scene.zone(f"{ZONE}:{other}"))}
-    neighbours = [scene.say("touches" if count else "beside", card=id, count=count) for id, count in count_by_card.items()]
+    neighbours = []
+    for other, count in sorted(touching_spaces(field, at.name).items()):
+        cards = scene.zone(f"{ZONE}:{other}")
+        if cards:
+            neighbours.append(scene.say("touches" if count else "beside", card=cards[-1], count=count))
     words = scene.say("open-touching" if neighbours else "open", space=at.name, what=", ".join(neighbours))
     chosen = card_chosen_for(scene, zone_of_space(at))
     return f"{words}. {scene.say('would-lie', card=chosen[0], how=corner_words(scene, *chosen))}" if chosen else words

@@ -141,16 +141,17 @@ def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
     if blank == len(cards):
         return [CardRemark(False, craft_sentence("set", "unwritten"))]
     if blank > len(cards) / 2:
-        return [remark for remark in (CardRemark(True, craft_sentence("set", "begun", count=blank)), check_players(cards), check_letters(cards)) if remark]
-    remarks = (check_players(cards), check_matches(cards), check_symbols(cards), check_one_sided(cards), check_colours(cards), check_digits(cards),
-             check_speeds(cards), check_numbers(cards),
-             check_letters(cards))
+        remarks: tuple[CardRemark | None, ...] = (CardRemark(True, craft_sentence("set", "begun", count=blank)), check_players(cards), check_letters(cards))
+    else:
+        remarks = (check_players(cards), check_matches(cards), check_symbols(cards), check_one_sided(cards), check_colours(cards), check_digits(cards),
+                   check_speeds(cards), check_numbers(cards), check_letters(cards))
     return [remark for remark in remarks if remark]
 
 
 def check_players(cards: Sequence[Card]) -> CardRemark:
     """Say how many people can play each game with the set."""
-    seats_by_game = {id: seats for id, game in GAMES.items() if game.book == "creations" and (seats := most_seats(id, len(cards)))}
+    most_by_game = {id: most_seats(id, len(cards)) for id, game in GAMES.items() if game.book == "creations"}
+    seats_by_game = {id: seats for id, seats in most_by_game.items() if seats}
     lacking = max(GAMES[id].cards_needed(GAMES[id].most, choose_options(GAMES[id].options, {})) for id in seats_by_game) - len(cards)
     if lacking <= 0:
         return CardRemark(True, craft_sentence("set", "enough"))

@@ -159,7 +159,9 @@ def silenced_cards(battle: Iterable[Fact]) -> dict[str, str]:
 @as_region
 def challenged_word(scene: Scene) -> Markup | None:
     """Return the word up for Challenge as tiles, with its value, or None if no word is up for Challenge."""
-    about = (scene.view["question"] or {}).get("about") if scene.counter(HOUR) == JUDGING else None
+    if scene.counter(HOUR) != JUDGING:
+        return None
+    about = (scene.view["question"] or {}).get("about")
     if not about:
         return None
     word, length = about["word"], len(about["word"])
@@ -184,7 +186,11 @@ def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     points = about["points"] if key == "word" else -about["points"]
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     word = about["word"].lower()
-    fate = [scene.phrase("repealed")] if word and key == "repealed" else [scene.phrase("stands")] if key == "word" and about["challenger"] >= 0 else []
+    fate = []
+    if word and key == "repealed":
+        fate = [scene.phrase("repealed")]
+    elif key == "word" and about["challenger"] >= 0:
+        fate = [scene.phrase("stands")]
     details = ", ".join([*who, *fate])
     word_shown = h("strong", word, data_repealed=key == "repealed", translate="no") if word else scene.phrase("no-word")
     return h("li", h("b", signed_number(points)), h("span", word_shown, f", {details}" if details else None))

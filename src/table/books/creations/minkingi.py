@@ -53,7 +53,7 @@ def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
     is_draft = bool(scene.counter(PICKS))
     controlled = icon_count(BANNER, scene.counter(CONTROL, seat) or 0, scene.phrase("controlled"), True)
     control = None if is_draft else styled_span("seat__side", controlled, control_change(scene, seat.number))
-    role = (pick_words if is_draft else creator_words)(scene, seat)
+    role = pick_words(scene, seat) if is_draft else creator_words(scene, seat)
     return player_plate(scene, seat, plate_head(scene, seat, join_markup([h("span", role), hand_count]), control), data_active=active,
                         data_mine=seat == scene.own)
 
@@ -164,7 +164,8 @@ def draft_pack(scene: Scene) -> Markup:
     pack = [pack_card(scene, id) for id in cards] if isinstance(cards, list) else card_backs(scene, place, cards)
     gone_count = PACK - len(pack)
     cells = [h("li", card, class_="pack__cell") for card in pack]
-    notes = [passed_on_note(scene, len(pack) - (not zone_size(scene.zone("sealed", scene.own)))), gone_note(scene, gone_count)]
+    has_picked = bool(zone_size(scene.zone("sealed", scene.own)))
+    notes = [passed_on_note(scene, len(pack) if has_picked else len(pack) - 1), gone_note(scene, gone_count)]
     cells += [h("li", note, class_="pack__cell") for note in notes[:gone_count] if note]
     return h("ol", cells, class_="pack", data_place=place, aria_label=scene.say("pack", "zone"))
 

@@ -71,7 +71,8 @@ def trial_verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
             statistics, usual = trial_statistics(counts), USUAL[game, counts["seats"]]
             about = statistics_texts(statistics) | {f"usual_{name}": words for name, words in statistics_texts(usual).items()}
             sentences += [craft_sentence("verdict", f"{game}-{part}", matches=counts["matches"], seats=counts["seats"], **about) for part in ("first", "then")]
-            oddities += [craft_sentence("odd", key) for name in statistics if (key := oddity_key(f"{game}-{name}", statistics[name], usual[name]))]
+            keys = [oddity_key(f"{game}-{name}", value, usual[name]) for name, value in statistics.items()]
+            oddities += [craft_sentence("odd", key) for key in keys if key]
     return [*sentences, *(oddities or [craft_sentence("verdict", "usual")])]
 
 

@@ -28,7 +28,7 @@ from table.books.creations.symbols import BLANK, TYPES
 from table.markup.html import icon
 
 POOL = 24           # stand-in cards to consider for each card
-Regard = tuple[Hashable, ...]
+CardProperty = tuple[Hashable, ...]
 
 
 def fill_numbers(cards: Sequence[Card], others: Sequence[Card], seed: int) -> list[dict[str, Any]]:
@@ -55,20 +55,20 @@ def card_numbers(card: Card) -> tuple[Any, ...]:
     return (*card["corners"], card["speed"])
 
 
-def balance_properties(card: Card) -> list[Regard]:
+def balance_properties(card: Card) -> list[CardProperty]:
     """Return the properties of a card that count for the balance of its set."""
     band = next(index for index, (low, high) in enumerate(BANDS) if low <= card["speed"] <= high)
     return [("symbols", symbol_count(card)), ("speed", band), *(("corner", corner) for corner in card["corners"])]
 
 
 @cache
-def stand_in_frequencies() -> dict[Regard, float]:
+def stand_in_frequencies() -> dict[CardProperty, float]:
     """Return the average count of each property per card of the stand-in set."""
-    return {property_: count / len(stand_in_cards()) for property_,
-            count in Counter(property_ for card in stand_in_cards() for property_ in balance_properties(card)).items()}
+    counts = Counter(property_ for card in stand_in_cards() for property_ in balance_properties(card))
+    return {property_: count / len(stand_in_cards()) for property_, count in counts.items()}
 
 
-def added_imbalance(card: Card, held: Counter[Regard], many: int) -> float:
+def added_imbalance(card: Card, held: Counter[CardProperty], many: int) -> float:
     """Return how much a card would unbalance its set.
 
     `held` counts the properties of the other cards. `many` is the number of cards, this one included.
@@ -120,8 +120,10 @@ def check_speed(card: Card) -> CardRemark:
 @cache
 def suitable_speeds(sum_: int) -> tuple[int, int]:
     """Return the lowest and the highest Speed that suit a card whose numbers have this sum."""
-    low = min((card["speed"] for card in stand_in_cards() if numbers_sum(card) >= sum_), default=max(card["speed"] for card in stand_in_cards()))
-    return low, max((card["speed"] for card in stand_in_cards() if numbers_sum(card) <= sum_), default=0)
+    fastest = max(card["speed"] for card in stand_in_cards())
+    low = min((card["speed"] for card in stand_in_cards() if numbers_sum(card) >= sum_), default=fastest)
+    high = max((card["speed"] for card in stand_in_cards() if numbers_sum(card) <= sum_), default=0)
+    return low, high
 
 
 def check_number(card: Card, others: Sequence[Card]) -> CardRemark:
@@ -164,8 +166,8 @@ def card_filters() -> tuple[CardFilter, ...]:
     drawn = [("drawn", lambda card: "art" in card), ("undrawn", lambda card: "art" not in card)]
     coloured = [(colour, lambda card, colour=colour: colour in card["corners"]) for colour in COLOURS]
     levels = [(f"level-{level}", lambda card, level=level: card["level"] == level) for level in LEVELS]
-    whole = [("numbers", lambda card: not symbol_count(card)), ("letter", lambda card: "letter" in card)]
-    return tuple(CardFilter(key, craft_sentence("filter", key), fits) for key, fits in (*drawn, *coloured, *whole[:1], *levels, *whole[1:]))
+    numbers, lettered = ("numbers", lambda card: not symbol_count(card)), ("letter", lambda card: "letter" in card)
+    return tuple(CardFilter(key, craft_sentence("filter", key), fits) for key, fits in (*drawn, *coloured, numbers, *levels, lettered))
 
 
 CRAFT = CardCraft(GAME, *PICTURE, FIELDS, blank_card, is_blank, fill_numbers, card_remarks, set_charts, set_remarks, card_filters(), set_trials, trial_verdict)

@@ -82,8 +82,9 @@ def between_players(scene: Scene) -> Markup | None:
 @as_region
 def jacks_in_play(scene: Scene) -> Markup | None:
     """Return the Jacks that stay until the end of the turn, or None if there are none."""
+    jacks_by_seat = [(seat, lingering_jacks(scene, seat)) for seat in scene.seats]
     rows = [card_row([cloth_card(scene, id) for id in jacks], f"jacks/{seat.number}", "jacks__row", role="group", aria_label=seat.name)
-            for seat in scene.seats if (jacks := lingering_jacks(scene, seat))]
+            for seat, jacks in jacks_by_seat if jacks]
     return h("div", h("span", scene.phrase("jacks"), class_="zone-name"), rows, class_="jacks") if rows else None
 
 
@@ -92,7 +93,8 @@ def ilk_piles(scene: Scene) -> Markup:
     """Return the piles: Jacks that stay until the end of the turn, the deck and the discards."""
     discards = scene.zone(DISCARD)
     is_open = type(discards) is list
-    top = (discards if is_open else discards["known"] or [None])[-1:]
+    known = discards if is_open else discards["known"]
+    top = known[-1] if known else None
     act = {"data_do": "look", "data_zone": DISCARD} if is_open and discards else None
-    discard_pile = pile_markup(scene, DISCARD, scene.say(DISCARD, "zone"), top=top[0] if top else None, act=act)
+    discard_pile = pile_markup(scene, DISCARD, scene.say(DISCARD, "zone"), top=top, act=act)
     return h("div", jacks_in_play(scene), h("div", pile_markup(scene, DECK, scene.say(DECK, "zone")), discard_pile, class_="ilk__heaps"), class_="ilk__piles")

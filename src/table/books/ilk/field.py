@@ -27,7 +27,11 @@ def player_field(scene: Scene, seat: Seat, note: str, struck: bool, targets: Sta
     `note` is the line under the name. `struck` says whether this player is being attacked. `targets` holds all targets of cards on the stack.
     """
     is_out, is_active, is_own = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
-    name = scene.phrase("own-field") if is_own else scene.say("active", who=seat.name) if is_active else ""
+    name = ""
+    if is_own:
+        name = scene.phrase("own-field")
+    elif is_active:
+        name = scene.say("active", who=seat.name)
     head = plate_head(scene, seat, scene.phrase("out") if is_out else note, life_and_hand(scene, seat, is_active and not is_out))
     return player_plate(scene, seat, head, plate_body(creature_row(scene, seat, targets)), name=name, data_mine=is_own, data_active=is_active, data_out=is_out,
                         data_attacked=struck,
@@ -48,7 +52,9 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
     budget = value - ("strict_cost" in scene.rules)
     most = scene.say("conjures-to", value=budget) if budget >= CHEAPEST else scene.phrase("conjures-none")
     shown = styled_span("ilk__value", scene.say("value", value=value))
-    return [shown, styled_span("muted", most)] if seat == scene.own else [shown] if value else []
+    if seat == scene.own:
+        return [shown, styled_span("muted", most)]
+    return [shown] if value else []
 
 
 def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:

@@ -36,4 +36,5 @@ def stack_hit(scene: Scene, about: dict[str, Any], gain: bool) -> VisibleHit:
     """Return the hit of a card on the stack that damages or, if `gain`, heals a player or a creature."""
     aimed = scene.lies(about["item"]).get("aimed")
     target = seat_name(aimed) if type(aimed) is int else str(aimed or "")
-    return VisibleHit(about["item"], target, f"{'+' if gain else '−'}{about['count']}" if about["count"] else "", gain)
+    sign = "+" if gain else "−"
+    return VisibleHit(about["item"], target, f"{sign}{about['count']}" if about["count"] else "", gain)

@@ -87,18 +87,19 @@ def stack_column(scene: Scene) -> Markup | None:
     return effect_stack(scene.phrase("stack"), effects, stack_outcome(scene, forecast))
 
 
-def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> PendingEffect:
+def stack_effect(scene: Scene, space: str, facts_by_card: dict[str, list[Fact]]) -> PendingEffect:
     """Return a card on the stack with its price, player, target and outcome.
 
-    `told` holds the facts that each card on the stack causes, by the card's id.
+    `facts_by_card` holds the facts that each card on the stack causes, by the card's id.
     """
     special, *price = scene.zone(space)
     card_state = scene.lies(special)
-    facts = told.get(special, [])
+    facts = facts_by_card.get(special, [])
     by, aimed = card_state["controller"], card_state["aimed"]
     about = scene.say("item-self", seat=by) if aimed == by else scene.say("item-on", who=target_name(scene, by), target=target_name(scene, aimed))
     cards = [cloth_card(scene, id) if scene.can_aim_at(id) else untargeted_card(scene, id) for id in (special, *price)]
-    is_void, target = any(fact.key == VOID for fact in facts), next((id for id in price if scene.can_aim_at(id)), "")
+    is_void = any(fact.key == VOID for fact in facts)
+    target = next((id for id in price if scene.can_aim_at(id)), "")
     return PendingEffect(cards, stack_item_name(scene, special, price), about, forecast_sentences(scene, facts), is_void, space, target)
 
 
@@ -143,6 +144,7 @@ def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
     by, on = scene.counter("attack/by"), scene.counter("attack/on")
     if by is None or on is None:
         return None
-    attacker = next((space for space in creature_spaces(scene, scene.seats[by]) if scene.lies(scene.zone(space)[0]).get("aimed") == on), "")
-    blocker = next((space for space in creature_spaces(scene, scene.seats[on]) if scene.lies(scene.zone(space)[0]).get("aimed") is not None), "")
+    aims = {space: scene.lies(scene.zone(space)[0]).get("aimed") for seat in (by, on) for space in creature_spaces(scene, scene.seats[seat])}
+    attacker = next((space for space in creature_spaces(scene, scene.seats[by]) if aims[space] == on), "")
+    blocker = next((space for space in creature_spaces(scene, scene.seats[on]) if aims[space] is not None), "")
     return scene.seats[by], scene.seats[on], attacker, blocker

@@ -20,9 +20,13 @@ MANY = 10                       # the most cards of a hand in one row, if there'
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name."""
     near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
-    rivals = scene.rivals
-    places, plates = scene.places, [kings_keys_rival(scene, seat) for seat in rivals]
-    bar = order_buttons(scene, places.orders) if places else card_count_bar(scene) if len(rivals) == 1 else None
+    rivals, places = scene.rivals, scene.places
+    plates = [kings_keys_rival(scene, seat) for seat in rivals]
+    bar: Markup | None = None
+    if places:
+        bar = order_buttons(scene, places.orders)
+    elif len(rivals) == 1:
+        bar = card_count_bar(scene)
     armies = arranged_slots(scene, places) if places else facing_armies(scene)
     seats = h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar and not places), data_ordered=bool(bar and places))
     return [seats, armies, march_track(scene) if not places else None, near]
@@ -54,11 +58,11 @@ def rival_card_count(scene: Scene, seat: Seat) -> Markup | None:
 def card_count_bar(scene: Scene) -> Markup:
     """Return a bar that compares how many cards two players hold."""
     mine, theirs = scene.own, scene.rivals[0]
-    first, second = [(seat, scene.counter(scene.layout.tally, seat) or 0) for seat in (mine, theirs)]
-    label = f"{mine.name} {first[1]}, {theirs.name} {second[1]}"
-    return h("div", h("span", player_name(mine.name), f" {first[1]}"), balance_bar([(seat.tincture, number) for seat, number in (first, second)], label),
-             h("span", f"{second[1]} ", player_name(theirs.name)), class_="score", role="group",
-             aria_label=label, tabindex="-1")
+    my_count, their_count = [scene.counter(scene.layout.tally, seat) or 0 for seat in (mine, theirs)]
+    label = f"{mine.name} {my_count}, {theirs.name} {their_count}"
+    bar = balance_bar([(mine.tincture, my_count), (theirs.tincture, their_count)], label)
+    return h("div", h("span", player_name(mine.name), f" {my_count}"), bar, h("span", f"{their_count} ", player_name(theirs.name)), class_="score",
+             role="group", aria_label=label, tabindex="-1")
 
 
 def facing_armies(scene: Scene) -> Markup:
@@ -90,7 +94,8 @@ def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
     `mine` says whether it's the viewer's own army, whose hand is left out.
     """
     stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
-    flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
+    can_flip = mine and scene.ready and scene.layout.run
+    flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if can_flip else []
     act = {"data_do": "move", "data_move": flips[0]} if flips else pile_look_attributes(scene, stack, seat, mine)
     inner = [None if mine and stack == scene.layout.hand else army_pile(scene, seat, STACK, stack, act), battle_lane(scene, seat),
              army_pile(scene, seat, CAPTURED, CAPTURED, pile_look_attributes(scene, CAPTURED, seat, mine))]
@@ -127,8 +132,11 @@ def battle_cards(scene: Scene, seat: Seat) -> list[Markup]:
             parts.append(face_down_cards(scene, seat, DOWN, down, range(first, min(first + ROUND, hidden))))
         parts.append(face_up_card(scene, seat, id, number == len(up) - 1))
     rest = range(ROUND * (len(up) - 1), hidden) if up else range(0)
-    parts += [face_down_cards(scene, seat, DOWN, down, rest)] if rest else []
-    return [*parts, face_down_cards(scene, seat, SEALED, sealed, range(zone_size(sealed)))] if zone_size(sealed) else parts
+    if rest:
+        parts.append(face_down_cards(scene, seat, DOWN, down, rest))
+    if zone_size(sealed):
+        parts.append(face_down_cards(scene, seat, SEALED, sealed, range(zone_size(sealed))))
+    return parts
 
 
 def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: range) -> Markup:

@@ -44,9 +44,9 @@ def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
 
     Returns None if no battles are shown beside it.
     """
-    up = [zone_size(scene.zone("field", seat)) for seat in scene.seats]
-    alone = len(scene.seats) > 2 or up != [1, 1] or any(zone_size(scene.zone("down", seat)) for seat in scene.seats)
-    battles = march_battles(scene) if not alone and scene.stretch else []
+    face_up = [zone_size(scene.zone("field", seat)) for seat in scene.seats]
+    is_simple = len(scene.seats) <= 2 and face_up == [1, 1] and not any(zone_size(scene.zone("down", seat)) for seat in scene.seats)
+    battles = march_battles(scene) if is_simple and scene.stretch else []
     if not battles:
         return None
     begin = (len(battles) - 1) // TOGETHER * TOGETHER
@@ -79,13 +79,14 @@ def battle_reasons(scene: Scene) -> Markup | None:
     return h("div", pills, [h("span")] * coming, class_="reasons")
 
 
-def battle_reason(scene: Scene, one: MarchBattle) -> str:
+def battle_reason(scene: Scene, battle: MarchBattle) -> str:
     """Return why a battle was won, in a few words: the item, or who takes both cards."""
-    if not one.by_item:
-        return scene.say("takes-both", seat=one.taker)
-    names, won = scene.texts.data["card"]["item"], scene.texts.cards[one.cards[one.taker]]
-    lost = next(scene.texts.cards[id] for seat, id in one.cards.items() if seat != one.taker)
-    return scene.say("beats", winner=names[won.traits["item"]], loser=names[lost.traits["item"]])
+    if not battle.by_item:
+        return scene.say("takes-both", seat=battle.taker)
+    item_names = scene.texts.data["card"]["item"]
+    winner = scene.texts.cards[battle.cards[battle.taker]]
+    loser = next(scene.texts.cards[id] for seat, id in battle.cards.items() if seat != battle.taker)
+    return scene.say("beats", winner=item_names[winner.traits["item"]], loser=item_names[loser.traits["item"]])
 
 
 @as_region

@@ -29,7 +29,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 @as_region
 def knights_middle(scene: Scene, strike: Strike | None) -> Markup:
     """Return the middle of the cloth: the deck and the discards, each in its place, and whatever is going on between them."""
-    offers = [] if strike else [shown for seat in scene.seats if (shown := offered_cards(scene, seat))]
+    offers = [] if strike else list(filter(None, [offered_cards(scene, seat) for seat in scene.seats]))
     between = strike_panel(scene, strike) if strike else [*plays(scene), h("div", offers, class_="offers") if offers else None]
     piles = h("div", deck_pile(scene), h("div", between, class_="heap__between"), discard_pile(scene), class_="heap")
     return h("div", piles, class_="centre centre--places", data_offers=bool(offers), data_fight=bool(strike))
@@ -87,7 +87,11 @@ def rule_closeup(scene: Scene) -> Markup | None:
     It's the chosen card or, if none is chosen, the last one played. Return None if there's no such card, if it has no rule, or if the match is over.
     """
     played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
-    if scene.result or not played or not (rule := look_attributes(scene, played[0])["data_rule"]):
+    if scene.result or not played:
         return None
-    return h("section", card_picture(scene.layout.deck, scene.texts.cards[played[0]].traits), h("b", card_name(scene, played[0]), class_="t"),
+    card = played[0]
+    rule = look_attributes(scene, card)["data_rule"]
+    if not rule:
+        return None
+    return h("section", card_picture(scene.layout.deck, scene.texts.cards[card].traits), h("b", card_name(scene, card), class_="t"),
              h("span", rule, class_="muted"), class_="closer")

@@ -82,7 +82,8 @@ def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = Fals
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
     is_guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))
-    lost = {zone: words for zone, ids in standing.items() if not ids and (words := scene.entry("stands", f"change/{seat.number}/{zone}"))}
+    changes = {zone: scene.entry("stands", f"change/{seat.number}/{zone}") for zone, ids in standing.items() if not ids}
+    lost = {zone: words for zone, words in changes.items() if words}
     walls = []
     for zone, ids in standing.items():
         drawing = GUARDED if is_guarded and zone == "castle" else KINDS[zone][0]
@@ -104,9 +105,9 @@ def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
     return h("span", icon(wall), stands_for_tag(scene, id), class_="wall", data_key=id if keyed else None)
 
 
-def lost_wall(drawing: str, told: str) -> Markup:
-    """Return a fortification that a kingdom has lost, crossed out. `told` says how."""
-    return h("span", icon(drawing), class_="wall", data_lost=True, role="img", aria_label=told, title=told)
+def lost_wall(drawing: str, how: str) -> Markup:
+    """Return a fortification that a kingdom has lost, crossed out. `how` says how it was lost."""
+    return h("span", icon(drawing), class_="wall", data_lost=True, role="img", aria_label=how, title=how)
 
 
 def walls_in_words(scene: Scene, standing: dict[str, Any]) -> str:
