@@ -22,8 +22,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
     rivals, (struck, health_lost) = rivals_in_turn_order(scene), health_at_risk(scene)
     plates = [kingdom_plate(scene, seat, health_lost if seat.number == struck else 0, is_folded(scene, seat, len(rivals))) for seat in rivals]
     courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))
-    own = kingdom_plate(scene, scene.own, health_lost if scene.viewer == struck else 0)
-    return [h("div", courts, forge_and_graveyard(scene), own, class_="kingdoms", data_n=str(len(rivals)))]
+    own_kingdom = kingdom_plate(scene, scene.own, health_lost if scene.viewer == struck else 0)
+    return [h("div", courts, forge_and_graveyard(scene), own_kingdom, class_="kingdoms", data_n=str(len(rivals)))]
 
 
 def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:

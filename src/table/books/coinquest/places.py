@@ -134,8 +134,8 @@ def name_and_recruiter(scene: Scene, id: str, helpers: list[str]) -> str:
 
 def recruiter_card(scene: Scene, id: str) -> Markup:
     """Return a card that lies under the one it recruited."""
-    drawn = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span", **look_attributes(scene, id))
-    return styled_span("helper", drawn)
+    card = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span", **look_attributes(scene, id))
+    return styled_span("helper", card)
 
 
 def recruiter_tag(scene: Scene, helpers: list[str]) -> Markup | None:
@@ -157,12 +157,12 @@ def salvage_yard(scene: Scene, seat: Seat) -> Markup:
     zone, title = f"{SALVAGE}/{seat.number}", scene.phrase(SALVAGE)
     cards = scene.zone(SALVAGE, seat)
     if isinstance(cards, list):
-        names = {id: scene.say("lies", place=f"{title} {at}", what=scene.texts.card(id, "full")) for at, id in enumerate(cards, 1)}
-        shown = [card_in_place(scene, id, name, press_outcome(scene, "", id)) for id, name in names.items()]
+        names = {id: scene.say("lies", place=f"{title} {number}", what=scene.texts.card(id, "full")) for number, id in enumerate(cards, 1)}
+        places = [card_in_place(scene, id, name, press_outcome(scene, "", id)) for id, name in names.items()]
     else:
-        shown = card_backs(scene, zone, cards)
+        places = card_backs(scene, zone, cards)
     press = discard_outcome(scene, SALVAGE) if seat == scene.own else NOTHING
-    shown += [empty_place(BARREL, scene.say("empty", place=f"{title} {at}"), press) for at in range(len(shown) + 1, ROOM + 1)]
-    spots = [h("div", styled_span("spot__card", card), class_="spot") for card in shown]
+    places += [empty_place(BARREL, scene.say("empty", place=f"{title} {number}"), press) for number in range(len(places) + 1, ROOM + 1)]
+    spots = [h("div", styled_span("spot__card", place), class_="spot") for place in places]
     caption = h("span", title, class_="yard__name", aria_hidden="true")
     return h("div", spots, caption, class_="yard", data_place=zone, role="group", aria_label=title)

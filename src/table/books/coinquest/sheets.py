@@ -68,13 +68,14 @@ def kingdom_mat() -> list[Markup]:
     texts, (wide, high) = sheet_texts(BOOK, "mat"), CARD
     gap = (LONG - len(STANDING) * wide) / (len(STANDING) - 1)
     first_row, second_row = HEAD + .6, SHORT - high
-    parts = [card_place((wide + gap) * at, first_row, texts[name], SPOTS[name], texts[f"{name}-note"]) for at, name in enumerate(STANDING)]
+    parts = [card_place((wide + gap) * index, first_row, texts[name], SPOTS[name], texts[f"{name}-note"]) for index, name in enumerate(STANDING)]
     parts.append(card_place(0, second_row, texts[SPOT], SPOTS[SPOT], texts[f"{SPOT}-note"], across=True))
-    yard = high + gap
-    parts += [card_place(yard + FAN * at, second_row, "", "" if at + 1 < ROOM else BARREL, texts[f"{SALVAGE}-note"] if at + 1 == ROOM else "")
-              for at in range(ROOM)]
-    parts += [text_line(yard + FAN * at + 5, second_row + 8, fill_sentence(texts[SALVAGE], {"number": at + 1}), 4.4, style="name") for at in range(ROOM)]
-    right = yard + FAN * (ROOM - 1) + wide
+    yard_x = high + gap
+    parts += [card_place(yard_x + FAN * index, second_row, "", "" if index + 1 < ROOM else BARREL, texts[f"{SALVAGE}-note"] if index + 1 == ROOM else "")
+              for index in range(ROOM)]
+    parts += [text_line(yard_x + FAN * index + 5, second_row + 8, fill_sentence(texts[SALVAGE], {"number": index + 1}), 4.4, style="name")
+              for index in range(ROOM)]
+    right = yard_x + FAN * (ROOM - 1) + wide
     return [*parts, preparation_scale(0, second_row + wide + 3.6), health_track(right + 3, second_row, LONG - right - 3)]
 
 
@@ -82,10 +83,10 @@ def preparation_scale(x: float, y: float) -> Markup:
     """Draw how many turns equipment takes to prepare, as rows of counters by the equipment's value."""
     texts, step = sheet_texts(BOOK, "mat"), CARD[1] / 3
     parts = [text_line(x, y + 1, texts["costs"], 3.4, style="name")]
-    for at, (turns, low, high) in enumerate(preparation_costs()):
-        parts += [text_line(x + step * at, y + 9, fill_sentence(texts["cost"], {"low": low, "high": high}), 5.4, style="figure"),
-                  *[circle(x + step * at + 2.2 + 5 * disc_at, y + 14.4, 2.1) for disc_at in range(turns)],
-                  text_line(x + step * at, y + 20, fill_sentence(texts["turns"], {"count": turns}), 2.8, style="small")]
+    for index, (turns, low, high) in enumerate(preparation_costs()):
+        parts += [text_line(x + step * index, y + 9, fill_sentence(texts["cost"], {"low": low, "high": high}), 5.4, style="figure"),
+                  *[circle(x + step * index + 2.2 + 5 * disc, y + 14.4, 2.1) for disc in range(turns)],
+                  text_line(x + step * index, y + 20, fill_sentence(texts["turns"], {"count": turns}), 2.8, style="small")]
     return join_markup(parts)
 
 
@@ -95,9 +96,9 @@ def health_track(x: float, y: float, wide: float) -> Markup:
     cell_wide, top = wide / across, y + 8
     cell_high = (CARD[1] - 8) / (total / across)
     parts = [text_line(x, y + 5, fill_sentence(sheet_texts(BOOK, "mat")["health"], {"health": total}), 4.4, style="name")]
-    for at in range(total):
-        middle, level = x + cell_wide * (at % across + .5), top + cell_high * (at // across + .5)
-        parts += [circle(middle, level, min(cell_wide, cell_high) / 2 - .7), text_line(middle, level + 1.3, total - at, 3.4, "middle", "small")]
+    for index in range(total):
+        middle, level = x + cell_wide * (index % across + .5), top + cell_high * (index // across + .5)
+        parts += [circle(middle, level, min(cell_wide, cell_high) / 2 - .7), text_line(middle, level + 1.3, total - index, 3.4, "middle", "small")]
     return join_markup(parts)
 
 
@@ -109,7 +110,7 @@ def coinquest_table_sheet() -> list[Markup]:
     texts, (wide, high) = sheet_texts(BOOK, "table"), CARD
     x = 2 * wide + 14
     room = LONG - x
-    piles = [card_place((wide + 5) * at, HEAD + 1, texts[name], icon, texts[f"{name}-note"]) for at,
+    piles = [card_place((wide + 5) * index, HEAD + 1, texts[name], icon, texts[f"{name}-note"]) for index,
              (name, icon) in enumerate(((FORGE, "anvil"), (GRAVEYARD, TOMB)))]
     turn, y = titled_list(x, HEAD + 6, texts["turn"], texts["steps"], room)
     moves, y = titled_list(x, y + 3, texts["moves-title"], texts["moves"], room, "·")
@@ -120,9 +121,9 @@ def coinquest_table_sheet() -> list[Markup]:
 def suit_order(x: float, y: float) -> Markup:
     """Draw the suits in turn order."""
     parts = [text_line(x, y, sheet_texts(BOOK, "table")["order"], 4.6, style="name")]
-    for at, (suit, tincture) in enumerate(TINCTURES.items()):
-        middle = x + 12 + 34 * at
-        parts += [coin_drawing(middle, y + 14, 9, tincture, f"suit-{suit}"), *([text_line(middle - 17, y + 16, "›", 7, "middle", "figure")] if at else [])]
+    for index, (suit, tincture) in enumerate(TINCTURES.items()):
+        middle = x + 12 + 34 * index
+        parts += [coin_drawing(middle, y + 14, 9, tincture, f"suit-{suit}"), *([text_line(middle - 17, y + 16, "›", 7, "middle", "figure")] if index else [])]
     return join_markup(parts)
 
 
@@ -130,11 +131,11 @@ def battle_chain(x: float, y: float) -> Markup:
     """Draw the chain of defenders between a weapon and the King."""
     texts, step = sheet_texts(BOOK, "table"), LONG / 4
     parts = [line_stroke(x, y - 8, LONG, y - 8), text_line(x, y, texts["battle"], 4.6, style="name")]
-    for at, (name, note) in enumerate(zip(STANDING[:2] + STANDING[:1:-1], texts["chain"], strict=True)):
-        middle = x + step * (at + .5)
+    for index, (name, note) in enumerate(zip(STANDING[:2] + STANDING[:1:-1], texts["chain"], strict=True)):
+        middle = x + step * (index + .5)
         parts += [sprite_drawing(SPOTS[name], middle, y + 17, 21), text_line(middle, y + 34, sheet_texts(BOOK, "mat")[name], 4.2, "middle", "name"),
                   text_line(middle, y + 39, note, 3, "middle", "small"),
-                  *([text_line(middle - step / 2, y + 20, "›", 9, "middle", "figure")] if at else [])]
+                  *([text_line(middle - step / 2, y + 20, "›", 9, "middle", "figure")] if index else [])]
     return join_markup(parts)
 
 
@@ -147,8 +148,9 @@ def coin_sheet() -> list[Markup]:
     step, top = SHORT / across, HEAD + 12
     rows_each, kingdoms, counter_count = total // across, len(TINCTURES), per_kingdom * len(TINCTURES)
     note = paragraph(0, HEAD + 4, fill_sentence(sheet_texts(BOOK, "coins")["note"], {"health": total, "count": per_kingdom}), SHORT, 3)
-    parts = [repeated_shape(f"coin-{suit}", coin_drawing(0, 0, 8, tincture, f"suit-{suit}"), piece_centres(0, top + step * rows_each * at, step, across, total))
-             for at, (suit, tincture) in enumerate(TINCTURES.items())]
+    parts = [repeated_shape(f"coin-{suit}", coin_drawing(0, 0, 8, tincture, f"suit-{suit}"),
+                            piece_centres(0, top + step * rows_each * index, step, across, total))
+             for index, (suit, tincture) in enumerate(TINCTURES.items())]
     counters = repeated_shape(f"coin-{SPOT}", coin_drawing(0, 0, 8, "argent", SPOTS[SPOT]),
                               piece_centres(0, top + step * rows_each * kingdoms, step, across, counter_count))
     row_count = rows_each * kingdoms + -(-counter_count // across)

@@ -59,7 +59,7 @@ def wrap_lines(words: str, width: float, size: float = 3) -> list[str]:
 
 def paragraph(x: float, y: float, words: str, width: float, size: float = 3, anchor: str = "start", style: str = "text") -> Markup:
     """Return words wrapped into lines; `y` is the baseline of the first."""
-    return join_markup([text_line(x, y + 1.32 * size * at, line, size, anchor, style) for at, line in enumerate(wrap_lines(words, width, size))])
+    return join_markup([text_line(x, y + 1.32 * size * index, line, size, anchor, style) for index, line in enumerate(wrap_lines(words, width, size))])
 
 
 def paragraph_height(words: str, width: float, size: float = 3) -> float:
@@ -105,8 +105,8 @@ def sprite_drawing(name: str, x: float, y: float, size: float, style: str = "ico
 
 def cut_lines(x: float, y: float, wide: float, high: float, across: int, down: int) -> Markup:
     """Return the lines along which to cut an area into equal pieces, `across` by `down`."""
-    upright = [line_stroke(x + wide * at / across, y, x + wide * at / across, y + high, "cut") for at in range(across + 1)]
-    return join_markup([*upright, *[line_stroke(x, y + high * at / down, x + wide, y + high * at / down, "cut") for at in range(down + 1)]])
+    upright = [line_stroke(x + wide * index / across, y, x + wide * index / across, y + high, "cut") for index in range(across + 1)]
+    return join_markup([*upright, *[line_stroke(x, y + high * index / down, x + wide, y + high * index / down, "cut") for index in range(down + 1)]])
 
 
 # places for cards
@@ -143,7 +143,7 @@ def piece_centres(x: float, y: float, step: float, across: int, count: int) -> l
     >>> piece_centres(0, 10, 20, 2, 3)
     [(10.0, 20.0), (30.0, 20.0), (10.0, 40.0)]
     """
-    return [(x + step * (at % across + .5), y + step * (at // across + .5)) for at in range(count)]
+    return [(x + step * (index % across + .5), y + step * (index // across + .5)) for index in range(count)]
 
 
 def hatching_path(tincture: str, points: Sequence[Point]) -> str:
@@ -191,7 +191,7 @@ def hatch_dots(points: Sequence[Point], step: float) -> list[Point]:
 
 def disc_outline(x: float, y: float, radius: float, corners: int = 32) -> list[Point]:
     """Return a circle as a polygon. With four corners, it's a lozenge."""
-    return [(x + radius * sin(2 * pi * at / corners), y - radius * cos(2 * pi * at / corners)) for at in range(corners)]
+    return [(x + radius * sin(2 * pi * index / corners), y - radius * cos(2 * pi * index / corners)) for index in range(corners)]
 
 
 def rectangle_outline(x: float, y: float, wide: float, high: float) -> list[Point]:

@@ -12,7 +12,7 @@ from table.markup.scene import Scene
 def active_field_ground(scene: Scene, cell: Callable[[Scene, str], Markup]) -> Markup:
     """Return the Active Field; `cell` draws a space, given its zone."""
     spaces = scene.field.spaces if scene.field else ()
-    return field_markup(scene, [*[cell(scene, zone_of_space(at)) for at in spaces], fighter_marks(scene)])
+    return field_markup(scene, [*[cell(scene, zone_of_space(space)) for space in spaces], fighter_marks(scene)])
 
 
 def space_of_zone(scene: Scene, place: str) -> Space:
@@ -38,5 +38,5 @@ def open_space_label(scene: Scene, at: Space) -> str:
 
 def corner_words(scene: Scene, id: str, turned: int) -> str:
     """Return the corners of a card in words, each with its place. `turned` says how the card is turned; see `turned_corners`."""
-    shown = zip(turned_corners(scene.texts.cards[id].traits["corners"], turned), PLACES, strict=True)
-    return ", ".join([f"{scene.texts.value('by', value)} {scene.texts.value('place', place)}" for value, place in shown])
+    corners = zip(turned_corners(scene.texts.cards[id].traits["corners"], turned), PLACES, strict=True)
+    return ", ".join([f"{scene.texts.value('by', value)} {scene.texts.value('place', place)}" for value, place in corners])

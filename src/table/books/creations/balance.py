@@ -93,7 +93,7 @@ def overlap_share(sets: tuple[int, ...]) -> float:
 
     Each set is a bit mask.
     """
-    return sum(1 for one, other in combinations(sets, 2) if one & other) * 2 / (len(sets) * (len(sets) - 1))
+    return sum(1 for mask, other_mask in combinations(sets, 2) if mask & other_mask) * 2 / (len(sets) * (len(sets) - 1))
 
 
 def speed_strength_correlation(cards: Sequence[Card]) -> float:

@@ -184,14 +184,14 @@ def word_list_panel(scene: Scene) -> Markup | None:
 def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     """Return the row of a word with its points."""
     points = about["points"] if key == "word" else -about["points"]
-    who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
+    player = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     word = about["word"].lower()
-    fate = []
+    outcome = []
     if word and key == "repealed":
-        fate = [scene.phrase("repealed")]
+        outcome = [scene.phrase("repealed")]
     elif key == "word" and about["challenger"] >= 0:
-        fate = [scene.phrase("stands")]
-    details = ", ".join([*who, *fate])
+        outcome = [scene.phrase("stands")]
+    details = ", ".join([*player, *outcome])
     word_shown = h("strong", word, data_repealed=key == "repealed", translate="no") if word else scene.phrase("no-word")
     return h("li", h("b", signed_number(points)), h("span", word_shown, f", {details}" if details else None))
 

@@ -53,8 +53,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return the parts of the cloth: the rivals' plates, the middle, and the near player's name."""
     rivals = scene.rivals
     plates = h("div", [kingdrin_rival(scene, seat) for seat in rivals], class_="seats kd-seats", data_n=str(len(rivals)), data_many=len(rivals) >= MANY)
-    near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
-    return [plates, kingdrin_middle(scene), near]
+    near_name = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
+    return [plates, kingdrin_middle(scene), near_name]
 
 
 # the plates

@@ -64,11 +64,11 @@ def control_change(scene: Scene, seat: int) -> Markup | None:
     Returns None if the number wouldn't change.
     """
     taken, lost = exchange_counts(battle_facts(scene), seat) if scene.weighed else (0, 0)
-    more = taken - lost
-    if not more:
+    gain = taken - lost
+    if not gain:
         return None
-    words = scene.say("taken" if more > 0 else "lost", count=abs(more))
-    return styled_span("creators__change", f"+{more}" if more > 0 else f"−{-more}", role="img", aria_label=words, data_less=more < 0)
+    words = scene.say("taken" if gain > 0 else "lost", count=abs(gain))
+    return styled_span("creators__change", f"+{gain}" if gain > 0 else f"−{-gain}", role="img", aria_label=words, data_less=gain < 0)
 
 
 def minkingi_outcome(scene: Scene) -> str:

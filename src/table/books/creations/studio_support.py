@@ -106,8 +106,8 @@ def blank_card(number: int) -> dict[str, Any]:
 def card_remarks(card: Card, cards: Sequence[Card]) -> list[CardRemark]:
     """Return the remarks on a card; `cards` are all cards of its set."""
     others = [other for other in cards if other is not card and (other.get("key") != card.get("key") or "key" not in card)]
-    found = [check_speed(card), check_number(card, others), check_card_matches(card, others), check_letter(card, others), check_set_symbol(card, others)]
-    return [check for check in found if check]
+    remarks = [check_speed(card), check_number(card, others), check_card_matches(card, others), check_letter(card, others), check_set_symbol(card, others)]
+    return [remark for remark in remarks if remark]
 
 
 def check_speed(card: Card) -> CardRemark:
@@ -163,11 +163,11 @@ def check_set_symbol(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 def card_filters() -> tuple[CardFilter, ...]:
     """Return the filters for the cards of a set."""
-    drawn = [("drawn", lambda card: "art" in card), ("undrawn", lambda card: "art" not in card)]
+    artwork = [("drawn", lambda card: "art" in card), ("undrawn", lambda card: "art" not in card)]
     coloured = [(colour, lambda card, colour=colour: colour in card["corners"]) for colour in COLOURS]
     levels = [(f"level-{level}", lambda card, level=level: card["level"] == level) for level in LEVELS]
     numbers, lettered = ("numbers", lambda card: not symbol_count(card)), ("letter", lambda card: "letter" in card)
-    return tuple(CardFilter(key, craft_sentence("filter", key), fits) for key, fits in (*drawn, *coloured, numbers, *levels, lettered))
+    return tuple(CardFilter(key, craft_sentence("filter", key), fits) for key, fits in (*artwork, *coloured, numbers, *levels, lettered))
 
 
 CRAFT = CardCraft(GAME, *PICTURE, FIELDS, blank_card, is_blank, fill_numbers, card_remarks, set_charts, set_remarks, card_filters(), set_trials, trial_verdict)

@@ -21,9 +21,10 @@ def cloth(scene: Scene) -> list[Markup | None]:
     plates = [player_field(scene, seat, ilk_note(scene, seat, strike, targets.mark(seat.number)), bool(strike and strike[1] == seat), targets)
               for seat in rivals]
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
-    own = player_field(scene, scene.own, ilk_note(scene, scene.own, strike, targets.mark(scene.own.number)), bool(strike and strike[1] == scene.own), targets)
-    over = h("div", fields, h("div", between_players(scene), ilk_piles(scene), class_="ilk__column"), class_="ilk__over")
-    return [h("div", over, own, class_="ilk", data_n=str(len(rivals)), data_deep=stack_depth(scene))]
+    own_field = player_field(scene, scene.own, ilk_note(scene, scene.own, strike, targets.mark(scene.own.number)), bool(strike and strike[1] == scene.own),
+                             targets)
+    upper = h("div", fields, h("div", between_players(scene), ilk_piles(scene), class_="ilk__column"), class_="ilk__over")
+    return [h("div", upper, own_field, class_="ilk", data_n=str(len(rivals)), data_deep=stack_depth(scene))]
 
 
 def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None, mark: str) -> str:

@@ -50,11 +50,11 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
     """Return the value a player can spend. The list is empty for a rival who has none."""
     value = scene.counter(VALUE, seat) or 0
     budget = value - ("strict_cost" in scene.rules)
-    most = scene.say("conjures-to", value=budget) if budget >= CHEAPEST else scene.phrase("conjures-none")
-    shown = styled_span("ilk__value", scene.say("value", value=value))
+    limit_words = scene.say("conjures-to", value=budget) if budget >= CHEAPEST else scene.phrase("conjures-none")
+    value_tag = styled_span("ilk__value", scene.say("value", value=value))
     if seat == scene.own:
-        return [shown, styled_span("muted", most)]
-    return [shown] if value else []
+        return [value_tag, styled_span("muted", limit_words)]
+    return [value_tag] if value else []
 
 
 def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:

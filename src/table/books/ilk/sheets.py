@@ -61,10 +61,10 @@ def ilk_mat() -> list[Markup]:
     top = SHORT - high - lower
     parts = [text_line(0, HEAD + 5, fill_sentence(texts["life"], {"life": start_life()}), 3.4, style="name"), number_track(HEAD + 7, 0, start_life()),
              text_line(0, HEAD + 29.4, texts["value"], 3.4, style="name"), number_track(HEAD + 30.6, 0, TRACK - 1, 8)]
-    for at in range(HOST):
-        x = (wide + gap) * at
+    for index in range(HOST):
+        x = (wide + gap) * index
         parts += [rectangle(x, top, wide, high, round=4.2),
-                  text_line(x + wide / 2, top + 10, fill_sentence(texts["creature"], {"number": at + 1}), 4.6, "middle", "name"),
+                  text_line(x + wide / 2, top + 10, fill_sentence(texts["creature"], {"number": index + 1}), 4.6, "middle", "name"),
                   sprite_drawing(DAMAGE, x + wide / 2, top + 27, 21, "faint"), text_line(x + wide / 2, top + 46, texts["damage"], 3.4, "middle", "small"),
                   card_place(x, top + lower, "", HEART), text_line(x + wide / 2, top + lower + 10, texts["below"], 3.4, "middle", "small")]
     return parts
@@ -73,7 +73,7 @@ def ilk_mat() -> list[Markup]:
 def number_track(y: float, low: int, high: int, tall: float = 8.6) -> Markup:
     """Draw the numbers from `low` to `high` in rows of cells; multiples of ten stand out."""
     wide, cells = LONG / TRACK, range(low, high + 1)
-    places = [(wide * (at % TRACK), y + tall * (at // TRACK)) for at in range(len(cells))]
+    places = [(wide * (index % TRACK), y + tall * (index // TRACK)) for index in range(len(cells))]
     return join_markup([join_markup([rectangle(x, level, wide, tall, "cell"),
                                      text_line(x + wide / 2, level + tall / 2 + 1.5, number, 4.4 if number % 10 == 0 else 3.6, "middle",
                                                               "figure" if number % 10 == 0 else "text")])
@@ -87,15 +87,15 @@ def ilk_table_sheet() -> list[Markup]:
     """Draw the sheet for the middle of the table: deck, discards, stack, and the steps of a turn."""
     texts, zones, (wide, high) = sheet_texts(BOOK, "table"), load_texts(BOOK)["zone"], CARD
     top, foot, x = HEAD + 1, SHORT - high, 2 * wide + 12
-    piles = [card_place((wide + 4) * at, top, zones[name], icon, texts[f"{name}-note"]) for at,
+    piles = [card_place((wide + 4) * index, top, zones[name], icon, texts[f"{name}-note"]) for index,
              (name, icon) in enumerate((("deck", "crown"), ("discard", "hand")))]
     turn, y = titled_list(x, HEAD + 6, texts["turn"], texts["steps"], LONG - x)
     rules, _ = titled_list(x, y + 3, texts["rules-title"], texts["rules"], LONG - x, "·")
-    fan = [card_place(SEEN * at, foot, "", DAMAGE if at + 1 == ROOM else "") for at in range(ROOM)]
-    names = [text_line(SEEN * at + 5, foot + 9, at + 1, 7, style="figure") for at in range(ROOM)]
-    over = [text_line(5, foot + 15, texts["first"], 2.5, style="small"),
+    fan = [card_place(SEEN * index, foot, "", DAMAGE if index + 1 == ROOM else "") for index in range(ROOM)]
+    names = [text_line(SEEN * index + 5, foot + 9, index + 1, 7, style="figure") for index in range(ROOM)]
+    labels = [text_line(5, foot + 15, texts["first"], 2.5, style="small"),
             text_line(SEEN * (ROOM - 1) + wide / 2, foot + 9, texts["stack"], 4.6, "middle", "name")]
-    return [*piles, turn, rules, *fan, *names, *over, card_place(LONG - wide, foot, texts["jacks"], "", texts["jacks-note"])]
+    return [*piles, turn, rules, *fan, *names, *labels, card_place(LONG - wide, foot, texts["jacks"], "", texts["jacks-note"])]
 
 
 # special cards
@@ -105,7 +105,7 @@ def specials_sheet() -> list[Markup]:
     """Draw the guide to special cards several times, to be cut apart."""
     across, down = 2, 2
     wide, high = SHORT / across, (LONG - HEAD) / down
-    aids = [specials_guide(wide * (at % across), HEAD + high * (at // across), wide) for at in range(across * down)]
+    aids = [specials_guide(wide * (index % across), HEAD + high * (index // across), wide) for index in range(across * down)]
     return [cut_lines(0, HEAD, SHORT, LONG - HEAD, across, down), *aids]
 
 

@@ -105,8 +105,8 @@ def stack_effect(scene: Scene, space: str, facts_by_card: dict[str, list[Fact]])
 
 def untargeted_card(scene: Scene, id: str) -> Markup:
     """Return a card on the stack that isn't a target. Screen readers skip it, as the words beside it name it."""
-    drawn = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span", **look_attributes(scene, id))
-    return h("span", drawn, class_="laid", id=f"laid-{id}")
+    card = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span", **look_attributes(scene, id))
+    return h("span", card, class_="laid", id=f"laid-{id}")
 
 
 def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:

@@ -19,7 +19,7 @@ MANY = 10                       # the most cards of a hand in one row, if there'
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name."""
-    near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
+    near_name = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
     rivals, places = scene.rivals, scene.places
     plates = [kings_keys_rival(scene, seat) for seat in rivals]
     bar: Markup | None = None
@@ -29,7 +29,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
         bar = card_count_bar(scene)
     armies = arranged_slots(scene, places) if places else facing_armies(scene)
     seats = h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar and not places), data_ordered=bool(bar and places))
-    return [seats, armies, march_track(scene) if not places else None, near]
+    return [seats, armies, march_track(scene) if not places else None, near_name]
 
 
 @as_region

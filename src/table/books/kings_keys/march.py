@@ -58,10 +58,10 @@ def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup
 
     `current` holds the cards in the current battle.
     """
-    beside = battles_beside(scene)
-    if beside is None:
+    group = battles_beside(scene)
+    if group is None:
         return current
-    fought, coming = beside
+    fought, coming = group
     cards = [h("span", card_picture(scene.layout.deck, scene.texts.cards[battle.cards[seat.number]].traits), class_="beside",
                data_won=battle.taker == seat.number) for battle in fought if seat.number in battle.cards]
     return [*cards, *current, *[h("span", class_="beside")] * coming]
@@ -69,10 +69,10 @@ def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup
 
 def battle_reasons(scene: Scene) -> Markup | None:
     """Return the reason why each battle of a group of three was won, or None if no reasons are shown."""
-    beside = battles_beside(scene)
-    if beside is None or zone_size(scene.zone("pot")):
+    group = battles_beside(scene)
+    if group is None or zone_size(scene.zone("pot")):
         return None
-    fought, coming = beside
+    fought, coming = group
     current = march_battles(scene)[-1]
     pills = [h("span", battle_reason(scene, battle) if battle.taker >= 0 else None, data_won=battle.taker == scene.viewer, data_now=battle is current)
              for battle in (*fought, current)]
@@ -99,9 +99,9 @@ def march_track(scene: Scene) -> Markup | None:
         return None
     battles = march_battles(scene)
     tinctures = {seat.number: seat.tincture for seat in scene.seats}
-    most = len(battles) + min(zone_size(scene.zone("stack", seat)) for seat in scene.seats)
+    possible = len(battles) + min(zone_size(scene.zone("stack", seat)) for seat in scene.seats)
     cells = [h("i", number, data_tincture=tinctures.get(battles[number - 1].taker) if number <= len(battles) else None, data_now=number == max(1, len(battles)),
-               data_beyond=number > most) for number in range(1, TRACK + 1)]
+               data_beyond=number > possible) for number in range(1, TRACK + 1)]
     won = {seat.number: len([battle for battle in battles if battle.taker == seat.number]) for seat in scene.seats}
     label = scene.say("track", me=scene.own.name, mine=won[scene.own.number], who=scene.rivals[0].name, theirs=won[scene.rivals[0].number])
     return h("div", h("b", scene.say("battles")), cells, class_="track", role="img", aria_label=label)

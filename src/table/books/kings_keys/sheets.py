@@ -43,18 +43,18 @@ def army_mat() -> list[Markup]:
     texts, (wide, high) = sheet_texts(BOOK, "mat"), CARD
     top, foot, gap = HEAD + 1, SHORT - high, (LONG - 3 * wide - (DOWN - 1) * SHOWN) / 2
     first = wide + gap
-    fan = [rectangle(first + SHOWN * at, top, wide, high, round=4.2) for at in range(DOWN - 1)]
-    own = [card_place((LONG - wide) / 2 * at, foot, texts[name], icon, texts[f"{name}-note"])
-           for at, (name, icon) in enumerate((("kingdom", "crown"), ("stack", "hand"), ("captured", ITEMS["C"])))]
+    fan = [rectangle(first + SHOWN * index, top, wide, high, round=4.2) for index in range(DOWN - 1)]
+    places = [card_place((LONG - wide) / 2 * index, foot, texts[name], icon, texts[f"{name}-note"])
+           for index, (name, icon) in enumerate((("kingdom", "crown"), ("stack", "hand"), ("captured", ITEMS["C"])))]
     return [card_place(0, top, texts["battle"], "crossed-swords", texts["battle-note"]), *fan,
-            card_place(first + SHOWN * (DOWN - 1), top, texts["down"]), card_place(LONG - wide, top, texts["up"], "crossed-swords", texts["up-note"]), *own]
+            card_place(first + SHOWN * (DOWN - 1), top, texts["down"]), card_place(LONG - wide, top, texts["up"], "crossed-swords", texts["up-note"]), *places]
 
 
 def ranking_sheet() -> list[Markup]:
     """Draw the ranking of the cards once for each player, to be cut apart."""
     across, high = 2, (LONG - HEAD) / 2
     wide = SHORT / across
-    pieces = [ranking_aid(wide * (at % across), HEAD + high * (at // across), wide) for at in range(GAMES[ARMIES[0]].most)]
+    pieces = [ranking_aid(wide * (index % across), HEAD + high * (index // across), wide) for index in range(GAMES[ARMIES[0]].most)]
     return [cut_lines(0, HEAD, SHORT, LONG - HEAD, across, 2), *pieces]
 
 
@@ -85,6 +85,7 @@ def war_score_sheet() -> list[Markup]:
     texts, top, high, first = sheet_texts(BOOK, "score"), HEAD + 12, 15, 55
     rows, wide = 2 * GAMES[ARMIES[0]].most, (LONG - first) / (WARS + 1)
     parts = [text_line(0, HEAD + 5, texts["note"], 3), text_line(2, top + 9, texts["player"], 3.6, style="name")]
-    parts += [text_line(first + wide * (at + .5), top + 9, texts["total"] if at == WARS else at + 1, 3.6, "middle", "name") for at in range(WARS + 1)]
-    parts += [line_stroke(0, top + high * at, LONG, top + high * at) for at in range(rows + 2)]
-    return [*parts, *[line_stroke(x, top, x, top + high * (rows + 1)) for x in (0, *[first + wide * at for at in range(WARS + 2)])]]
+    parts += [text_line(first + wide * (index + .5), top + 9, texts["total"] if index == WARS else index + 1, 3.6, "middle", "name")
+              for index in range(WARS + 1)]
+    parts += [line_stroke(0, top + high * index, LONG, top + high * index) for index in range(rows + 2)]
+    return [*parts, *[line_stroke(x, top, x, top + high * (rows + 1)) for x in (0, *[first + wide * index for index in range(WARS + 2)])]]

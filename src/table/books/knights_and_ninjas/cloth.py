@@ -22,8 +22,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
     plates = [realm_plate(scene, seat, realm_note(scene, seat, strike), seat.number == active, bool(strike and seat == strike.on), is_alone) for seat in seats]
     rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(seats)), data_fight=fight_state)
     struck = bool(strike and strike.on == scene.own)
-    own = realm_plate(scene, scene.own, realm_note(scene, scene.own, strike), scene.viewer == active, struck, wide=True)
-    return [h("div", rivals, knights_middle(scene, strike), own, class_="realms", data_n=str(len(seats)))]
+    own_realm = realm_plate(scene, scene.own, realm_note(scene, scene.own, strike), scene.viewer == active, struck, wide=True)
+    return [h("div", rivals, knights_middle(scene, strike), own_realm, class_="realms", data_n=str(len(seats)))]
 
 
 @as_region

@@ -54,19 +54,20 @@ def gem_counts(players: int) -> tuple[int, int]:
 
 def realm_mat() -> list[Markup]:
     """Draw a kingdom's mat: places for its gems and its fortifications."""
-    texts, (start, goal), (few, most) = sheet_texts(BOOK, "mat"), gem_counts(MANY), gem_counts(TWO)
-    wide, names = LONG / most, CardWords(BOOK)
+    texts, (start, goal), (start_two, goal_two) = sheet_texts(BOOK, "mat"), gem_counts(MANY), gem_counts(TWO)
+    wide, names = LONG / goal_two, CardWords(BOOK)
     parts = [text_line(0, HEAD + 7, texts["gems"], 4.6, style="name"),
-             text_line(20, HEAD + 7, fill_sentence(texts["start"], {"many": start, "few": few}), 3, style="small")]
-    for at in range(most):
-        x, y = wide * (at + .5), HEAD + 24
-        parts += [circle(x, y, wide / 2 - 1.2), sprite_drawing(GEM, x, y, 11, "faint") if at < start else text_line(x, y + 2, at + 1, 5.4, "middle", "pale"),
+             text_line(20, HEAD + 7, fill_sentence(texts["start"], {"many": start, "few": start_two}), 3, style="small")]
+    for index in range(goal_two):
+        x, y = wide * (index + .5), HEAD + 24
+        parts += [circle(x, y, wide / 2 - 1.2),
+                  sprite_drawing(GEM, x, y, 11, "faint") if index < start else text_line(x, y + 2, index + 1, 5.4, "middle", "pale"),
                   *[text_line(x, y + 14, fill_sentence(texts[name], {"goal": number}), 2.6, "middle", "small")
-                    for name, number in (("goal", goal), ("goal-two", most)) if number == at + 1]]
+                    for name, number in (("goal", goal), ("goal-two", goal_two)) if number == index + 1]]
     gap = (LONG - len(WALLS) * CARD[0]) / (len(WALLS) - 1)
-    turn = [join_markup([text_line((CARD[0] + gap) * at, HEAD + 51, names("role", role), 4.6, style="name"),
-                         paragraph((CARD[0] + gap) * at, HEAD + 56.5, texts[f"to-{role}"], CARD[0] - 4, 2.8)]) for at, role in enumerate(TURN)]
-    stand = [card_place((CARD[0] + gap) * at, SHORT - CARD[1] - 6, names("kind", kind), KINDS[kind][0], texts[kind]) for at, kind in enumerate(WALLS)]
+    turn = [join_markup([text_line((CARD[0] + gap) * index, HEAD + 51, names("role", role), 4.6, style="name"),
+                         paragraph((CARD[0] + gap) * index, HEAD + 56.5, texts[f"to-{role}"], CARD[0] - 4, 2.8)]) for index, role in enumerate(TURN)]
+    stand = [card_place((CARD[0] + gap) * index, SHORT - CARD[1] - 6, names("kind", kind), KINDS[kind][0], texts[kind]) for index, kind in enumerate(WALLS)]
     return [join_markup(parts), *turn, *stand, line_stroke(0, SHORT - 3, LONG, SHORT - 3), line_stroke(0, SHORT - 2, LONG, SHORT - 2)]
 
 
@@ -75,13 +76,13 @@ def realm_mat() -> list[Markup]:
 
 def gem_sheet() -> list[Markup]:
     """Draw the gems of every kingdom, enough for each number of players."""
-    (start, _), (few, _) = gem_counts(MANY), gem_counts(TWO)
-    across, colours = max(start, few), TINCTURES[:GAMES[GAME].most]
+    (start, _), (start_two, _) = gem_counts(MANY), gem_counts(TWO)
+    across, colours = max(start, start_two), TINCTURES[:GAMES[GAME].most]
     top, high = HEAD + 12, (LONG - HEAD - 12) / len(colours)
     wide = SHORT / across
-    note = paragraph(0, HEAD + 4, fill_sentence(sheet_texts(BOOK, "gems")["note"], {"many": start, "few": few}), SHORT, 3)
+    note = paragraph(0, HEAD + 4, fill_sentence(sheet_texts(BOOK, "gems")["note"], {"many": start, "few": start_two}), SHORT, 3)
     return [note, cut_lines(0, top, SHORT, high * len(colours), across, len(colours)),
-            *[repeated_shape(f"gem-{tincture}", gem_drawing(0, 0, tincture), [(wide * (at + .5), top + high * (row + .5)) for at in range(across)])
+            *[repeated_shape(f"gem-{tincture}", gem_drawing(0, 0, tincture), [(wide * (index + .5), top + high * (row + .5)) for index in range(across)])
               for row, tincture in enumerate(colours)]]
 
 
@@ -124,6 +125,6 @@ def kinds_row(x: float, y: float, kinds: Sequence[str], none: str) -> list[Marku
     names = CardWords(BOOK)
     if not kinds:
         return [text_line(x + 1, y + 1, none, 3, style="small")]
-    return [join_markup([sprite_drawing(KINDS[kind][0], x + STEP / 2 + STEP * at, y - 1.8, 8.6),
-                         text_line(x + STEP / 2 + STEP * at, y + 5.4, names("kind", kind), 2.5, "middle")])
-            for at, kind in enumerate(kinds)]
+    return [join_markup([sprite_drawing(KINDS[kind][0], x + STEP / 2 + STEP * index, y - 1.8, 8.6),
+                         text_line(x + STEP / 2 + STEP * index, y + 5.4, names("kind", kind), 2.5, "middle")])
+            for index, kind in enumerate(kinds)]

@@ -60,10 +60,10 @@ def ditch_sheet() -> list[Markup]:
     texts, wide, gap = sheet_texts(BOOK, "ditch"), CARD[0], 14
     left, top, middle = (SHORT - 2 * wide - gap) / 2, HEAD + 48, SHORT / 2
     parts = [text_line(middle, top - 26, texts["way"], 4.6, "middle", "name"), paragraph(middle, top - 20, texts["way-note"], 60, 2.8, "middle", "small")]
-    for at, (name, icon, way) in enumerate((("deck", NO_TYPE, "ui-undo"), ("ditch", "hand", "ui-redo"))):
-        x = middle + (112 * at - 56)
-        parts += [card_place(left + (wide + gap) * at, top, texts[name], icon, texts[f"{name}-note"]), circle(x, top - 22, 11),
-                  sprite_drawing(way, x, top - 22, 13, "faint")]
+    for index, (name, icon, arrow) in enumerate((("deck", NO_TYPE, "ui-undo"), ("ditch", "hand", "ui-redo"))):
+        x = middle + (112 * index - 56)
+        parts += [card_place(left + (wide + gap) * index, top, texts[name], icon, texts[f"{name}-note"]), circle(x, top - 22, 11),
+                  sprite_drawing(arrow, x, top - 22, 13, "faint")]
     turn, _ = titled_list(left, top + CARD[1] + 16, texts["turn"], texts["steps"], SHORT - 2 * left)
     return [*parts, turn]
 
@@ -75,17 +75,17 @@ def player_field_sheet() -> list[Markup]:
     """Draw a Creator's Player Field: Life Tree, Ditch, End Tokens and points, the Hours of a Day, and which colour beats which."""
     texts, (wide, high) = sheet_texts(BOOK, "player"), CARD
     top, x, gap = HEAD + 1, 2 * CARD[0] + 12, 4
-    piles = [card_place((wide + gap) * at, top, texts[name], icon, texts[f"{name}-note"]) for at,
+    piles = [card_place((wide + gap) * index, top, texts[name], icon, texts[f"{name}-note"]) for index,
              (name, icon) in enumerate((("tree", "oak"), ("ditch", "trash-can")))]
-    rings = [join_markup([circle(x + 11 + 23 * at, top + 19, 10), sprite_drawing("hourglass", x + 11 + 23 * at, top + 19, 11, "faint")])
-             for at in range(END_TOKENS)]
-    beside = x + 23 * END_TOKENS + 4
+    rings = [join_markup([circle(x + 11 + 23 * index, top + 19, 10), sprite_drawing("hourglass", x + 11 + 23 * index, top + 19, 11, "faint")])
+             for index in range(END_TOKENS)]
+    note_x = x + 23 * END_TOKENS + 4
     days, y = [], top + 38.0
     for game in BATTLES:
         day_list, y = titled_list(x, y, fill_sentence(texts["day"], {"game": load_texts(game)["title"]}), texts[game], LONG - x)
         days.append(day_list)
         y += 3
-    return [*piles, text_line(x, top + 5, texts["end"], 4.6, style="name"), *rings, paragraph(beside, top + 17, texts["end-note"], LONG - beside, 3), *days,
+    return [*piles, text_line(x, top + 5, texts["end"], 4.6, style="name"), *rings, paragraph(note_x, top + 17, texts["end-note"], LONG - note_x, 3), *days,
             *colour_wheel_drawing(0, top + high + 8), *points_track(x, top + high + 12)]
 
 
@@ -93,10 +93,10 @@ def colour_wheel_drawing(x: float, y: float) -> list[Markup]:
     """Draw the colours in a row in which each beats the next, with a title and a note."""
     texts, names, step = sheet_texts(BOOK, "player"), CardWords(BOOK), 33
     parts = [text_line(x, y + 4, texts["wheel"], 4.6, style="name")]
-    for at, value in enumerate(WHEEL):
-        middle = x + 12 + step * at
+    for index, value in enumerate(WHEEL):
+        middle = x + 12 + step * index
         parts += [colour_shape(value, middle, y + 22), text_line(middle, y + 40, names("corners", value), 3.2, "middle"),
-                  *([text_line(middle - step / 2, y + 24.5, "›", 9, "middle", "figure")] if at else [])]
+                  *([text_line(middle - step / 2, y + 24.5, "›", 9, "middle", "figure")] if index else [])]
     return [*parts, paragraph(x, y + 52, texts["wheel-note"], 2 * CARD[0], 3)]
 
 
@@ -147,13 +147,13 @@ def token_sheet() -> list[Markup]:
 
 def word_score_sheet() -> list[Markup]:
     """Draw a list for every Creator's words and points, Day by Day."""
-    texts, most = sheet_texts(BOOK, "score"), GAMES[WORDS[0]].most
-    wide, top, narrow = LONG / most, HEAD + 9, 11
+    texts, creators = sheet_texts(BOOK, "score"), GAMES[WORDS[0]].most
+    wide, top, narrow = LONG / creators, HEAD + 9, 11
     high = (SHORT - top) / (DAYS + 2)
     parts = [text_line(0, HEAD + 4.6, texts["note"], 3)]
-    for at in range(most):
-        x = wide * at
-        name, head = fill_sentence(texts["creator"], {"number": at + 1}), top + 2 * high
+    for index in range(creators):
+        x = wide * index
+        name, head = fill_sentence(texts["creator"], {"number": index + 1}), top + 2 * high
         parts += [rectangle(x, top, wide, SHORT - top, "cell"), text_line(x + 2, top + 4, name, 2.6, style="small"),
                   text_line(x + 2, head - 2.4, texts["word"], 3, style="small"), text_line(x + wide - 1, head - 2.4, texts["points"], 3, "end", "small"),
                   line_stroke(x + wide - narrow, head, x + wide - narrow, SHORT)]
@@ -167,8 +167,8 @@ def letter_sheet() -> list[Markup]:
     wide, top = SHORT / columns, HEAD + 12
     high, room = (LONG - top) / rows, 20
     parts = [paragraph(0, HEAD + 4, fill_sentence(texts["note"], {"short": short.total(), "long": long.total()}), SHORT, 3)]
-    for at, letter in enumerate(sorted(long)):
-        x, y = wide * (at // rows), top + high * (at % rows)
+    for index, letter in enumerate(sorted(long)):
+        x, y = wide * (index // rows), top + high * (index % rows)
         parts += [text_line(x + 9, y + high * .68, letter, 11, "middle", "figure")]
         parts += [rectangle(x + 20 + (room + 2) * number, y + 2, room, high - 5, "cell" if number < short[letter] else "cut") for number in range(long[letter])]
     return parts
