@@ -58,7 +58,9 @@ def folded_figures(scene: Scene, seat: Seat) -> Markup:
     figures = [place_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster") if name not in scene.lacks]
     count = zone_size(scene.zone(SALVAGE, seat))
     label = scene.say("has-salvage" if count else "no-salvage", count=count)
-    return styled_span("brief", figures, None if SALVAGE in scene.lacks else folded_figure(BARREL, str(count or NONE), scene.phrase(SALVAGE), label, not count))
+    if SALVAGE not in scene.lacks:
+        figures.append(folded_figure(BARREL, str(count or NONE), scene.phrase(SALVAGE), label, not count))
+    return styled_span("brief", figures)
 
 
 def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
@@ -77,14 +79,14 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
     return folded_figure(SPOTS[name], figure, caption, scene.say(key, value=worth or 0, count=turns), not top, turns)
 
 
-def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
-    """Return one entry of the summary: a drawing, the text `shown` beside it, and the `name` under it.
+def folded_figure(drawing: str, figure: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
+    """Return one entry of the summary: a drawing, the text `figure` beside it, and the `name` under it.
 
     `words` is the label for screen readers, `turns` the number of turns left. `none` says whether the place is empty.
     """
     turns_left = styled_span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}
-    return styled_span("brief__one", icon(drawing), h("b", shown, turns_left), h("small", name), role="img", aria_label=words, **marks)
+    return styled_span("brief__one", icon(drawing), h("b", figure, turns_left), h("small", name), role="img", aria_label=words, **marks)
 
 
 def unfold_button(scene: Scene, seat: Seat, folded: bool) -> Markup:

@@ -71,8 +71,8 @@ def kingdom_mat() -> list[Markup]:
     parts = [card_place((wide + gap) * index, first_row, texts[name], SPOTS[name], texts[f"{name}-note"]) for index, name in enumerate(STANDING)]
     parts.append(card_place(0, second_row, texts[SPOT], SPOTS[SPOT], texts[f"{SPOT}-note"], across=True))
     yard_x = high + gap
-    parts += [card_place(yard_x + FAN * index, second_row, "", "" if index + 1 < ROOM else BARREL, texts[f"{SALVAGE}-note"] if index + 1 == ROOM else "")
-              for index in range(ROOM)]
+    parts += [card_place(yard_x + FAN * index, second_row, "") for index in range(ROOM - 1)]
+    parts.append(card_place(yard_x + FAN * (ROOM - 1), second_row, "", BARREL, texts[f"{SALVAGE}-note"]))
     parts += [text_line(yard_x + FAN * index + 5, second_row + 8, fill_sentence(texts[SALVAGE], {"number": index + 1}), 4.4, style="name")
               for index in range(ROOM)]
     right = yard_x + FAN * (ROOM - 1) + wide
@@ -110,8 +110,8 @@ def coinquest_table_sheet() -> list[Markup]:
     texts, (wide, high) = sheet_texts(BOOK, "table"), CARD
     x = 2 * wide + 14
     room = LONG - x
-    piles = [card_place((wide + 5) * index, HEAD + 1, texts[name], icon, texts[f"{name}-note"]) for index,
-             (name, icon) in enumerate(((FORGE, "anvil"), (GRAVEYARD, TOMB)))]
+    piles = [card_place((wide + 5) * index, HEAD + 1, texts[name], icon, texts[f"{name}-note"])
+             for index, (name, icon) in enumerate(((FORGE, "anvil"), (GRAVEYARD, TOMB)))]
     turn, y = titled_list(x, HEAD + 6, texts["turn"], texts["steps"], room)
     moves, y = titled_list(x, y + 3, texts["moves-title"], texts["moves"], room, "·")
     parts = [turn, moves, paragraph(x, y + 1, texts["recruit"], room, 3)]
@@ -123,7 +123,9 @@ def suit_order(x: float, y: float) -> Markup:
     parts = [text_line(x, y, sheet_texts(BOOK, "table")["order"], 4.6, style="name")]
     for index, (suit, tincture) in enumerate(TINCTURES.items()):
         middle = x + 12 + 34 * index
-        parts += [coin_drawing(middle, y + 14, 9, tincture, f"suit-{suit}"), *([text_line(middle - 17, y + 16, "›", 7, "middle", "figure")] if index else [])]
+        parts.append(coin_drawing(middle, y + 14, 9, tincture, f"suit-{suit}"))
+        if index:
+            parts.append(text_line(middle - 17, y + 16, "›", 7, "middle", "figure"))
     return join_markup(parts)
 
 

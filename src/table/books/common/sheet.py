@@ -168,15 +168,15 @@ def hatch_lines(points: Sequence[Point], angle: float, step: float) -> list[tupl
     return lines
 
 
-def side_crossing(one: Point, other: Point, depth: float, other_depth: float, at: float) -> Point | None:
+def side_crossing(start: Point, end: Point, start_depth: float, end_depth: float, line_depth: float) -> Point | None:
     """Return the point where a side crosses a hatching line, or None if they don't cross.
 
-    Depths are measured across the hatching: `depth` and `other_depth` for the side's ends, `at` for the line.
+    Depths are measured across the hatching: `start_depth` and `end_depth` for the side's ends, `line_depth` for the line.
     """
-    if depth == other_depth or not min(depth, other_depth) <= at <= max(depth, other_depth):
+    if start_depth == end_depth or not min(start_depth, end_depth) <= line_depth <= max(start_depth, end_depth):
         return None
-    part = (at - depth) / (other_depth - depth)
-    return round(one[0] + (other[0] - one[0]) * part, 2), round(one[1] + (other[1] - one[1]) * part, 2)
+    part = (line_depth - start_depth) / (end_depth - start_depth)
+    return round(start[0] + (end[0] - start[0]) * part, 2), round(start[1] + (end[1] - start[1]) * part, 2)
 
 
 def hatch_dots(points: Sequence[Point], step: float) -> list[Point]:

@@ -22,17 +22,17 @@ def space_of_zone(scene: Scene, place: str) -> Space:
     return field.spaces[field.at[place.partition(":")[2]]]
 
 
-def open_space_label(scene: Scene, at: Space) -> str:
+def open_space_label(scene: Scene, space: Space) -> str:
     """Return the screen-reader label of an open space."""
     field = scene.field
     assert field is not None
     neighbours = []
-    for other, count in sorted(touching_spaces(field, at.name).items()):
+    for other, count in sorted(touching_spaces(field, space.name).items()):
         cards = scene.zone(f"{ZONE}:{other}")
         if cards:
             neighbours.append(scene.say("touches" if count else "beside", card=cards[-1], count=count))
-    words = scene.say("open-touching" if neighbours else "open", space=at.name, what=", ".join(neighbours))
-    chosen = card_chosen_for(scene, zone_of_space(at))
+    words = scene.say("open-touching" if neighbours else "open", space=space.name, what=", ".join(neighbours))
+    chosen = card_chosen_for(scene, zone_of_space(space))
     return f"{words}. {scene.say('would-lie', card=chosen[0], how=corner_words(scene, *chosen))}" if chosen else words
 
 

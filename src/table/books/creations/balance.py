@@ -84,16 +84,17 @@ def value_counts(cards: Sequence[Card]) -> Counter[str]:
 
 def matching_share(cards: Sequence[Card]) -> float:
     """Return the share of pairs of cards that match."""
-    return overlap_share(tuple(sum(1 << VALUES.index(corner) for corner in {*card["corners"]}) for card in cards))
+    masks = tuple(sum(1 << VALUES.index(corner) for corner in {*card["corners"]}) for card in cards)
+    return overlap_share(masks)
 
 
 @lru_cache(16)
-def overlap_share(sets: tuple[int, ...]) -> float:
+def overlap_share(masks: tuple[int, ...]) -> float:
     """Return the share of pairs of value sets that have a value in common.
 
     Each set is a bit mask.
     """
-    return sum(1 for mask, other_mask in combinations(sets, 2) if mask & other_mask) * 2 / (len(sets) * (len(sets) - 1))
+    return sum(1 for mask, other_mask in combinations(masks, 2) if mask & other_mask) * 2 / (len(masks) * (len(masks) - 1))
 
 
 def speed_strength_correlation(cards: Sequence[Card]) -> float:

@@ -131,11 +131,11 @@ def fwords_space(scene: Scene, place: str) -> Markup:
     return field_space(scene, space, fwords_space_label(scene, space, cards[-1], card_state), cards, card_marks, card_state.get(TURNED, 0))
 
 
-def fwords_space_label(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
+def fwords_space_label(scene: Scene, space: Space, id: str, card_state: Mapping[str, Any]) -> str:
     """Return the screen-reader label of a space with a card."""
-    corners, speed = corner_words(scene, id, lies.get(TURNED, 0)), scene.texts.cards[id].traits["speed"]
-    marks = [scene.phrase(mark) for mark in (SILENCED, TODAY, DECLARES) if mark in lies.get("marks", ())]
-    words = scene.say("lies", space=at.name, letter=lies["letter"], rival=lies["owner"], card=id, how=corners, speed=speed)
+    corners, speed = corner_words(scene, id, card_state.get(TURNED, 0)), scene.texts.cards[id].traits["speed"]
+    marks = [scene.phrase(mark) for mark in (SILENCED, TODAY, DECLARES) if mark in card_state.get("marks", ())]
+    words = scene.say("lies", space=space.name, letter=card_state["letter"], rival=card_state["owner"], card=id, how=corners, speed=speed)
     return ", ".join([words, *marks])
 
 

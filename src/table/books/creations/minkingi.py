@@ -124,7 +124,9 @@ def creator_words(scene: Scene, seat: Seat) -> str:
     if taken != lost:
         return scene.say("has-taken" if taken > lost else "has-lost", count=abs(taken - lost))
     first = scene.counter(FIRST)
-    return scene.phrase("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
+    if first not in (0, 1):
+        return seat.kind
+    return scene.phrase("first-creator" if first == seat.number else "second-creator")
 
 
 @as_region
@@ -204,9 +206,9 @@ def minkingi_space(scene: Scene, place: str, taken: bool) -> Markup:
     return field_space(scene, space, minkingi_space_label(scene, space, cards[-1], card_state), cards, [tokens], card_state.get(TURNED, 0))
 
 
-def minkingi_space_label(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
+def minkingi_space_label(scene: Scene, space: Space, id: str, card_state: Mapping[str, Any]) -> str:
     """Return the screen-reader label of a space with a card."""
-    words = scene.say("lies", space=at.name, card=id, how=corner_words(scene, id, lies.get(TURNED, 0)), speed=scene.texts.cards[id].traits["speed"])
-    controller_words = scene.say("controlled-by", rival=lies["controller"])
-    owner_words = [scene.say("owned-by", rival=lies["owner"])] if lies["owner"] != lies["controller"] else []
+    words = scene.say("lies", space=space.name, card=id, how=corner_words(scene, id, card_state.get(TURNED, 0)), speed=scene.texts.cards[id].traits["speed"])
+    controller_words = scene.say("controlled-by", rival=card_state["controller"])
+    owner_words = [scene.say("owned-by", rival=card_state["owner"])] if card_state["owner"] != card_state["controller"] else []
     return ", ".join([words, *[part[:1].lower() + part[1:] for part in (controller_words, *owner_words)]])

@@ -76,9 +76,9 @@ def trial_verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
     return [*sentences, *(oddities or [craft_sentence("verdict", "usual")])]
 
 
-def statistics_texts(found: Mapping[str, float]) -> dict[str, str]:
+def statistics_texts(statistics: Mapping[str, float]) -> dict[str, str]:
     """Return statistics as texts: shares as percentages, and numbers per match (`lasts`) with one decimal."""
-    return {name: f"{value:.1f}" if name == "lasts" else percent(value) for name, value in found.items()}
+    return {name: f"{value:.1f}" if name == "lasts" else percent(value) for name, value in statistics.items()}
 
 
 def oddity_key(name: str, value: float, usual: float) -> str:

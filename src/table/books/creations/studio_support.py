@@ -68,13 +68,13 @@ def stand_in_frequencies() -> dict[CardProperty, float]:
     return {property_: count / len(stand_in_cards()) for property_, count in counts.items()}
 
 
-def added_imbalance(card: Card, held: Counter[CardProperty], many: int) -> float:
+def added_imbalance(card: Card, property_counts: Counter[CardProperty], set_size: int) -> float:
     """Return how much a card would unbalance its set.
 
-    `held` counts the properties of the other cards. `many` is the number of cards, this one included.
+    `property_counts` counts the properties of the other cards. `set_size` is the number of cards, this one included.
     """
-    return sum(count * (held[property_] + count / 2 - many * stand_in_frequencies()[property_])
-               for property_, count in Counter(balance_properties(card)).items())
+    return sum(times * (property_counts[property_] + times / 2 - set_size * stand_in_frequencies()[property_])
+               for property_, times in Counter(balance_properties(card)).items())
 
 
 OWN = "own"                     # set symbol of a new card, until its author changes it

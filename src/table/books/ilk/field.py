@@ -101,7 +101,7 @@ def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:
     `upper` is the state of its upper card. `hit` says how a card on the stack marks it: `struck`, `helped`, or "".
     """
     aimed, marks = upper.get("aimed"), upper.get("marks", ())
-    current = [scene.phrase("strikes")] if type(aimed) is int else [scene.phrase("blocks")] if aimed is not None else []
+    current = [] if aimed is None else [scene.phrase("strikes" if type(aimed) is int else "blocks")]
     past = [scene.phrase(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (current and mark in ("attacked", "blocked"))]
     return [*([scene.phrase(hit)] if hit else []), *current, *past]
 

@@ -87,8 +87,8 @@ def ilk_table_sheet() -> list[Markup]:
     """Draw the sheet for the middle of the table: deck, discards, stack, and the steps of a turn."""
     texts, zones, (wide, high) = sheet_texts(BOOK, "table"), load_texts(BOOK)["zone"], CARD
     top, foot, x = HEAD + 1, SHORT - high, 2 * wide + 12
-    piles = [card_place((wide + 4) * index, top, zones[name], icon, texts[f"{name}-note"]) for index,
-             (name, icon) in enumerate((("deck", "crown"), ("discard", "hand")))]
+    piles = [card_place((wide + 4) * index, top, zones[name], icon, texts[f"{name}-note"])
+             for index, (name, icon) in enumerate((("deck", "crown"), ("discard", "hand")))]
     turn, y = titled_list(x, HEAD + 6, texts["turn"], texts["steps"], LONG - x)
     rules, _ = titled_list(x, y + 3, texts["rules-title"], texts["rules"], LONG - x, "·")
     fan = [card_place(SEEN * index, foot, "", DAMAGE if index + 1 == ROOM else "") for index in range(ROOM)]

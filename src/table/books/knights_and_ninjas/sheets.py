@@ -60,10 +60,10 @@ def realm_mat() -> list[Markup]:
              text_line(20, HEAD + 7, fill_sentence(texts["start"], {"many": start, "few": start_two}), 3, style="small")]
     for index in range(goal_two):
         x, y = wide * (index + .5), HEAD + 24
-        parts += [circle(x, y, wide / 2 - 1.2),
-                  sprite_drawing(GEM, x, y, 11, "faint") if index < start else text_line(x, y + 2, index + 1, 5.4, "middle", "pale"),
-                  *[text_line(x, y + 14, fill_sentence(texts[name], {"goal": number}), 2.6, "middle", "small")
-                    for name, number in (("goal", goal), ("goal-two", goal_two)) if number == index + 1]]
+        gem = sprite_drawing(GEM, x, y, 11, "faint") if index < start else text_line(x, y + 2, index + 1, 5.4, "middle", "pale")
+        goals = [text_line(x, y + 14, fill_sentence(texts[name], {"goal": number}), 2.6, "middle", "small")
+                 for name, number in (("goal", goal), ("goal-two", goal_two)) if number == index + 1]
+        parts += [circle(x, y, wide / 2 - 1.2), gem, *goals]
     gap = (LONG - len(WALLS) * CARD[0]) / (len(WALLS) - 1)
     turn = [join_markup([text_line((CARD[0] + gap) * index, HEAD + 51, names("role", role), 4.6, style="name"),
                          paragraph((CARD[0] + gap) * index, HEAD + 56.5, texts[f"to-{role}"], CARD[0] - 4, 2.8)]) for index, role in enumerate(TURN)]

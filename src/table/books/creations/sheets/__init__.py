@@ -75,8 +75,8 @@ def player_field_sheet() -> list[Markup]:
     """Draw a Creator's Player Field: Life Tree, Ditch, End Tokens and points, the Hours of a Day, and which colour beats which."""
     texts, (wide, high) = sheet_texts(BOOK, "player"), CARD
     top, x, gap = HEAD + 1, 2 * CARD[0] + 12, 4
-    piles = [card_place((wide + gap) * index, top, texts[name], icon, texts[f"{name}-note"]) for index,
-             (name, icon) in enumerate((("tree", "oak"), ("ditch", "trash-can")))]
+    piles = [card_place((wide + gap) * index, top, texts[name], icon, texts[f"{name}-note"])
+             for index, (name, icon) in enumerate((("tree", "oak"), ("ditch", "trash-can")))]
     rings = [join_markup([circle(x + 11 + 23 * index, top + 19, 10), sprite_drawing("hourglass", x + 11 + 23 * index, top + 19, 11, "faint")])
              for index in range(END_TOKENS)]
     note_x = x + 23 * END_TOKENS + 4
