@@ -84,8 +84,8 @@ def play_move_press(kind: str, moves: list[Move]) -> dict[str, str]:
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
-    (first, *_), *more = starting_hands(moves)
-    return {} if more else {"data_do": "choose", "data_card": first}
+    hands = starting_hands(moves)
+    return {} if len(hands) > 1 else {"data_do": "choose", "data_card": hands[0][0]}
 
 
 def starting_hands(moves: list[Move]) -> list[list[str]]:

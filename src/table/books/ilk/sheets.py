@@ -72,12 +72,12 @@ def ilk_mat() -> list[Markup]:
 
 def number_track(y: float, low: int, high: int, tall: float = 8.6) -> Markup:
     """Draw the numbers from `low` to `high` in rows of cells; multiples of ten stand out."""
-    wide, cells = LONG / TRACK, range(low, high + 1)
-    places = [(wide * (index % TRACK), y + tall * (index // TRACK)) for index in range(len(cells))]
-    return join_markup([join_markup([rectangle(x, level, wide, tall, "cell"),
-                                     text_line(x + wide / 2, level + tall / 2 + 1.5, number, 4.4 if number % 10 == 0 else 3.6, "middle",
-                                                              "figure" if number % 10 == 0 else "text")])
-                        for (x, level), number in zip(places, cells, strict=True)])
+    wide, parts = LONG / TRACK, []
+    for index, number in enumerate(range(low, high + 1)):
+        x, level = wide * (index % TRACK), y + tall * (index // TRACK)
+        size, style = (4.4, "figure") if number % 10 == 0 else (3.6, "text")
+        parts += [rectangle(x, level, wide, tall, "cell"), text_line(x + wide / 2, level + tall / 2 + 1.5, number, size, "middle", style)]
+    return join_markup(parts)
 
 
 # the shared sheet
