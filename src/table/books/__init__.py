@@ -6,8 +6,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from courtcards.engine.game import Fact
-from courtcards.texts import CardWords
-from courtcards.texts import book_info as told
+from courtcards.texts import CardWords, book_info
 from table.books.common.book import Book
 from table.markup.card_faces import Traits
 from table.markup.icons import CHARGES
@@ -20,7 +19,7 @@ def load_books() -> dict[str, Book]:
     """Return the books in this folder by id, in shelf order."""
     modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
     books = [module.BOOK for module in modules if hasattr(module, "BOOK")]
-    return {book.id: book for book in sorted(books, key=lambda book: (told(book.id)["place"], book.id))}
+    return {book.id: book for book in sorted(books, key=lambda book: (book_info(book.id)["place"], book.id))}
 
 
 BOOKS = load_books()
@@ -40,9 +39,9 @@ def layout_of(game: str, players: int = 0) -> Layout:
 
     Raises KeyError for an unknown game.
     """
-    home = book_of(game)
-    layout = home.games[game]
-    return layout._replace(deck=layout.deck._replace(words=CardWords(home.id, game, players)))
+    book = book_of(game)
+    layout = book.games[game]
+    return layout._replace(deck=layout.deck._replace(words=CardWords(book.id, game, players)))
 
 
 def tincture_of(game: str, card: Traits) -> str:
@@ -69,8 +68,9 @@ def frame_hits(before: Scene | None, facts: Sequence[Fact]) -> list[VisibleHit]:
 
     The list is empty if there was no scene before it.
     """
-    of = before and before.book.hits
-    return of(before, facts) if of else []
+    if before is None or before.book.hits is None:
+        return []
+    return before.book.hits(before, facts)
 
 
 def quick_game() -> str:

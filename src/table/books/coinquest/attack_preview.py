@@ -26,13 +26,13 @@ def health_at_risk(scene: Scene) -> tuple[int, int]:
 @as_region
 def preview_panel(scene: Scene) -> Markup | None:
     """Return the preview of an attack, or None if no attack is previewed."""
-    told = previewed_facts(scene)
-    if not told:
+    facts = previewed_facts(scene)
+    if not facts:
         return None
-    about = told["attacks"].about
+    about = facts["attacks"].about
     title = scene.say("strike" if about["seat"] == scene.texts.reader else "strike-of", by=about["seat"], rival=about["rival"])
-    return move_preview(title, [weapon_figure(scene, about), armour_figure(scene, told), queen_figure(scene, told), king_figure(scene, told)],
-                        card_destinations(scene, told))
+    return move_preview(title, [weapon_figure(scene, about), armour_figure(scene, facts), queen_figure(scene, facts), king_figure(scene, facts)],
+                        card_destinations(scene, facts))
 
 
 def weapon_figure(scene: Scene, about: Any) -> PreviewFigure:
@@ -40,48 +40,53 @@ def weapon_figure(scene: Scene, about: Any) -> PreviewFigure:
     return PreviewFigure(SPOTS["peasant"], str(about["count"]), scene.phrase("the-weapon"), scene.phrase("breaks"))
 
 
-def armour_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
-    """Return the figure for the damage the Knight absorbs. `told` holds the facts of the attack by key."""
-    if "absorbs" not in told:
+def armour_figure(scene: Scene, facts: dict[str, Fact]) -> PreviewFigure:
+    """Return the figure for the damage the Knight absorbs. `facts` holds the facts of the attack by key."""
+    if "absorbs" not in facts:
         return PreviewFigure(SPOTS["knight"], "0", scene.phrase("no-armour"))
-    return PreviewFigure(SPOTS["knight"], minus_figure(told["absorbs"].about["count"]), scene.phrase("the-armour"), scene.phrase("breaks"))
+    return PreviewFigure(SPOTS["knight"], minus_figure(facts["absorbs"].about["count"]), scene.phrase("the-armour"), scene.phrase("breaks"))
 
 
-def queen_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
-    """Return the figure for the damage the Queen absorbs. `told` holds the facts of the attack by key."""
-    if "queen-absorbs" in told:
-        return PreviewFigure(SPOTS["queen"], minus_figure(told["queen-absorbs"].about["count"]), scene.phrase("the-queen"), scene.phrase("takes-rest"))
-    reigns = bool(scene.zone(f"kingdom/{told['attacks'].about['rival']}:queen"))
+def queen_figure(scene: Scene, facts: dict[str, Fact]) -> PreviewFigure:
+    """Return the figure for the damage the Queen absorbs. `facts` holds the facts of the attack by key."""
+    if "queen-absorbs" in facts:
+        return PreviewFigure(SPOTS["queen"], minus_figure(facts["queen-absorbs"].about["count"]), scene.phrase("the-queen"), scene.phrase("takes-rest"))
+    reigns = bool(scene.zone(f"kingdom/{facts['attacks'].about['rival']}:queen"))
     return PreviewFigure(SPOTS["queen"], "0", scene.phrase("queen-stays" if reigns else "no-queen-there"))
 
 
-def king_figure(scene: Scene, told: dict[str, Fact]) -> PreviewFigure:
+def king_figure(scene: Scene, facts: dict[str, Fact]) -> PreviewFigure:
     """Return the figure for the damage left for the King.
 
-    `told` holds the facts of the attack by key.
+    `facts` holds the facts of the attack by key.
     """
-    wound = told.get("wounds")
+    wound = facts.get("wounds")
     if wound is None:
-        health = max(0, scene.counter(f"health/{told['attacks'].about['rival']}") or 0)
+        health = max(0, scene.counter(f"health/{facts['attacks'].about['rival']}") or 0)
         return PreviewFigure(SPOTS["king"], "0", scene.phrase("the-king"), scene.say("stays-at", health=health).lower())
-    left = scene.say("falls-to", health=wound.about["health"]).lower()
-    return PreviewFigure(SPOTS["king"], minus_figure(wound.about["count"]), scene.phrase("the-king"), left)
+    remains = scene.say("falls-to", health=wound.about["health"]).lower()
+    return PreviewFigure(SPOTS["king"], minus_figure(wound.about["count"]), scene.phrase("the-king"), remains)
 
 
-def card_destinations(scene: Scene, told: dict[str, Fact]) -> str:
+def card_destinations(scene: Scene, facts: dict[str, Fact]) -> str:
     """Describe where the cards lost in the attack go, and whether a King falls.
 
-    `told` holds the facts of the attack by key.
+    `facts` holds the facts of the attack by key.
     """
-    top = [name_with_recruiter(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
-    cards = {"first": top[0], "last": top[-1]} | ({"queen": name_with_recruiter(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
-    goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)
-    return f"{goes} {scene.say('falls', rival=told['falls'].about['seat'])}" if "falls" in told else goes
+    top = [name_with_recruiter(scene, fact.about["card"]) for key, fact in facts.items() if key in TOP]
+    cards = {"first": top[0], "last": top[-1]}
+    key = "on-top-two" if top[1:] else "on-top"
+    if "queen-falls" in facts:
+        cards["queen"] = name_with_recruiter(scene, facts["queen-falls"].about["card"])
+        key += "-queen"
+    sentence = scene.say(key, **cards)
+    return f"{sentence} {scene.say('falls', rival=facts['falls'].about['seat'])}" if "falls" in facts else sentence
 
 
 def name_with_recruiter(scene: Scene, id: str) -> str:
     """Return the name of a card in play, with the name of the card that recruited it, if any."""
-    helpers = [other for seat in scene.seats for zone in scene.spaces("kingdom", seat) for other in scene.zone(zone) if scene.lies(other).get("on") == id]
+    cards_in_play = [card for seat in scene.seats for zone in scene.spaces("kingdom", seat) for card in scene.zone(zone)]
+    helpers = [card for card in cards_in_play if scene.lies(card).get("on") == id]
     name = scene.texts.card(id)
     return scene.say("pair", what=name, other=scene.texts.card(helpers[0])) if helpers else name
 

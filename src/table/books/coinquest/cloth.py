@@ -19,11 +19,11 @@ SEEN = 3                        # number of cards fanned in the Graveyard, the t
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the cloth, as a list with a single element."""
-    rivals, (struck, lost) = rivals_in_turn_order(scene), health_at_risk(scene)
-    plates = [kingdom_plate(scene, seat, lost if seat.number == struck else 0, is_folded(scene, seat, len(rivals))) for seat in rivals]
+    rivals, (struck, health_lost) = rivals_in_turn_order(scene), health_at_risk(scene)
+    plates = [kingdom_plate(scene, seat, health_lost if seat.number == struck else 0, is_folded(scene, seat, len(rivals))) for seat in rivals]
     courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))
-    own = kingdom_plate(scene, scene.own, lost if scene.viewer == struck else 0)
-    return [h("div", courts, forge_and_graveyard(scene), own, class_="kingdoms", data_n=str(len(rivals)))]
+    own_kingdom = kingdom_plate(scene, scene.own, health_lost if scene.viewer == struck else 0)
+    return [h("div", courts, forge_and_graveyard(scene), own_kingdom, class_="kingdoms", data_n=str(len(rivals)))]
 
 
 def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:
@@ -40,7 +40,7 @@ def forge_and_graveyard(scene: Scene) -> Markup:
 
     During the preview of an attack, the preview takes the Forge's place.
     """
-    piles = [each(scene) for name, each in ((FORGE, forge_pile), (GRAVEYARD, graveyard_fan)) if name not in scene.lacks]
+    piles = [draw(scene) for name, draw in ((FORGE, forge_pile), (GRAVEYARD, graveyard_fan)) if name not in scene.lacks]
     return h("div", piles, lost_cards_button(scene), preview_panel(scene), class_="midfield", data_weighed=bool(previewed_facts(scene)))
 
 
@@ -71,15 +71,16 @@ def graveyard_fan(scene: Scene) -> Markup:
     look: dict[str, Any] = {"data_do": "look", "data_zone": GRAVEYARD}
     if not cards:
         marks: dict[str, Any] = {"as_": "button", "type": "button", "data_state": press.state, **press.marks} if press.marks else {"role": "img"}
-        bare = card_slot(drawing=TOMB, aria_label=", ".join([scene.say("empty", place=name), *([press.words] if press.words else [])]), **marks)
-        return h("div", bare, h("div", name, class_="zone-name"), class_="graves", data_place=GRAVEYARD)
+        words = [scene.say("empty", place=name), press.words]
+        empty_slot = card_slot(drawing=TOMB, aria_label=", ".join(filter(None, words)), **marks)
+        return h("div", empty_slot, h("div", name, class_="zone-name"), class_="graves", data_place=GRAVEYARD)
     *lower, top = cards[-SEEN:]
     press = press if press.marks else press_outcome(scene, "", top)
-    words = scene.say("top", what=scene.texts.card(top, "full"), count=len(cards))
-    upper = card_in_place(scene, top, words, press if press.marks else press._replace(marks=look))
-    beneath = [card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), as_="span", **look_attributes(scene, id))
+    label = scene.say("top", what=scene.texts.card(top, "full"), count=len(cards))
+    top_card = card_in_place(scene, top, label, press if press.marks else press._replace(marks=look))
+    lower_cards = [card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), as_="span", **look_attributes(scene, id))
                for id in lower]
-    heap = scene.say("heap", what=name, count=len(cards))
-    through = h("button", heap, type="button", class_="zone-name graves__look", aria_label=scene.say("look", what=heap), **look)
-    fan = h("div", beneath, upper, class_="graves__fan", role="group", aria_label=scene.say("upper", what=name))
-    return h("div", fan, through, class_="graves", data_place=GRAVEYARD)
+    pile_name = scene.say("heap", what=name, count=len(cards))
+    look_button = h("button", pile_name, type="button", class_="zone-name graves__look", aria_label=scene.say("look", what=pile_name), **look)
+    fan = h("div", lower_cards, top_card, class_="graves__fan", role="group", aria_label=scene.say("upper", what=name))
+    return h("div", fan, look_button, class_="graves", data_place=GRAVEYARD)

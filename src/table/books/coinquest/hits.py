@@ -9,11 +9,11 @@ from table.markup.scene import Scene
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
     """Return a list with the hit of an attack. The list is empty if there's no attack."""
-    told = {fact.key: fact.about for fact in facts}
-    if "attacks" not in told:
+    details = {fact.key: fact.about for fact in facts}
+    if "attacks" not in details:
         return []
-    weapon, rival = told["attacks"]["card"], seat_name(told["attacks"]["rival"])
-    if "wounds" in told:
-        return [VisibleHit(weapon, rival, f"−{told['wounds']['count']}")]
-    stopped = told.get("queen-absorbs") or told.get("absorbs")
-    return [VisibleHit(weapon, stopped["card"] if stopped else rival)]
+    weapon, rival = details["attacks"]["card"], seat_name(details["attacks"]["rival"])
+    if "wounds" in details:
+        return [VisibleHit(weapon, rival, f"−{details['wounds']['count']}")]
+    absorber = details.get("queen-absorbs") or details.get("absorbs")
+    return [VisibleHit(weapon, absorber["card"] if absorber else rival)]

@@ -38,10 +38,10 @@ def kingdom_head(scene: Scene, seat: Seat, risk: int) -> Markup:
 
 def health_coins(scene: Scene, seat: Seat, risk: int) -> Markup:
     """Return a King's health (at least 0) as a named number and in coins; coins at risk are ringed."""
-    number, most = max(0, scene.counter(HEALTH, seat) or 0), scene.counter(FULL, seat) or 0
-    words = ", ".join([scene.say("health", count=number, most=most), *([scene.say("at-risk", count=min(risk, number))] if risk else [])])
+    health, full_health = max(0, scene.counter(HEALTH, seat) or 0), scene.counter(FULL, seat) or 0
+    label = ", ".join([scene.say("health", count=health, most=full_health), *([scene.say("at-risk", count=min(risk, health))] if risk else [])])
     name = h("small", scene.phrase("health-name"), aria_hidden="true")
-    return h("div", name, h("b", number, aria_hidden="true", data_counts=True), coin_rows(number, max(number, most), min(risk, number), words),
+    return h("div", name, h("b", health, aria_hidden="true", data_counts=True), coin_rows(health, max(health, full_health), min(risk, health), label),
              class_="kingdom__health")
 
 
@@ -55,36 +55,41 @@ def kingdom_body(scene: Scene, seat: Seat, folded: bool) -> Markup:
 
 def folded_figures(scene: Scene, seat: Seat) -> Markup:
     """Return the summary of a collapsed kingdom: armour, weapon, Queen, the Quartermaster's equipment, and the number of cards in Salvage."""
-    shown = [place_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster") if name not in scene.lacks]
-    cards = zone_size(scene.zone(SALVAGE, seat))
-    words = scene.say("has-salvage" if cards else "no-salvage", count=cards)
-    return styled_span("brief", shown, None if SALVAGE in scene.lacks else folded_figure(BARREL, str(cards or NONE), scene.phrase(SALVAGE), words, not cards))
+    figures = [place_figure(scene, seat, name) for name in ("knight", "peasant", "queen", "quartermaster") if name not in scene.lacks]
+    count = zone_size(scene.zone(SALVAGE, seat))
+    label = scene.say("has-salvage" if count else "no-salvage", count=count)
+    if SALVAGE not in scene.lacks:
+        figures.append(folded_figure(BARREL, str(count or NONE), scene.phrase(SALVAGE), label, not count))
+    return styled_span("brief", figures)
 
 
 def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
     """Return the summary's entry for the place `name`."""
     top = (scene.zone(f"kingdom/{seat.number}:{name}") or [""])[-1]
-    lies = scene.lies(top) if top else {}
-    worth, turns = lies.get("worth"), lies.get("counters", 0)
+    card_state = scene.lies(top) if top else {}
+    worth, turns = card_state.get("worth"), card_state.get("counters", 0)
     prepares = name == "quartermaster"
-    key = f"no-{name}" if not top else "quartermaster-ready" if prepares and not turns else f"has-{name}"
-    word = name if not prepares else "free" if not top else "ready"
-    under = scene.say("turns", count=turns) if turns else scene.phrase(word)
-    shown = NONE if not top else "✓" if worth is None else str(worth)
-    return folded_figure(SPOTS[name], shown, under, scene.say(key, value=worth or 0, count=turns), not top, turns)
+    word = name if not prepares else "ready" if top else "free"
+    caption = scene.say("turns", count=turns) if turns else scene.phrase(word)
+    if not top:
+        figure, key = NONE, f"no-{name}"
+    else:
+        figure = "✓" if worth is None else str(worth)
+        key = "quartermaster-ready" if prepares and not turns else f"has-{name}"
+    return folded_figure(SPOTS[name], figure, caption, scene.say(key, value=worth or 0, count=turns), not top, turns)
 
 
-def folded_figure(drawing: str, shown: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
-    """Return one entry of the summary: a drawing, the text `shown` beside it, and the `name` under it.
+def folded_figure(drawing: str, figure: str, name: str, words: str, none: bool, turns: int = 0) -> Markup:
+    """Return one entry of the summary: a drawing, the text `figure` beside it, and the `name` under it.
 
     `words` is the label for screen readers, `turns` the number of turns left. `none` says whether the place is empty.
     """
-    left = styled_span("brief__turns", f"·{turns}") if turns else None
+    turns_left = styled_span("brief__turns", f"·{turns}") if turns else None
     marks = {"data_none": none, "data_ready": not (none or turns)}
-    return styled_span("brief__one", icon(drawing), h("b", shown, left), h("small", name), role="img", aria_label=words, **marks)
+    return styled_span("brief__one", icon(drawing), h("b", figure, turns_left), h("small", name), role="img", aria_label=words, **marks)
 
 
 def unfold_button(scene: Scene, seat: Seat, folded: bool) -> Markup:
     """Return the button that expands or collapses a rival's kingdom on a small screen."""
-    words = scene.say("unfold" if folded else "fold", rival=seat.number)
-    return h("button", icon("ui-next"), type="button", class_="unfold", aria_label=words, **unfold_attributes(scene, seat))
+    label = scene.say("unfold" if folded else "fold", rival=seat.number)
+    return h("button", icon("ui-next"), type="button", class_="unfold", aria_label=label, **unfold_attributes(scene, seat))

@@ -56,8 +56,8 @@ def start_outcome(scene: Scene, name: str) -> PressOutcome:
         return NOTHING
     if started_verb(scene) == verb:
         return PressOutcome({"data_do": "take-back"}, "selected", scene.phrase("take-back"))
-    weighed = scene.weighed is not None and scene.weighed.verb == verb
-    return PressOutcome({"data_do": "take-verb", "data_verb": verb}, "selected" if weighed else "legal", scene.phrase(f"to-{verb}"))
+    is_previewed = scene.weighed is not None and scene.weighed.verb == verb
+    return PressOutcome({"data_do": "take-verb", "data_verb": verb}, "selected" if is_previewed else "legal", scene.phrase(f"to-{verb}"))
 
 
 def started_verb(scene: Scene) -> str:
@@ -69,8 +69,8 @@ def started_verb(scene: Scene) -> str:
 
 def discard_outcome(scene: Scene, place: str) -> PressOutcome:
     """Return the effect of pressing a place for discards, or NOTHING if the chosen card can't go there."""
-    found = [move for move in scene.moves if move.verb == "discard" and move.call == place and tuple(card.id for card in move.cards) == scene.chosen]
-    return PressOutcome({"data_do": "move", "data_move": str(found[0])}, "legal", scene.phrase("to-discard")) if found else NOTHING
+    moves = [move for move in scene.moves if move.verb == "discard" and move.call == place and tuple(card.id for card in move.cards) == scene.chosen]
+    return PressOutcome({"data_do": "move", "data_move": str(moves[0])}, "legal", scene.phrase("to-discard")) if moves else NOTHING
 
 
 def card_in_place(scene: Scene, id: str, words: str, press: PressOutcome, space: str | None = None) -> Markup:
@@ -96,23 +96,24 @@ def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
     """Return the place `name` of a kingdom, with its card."""
     zone = zone_of(name, seat)
     title, cards = scene.phrase(name), scene.zone(zone)
-    mine = seat == scene.own
+    is_own = seat == scene.own
     press = press_outcome(scene, zone, cards[-1] if cards else "")
     if not cards:
         return card_spot(place_caption(name, title), empty_place(SPOTS[name], scene.say("empty", place=title), press), data_place=zone, data_zone=name)
     *helpers, top = cards
-    if mine and not scene.can_aim_at(zone):
-        press = start_outcome(scene, name) if start_outcome(scene, name).marks else press
+    if is_own and not scene.can_aim_at(zone):
+        start = start_outcome(scene, name)
+        press = start if start.marks else press
     if name == "king" and scene.weighed and scene.weighed.target == seat.number:
         press = PressOutcome(state="target")
-    lies = scene.lies(top)
-    turns = lies.get("counters", 0)
-    state, due = readiness_texts(scene, lies["worth"], turns) if name == "quartermaster" else ("", "")
-    heard = scene.say("lies", place=title, what=name_and_recruiter(scene, top, helpers))
-    space = zone if mine and name in ("knight", "peasant", "quartermaster") else None
-    drawn = [*[recruiter_card(scene, id) for id in helpers], card_in_place(scene, top, f"{heard}, {state}" if state else heard, press, space),
+    card_state = scene.lies(top)
+    turns = card_state.get("counters", 0)
+    state, due = readiness_texts(scene, card_state["worth"], turns) if name == "quartermaster" else ("", "")
+    label = scene.say("lies", place=title, what=name_and_recruiter(scene, top, helpers))
+    space = zone if is_own and name in ("knight", "peasant", "quartermaster") else None
+    parts = [*[recruiter_card(scene, id) for id in helpers], card_in_place(scene, top, f"{label}, {state}" if state else label, press, space),
              recruiter_tag(scene, helpers)]
-    return card_spot(place_caption(name, title, due), join_markup(drawn), turned=name == "quartermaster", counters=turns, data_place=zone, data_zone=name,
+    return card_spot(place_caption(name, title, due), join_markup(parts), turned=name == "quartermaster", counters=turns, data_place=zone, data_zone=name,
                      data_pair=bool(helpers))
 
 
@@ -133,8 +134,8 @@ def name_and_recruiter(scene: Scene, id: str, helpers: list[str]) -> str:
 
 def recruiter_card(scene: Scene, id: str) -> Markup:
     """Return a card that lies under the one it recruited."""
-    drawn = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span", **look_attributes(scene, id))
-    return styled_span("helper", drawn)
+    card = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span", **look_attributes(scene, id))
+    return styled_span("helper", card)
 
 
 def recruiter_tag(scene: Scene, helpers: list[str]) -> Markup | None:
@@ -144,8 +145,8 @@ def recruiter_tag(scene: Scene, helpers: list[str]) -> Markup | None:
 
 def place_caption(name: str, title: str, state: str = "") -> Markup:
     """Return the caption of a place: its drawing, its name, and how soon its card is ready."""
-    told = styled_span("spot__state", state, aria_hidden="true") if state else None                # screen readers get it with the card's label
-    return join_markup([icon(SPOTS[name]), styled_span("spot__word", title, aria_hidden="true"), told])
+    state_mark = styled_span("spot__state", state, aria_hidden="true") if state else None                # screen readers get it with the card's label
+    return join_markup([icon(SPOTS[name]), styled_span("spot__word", title, aria_hidden="true"), state_mark])
 
 
 def salvage_yard(scene: Scene, seat: Seat) -> Markup:
@@ -156,12 +157,12 @@ def salvage_yard(scene: Scene, seat: Seat) -> Markup:
     zone, title = f"{SALVAGE}/{seat.number}", scene.phrase(SALVAGE)
     cards = scene.zone(SALVAGE, seat)
     if isinstance(cards, list):
-        names = {id: scene.say("lies", place=f"{title} {at}", what=scene.texts.card(id, "full")) for at, id in enumerate(cards, 1)}
-        shown = [card_in_place(scene, id, name, press_outcome(scene, "", id)) for id, name in names.items()]
+        names = {id: scene.say("lies", place=f"{title} {number}", what=scene.texts.card(id, "full")) for number, id in enumerate(cards, 1)}
+        places = [card_in_place(scene, id, name, press_outcome(scene, "", id)) for id, name in names.items()]
     else:
-        shown = card_backs(scene, zone, cards)
+        places = card_backs(scene, zone, cards)
     press = discard_outcome(scene, SALVAGE) if seat == scene.own else NOTHING
-    shown += [empty_place(BARREL, scene.say("empty", place=f"{title} {at}"), press) for at in range(len(shown) + 1, ROOM + 1)]
-    spots = [h("div", styled_span("spot__card", each), class_="spot") for each in shown]
+    places += [empty_place(BARREL, scene.say("empty", place=f"{title} {number}"), press) for number in range(len(places) + 1, ROOM + 1)]
+    spots = [h("div", styled_span("spot__card", place), class_="spot") for place in places]
     caption = h("span", title, class_="yard__name", aria_hidden="true")
     return h("div", spots, caption, class_="yard", data_place=zone, role="group", aria_label=title)

@@ -23,17 +23,17 @@ def strip(scene: Scene) -> Markup | None:
     if scene.result or scene.controls:
         return None
     if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
-        done = latest_play_move(scene)
-        names = [h("li", move_button(kind_words(scene, kind, done), why_not_press(scene, kind)), data_done=kind == done)
+        latest = latest_play_move(scene)
+        finished = [h("li", move_button(kind_words(scene, kind, latest), why_not_press(scene, kind)), data_done=kind == latest)
                  for kind in SIGNS if kind not in scene.lacks]
-        return h("ul", names, class_="moves", aria_hidden="true")
-    ways: dict[str, list[Move]] = {kind: [] for kind in SIGNS}
+        return h("ul", finished, class_="moves", aria_hidden="true")
+    moves_by_kind: dict[str, list[Move]] = {kind: [] for kind in SIGNS}
     for move in scene.moves:
         if move.verb != PASS:
-            ways[play_move_kind(move)].append(move)
-    shown = [play_move_entry(scene, kind, found) for kind, found in ways.items() if kind not in scene.lacks]
-    marks = {"data_asked": True, "data_none": not any(ways.values()), "data_chosen": bool(scene.chosen or started_or_previewed_verb(scene))}
-    return h("ul", shown, class_="moves", aria_label=scene.phrase("play-moves"), **marks)
+            moves_by_kind[play_move_kind(move)].append(move)
+    entries = [play_move_entry(scene, kind, legal) for kind, legal in moves_by_kind.items() if kind not in scene.lacks]
+    marks = {"data_asked": True, "data_none": not any(moves_by_kind.values()), "data_chosen": bool(scene.chosen or started_or_previewed_verb(scene))}
+    return h("ul", entries, class_="moves", aria_label=scene.phrase("play-moves"), **marks)
 
 
 def latest_play_move(scene: Scene) -> str:
@@ -63,29 +63,35 @@ def move_button(words: list[Markup], act: dict[str, str]) -> Markup:
     return h("button", words, type="button", class_="move", tabindex="-1", **act) if act else h("span", words, class_="move")
 
 
-def play_move_entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
-    """Return a Play Move's entry: drawing, name, and the cards it can begin with or why it can't begin. `found` holds its legal moves."""
-    parts = [move for move in found if can_use_choice(scene, kind, move)]
-    says = start_words(scene, kind, parts or found) if found else why_not_words(scene, kind)
+def play_move_entry(scene: Scene, kind: str, moves: list[Move]) -> Markup:
+    """Return a Play Move's entry: drawing, name, and the cards it can begin with or why it can't begin. `moves` holds its legal moves."""
+    usable = [move for move in moves if can_use_choice(scene, kind, move)]
+    words = start_words(scene, kind, usable or moves) if moves else why_not_words(scene, kind)
     begun = bool(scene.chosen or started_or_previewed_verb(scene))
-    act = {} if found and begun else (found and play_move_press(kind, found)) or why_not_press(scene, kind)
-    return h("li", move_button([*kind_words(scene, kind), h("small", says)], act), data_can=bool(found), data_part=bool(parts))
+    if not moves:
+        act = why_not_press(scene, kind)
+    elif begun:
+        act = {}
+    else:
+        act = play_move_press(kind, moves) or why_not_press(scene, kind)
+    return h("li", move_button([*kind_words(scene, kind), h("small", words)], act), data_can=bool(moves), data_part=bool(usable))
 
 
-def play_move_press(kind: str, found: list[Move]) -> dict[str, str]:
-    """Return the attributes of a Play Move's button. `found` holds its legal moves, at least one.
+def play_move_press(kind: str, moves: list[Move]) -> dict[str, str]:
+    """Return the attributes of a Play Move's button. `moves` holds its legal moves, at least one.
 
     There are no attributes if the player has to choose among several cards to begin with.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}
-    (first, *_), *more = starting_hands(found)
-    return {} if more else {"data_do": "choose", "data_card": first}
+    hands = starting_hands(moves)
+    return {} if len(hands) > 1 else {"data_do": "choose", "data_card": hands[0][0]}
 
 
-def starting_hands(found: list[Move]) -> list[list[str]]:
+def starting_hands(moves: list[Move]) -> list[list[str]]:
     """Return the combinations of hand cards a Play Move can begin with, each once."""
-    return [*{frozenset(cards): cards for move in found if (cards := [card.id for card in move.cards])}.values()]
+    hands = [[card.id for card in move.cards] for move in moves]
+    return [*{frozenset(hand): hand for hand in hands if hand}.values()]
 
 
 def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
@@ -93,7 +99,9 @@ def can_use_choice(scene: Scene, kind: str, move: Move) -> bool:
 
     If no card is selected, return whether this Play Move was started or is being previewed.
     """
-    return {*scene.chosen} <= {card.id for card in move.cards} if scene.chosen else started_or_previewed_verb(scene) == kind
+    if scene.chosen:
+        return {*scene.chosen} <= {card.id for card in move.cards}
+    return started_or_previewed_verb(scene) == kind
 
 
 def started_or_previewed_verb(scene: Scene) -> str:
@@ -104,35 +112,39 @@ def started_or_previewed_verb(scene: Scene) -> str:
     return scene.weighed.verb if scene.weighed else started_verb(scene)
 
 
-def start_words(scene: Scene, kind: str, found: list[Move]) -> str:
+def start_words(scene: Scene, kind: str, moves: list[Move]) -> str:
     """Describe what a Play Move can begin with: hand cards, prepared equipment, or the weapon."""
     if kind in (EQUIP, ATTACK):
         top = scene.zone(f"kingdom/{scene.viewer}:{'quartermaster' if kind == EQUIP else 'peasant'}")[-1]
         return short_text(scene, f"can-{kind}", card=scene.texts.card(top), value=scene.lies(top)["worth"])
-    ways = starting_hands(found)
-    (first, *others), *more = ways
-    named = scene.texts.card(first)
+    hands = starting_hands(moves)
+    (first, *others), *more = hands
+    card = scene.texts.card(first)
     if kind == RECRUIT:
-        return short_text(scene, "can-pairs", count=len(ways)) if more else short_text(scene, "can-pair", card=named, helper=scene.texts.card(others[0]))
+        return short_text(scene, "can-pairs", count=len(hands)) if more else short_text(scene, "can-pair", card=card, helper=scene.texts.card(others[0]))
     if kind == RAISE:
-        return short_text(scene, "can-pair", card=scene.texts.card(scene.zone("graveyard")[-1]), helper=named)
+        return short_text(scene, "can-pair", card=scene.texts.card(scene.zone("graveyard")[-1]), helper=card)
     if kind == PREPARE and not more:
-        return short_text(scene, "can-prepare", card=named, count=turns_to_prepare(scene.texts.cards[first].traits["rank"]))
-    return ", ".join(scene.texts.card(id) for id, *_ in ways)
+        return short_text(scene, "can-prepare", card=card, count=turns_to_prepare(scene.texts.cards[first].traits["rank"]))
+    return ", ".join(scene.texts.card(id) for id, *_ in hands)
 
 
 def why_not_words(scene: Scene, kind: str) -> str:
     """Return a short reason why a Play Move can't be made."""
-    waits = scene.zone(f"kingdom/{scene.viewer}:quartermaster")
-    if kind == EQUIP and waits:
-        return short_text(scene, "turns-left", count=scene.lies(waits[-1]).get("counters", 0))
-    graves = scene.zone("graveyard")
-    busy = "busy" if waits else "none"
-    why = {PREPARE: busy, RECRUIT: busy, CROWN: "reigns" if scene.zone(f"kingdom/{scene.viewer}:queen") else "none",
-           RAISE: "none" if graves and scene.texts.cards[graves[-1]].traits["rank"].isdigit() else "grave"}.get(kind, "none")
+    preparing = scene.zone(f"kingdom/{scene.viewer}:quartermaster")
+    if kind == EQUIP and preparing:
+        return short_text(scene, "turns-left", count=scene.lies(preparing[-1]).get("counters", 0))
+    graveyard = scene.zone("graveyard")
+    reason = "none"
+    if kind in (PREPARE, RECRUIT) and preparing:
+        reason = "busy"
+    elif kind == CROWN and scene.zone(f"kingdom/{scene.viewer}:queen"):
+        reason = "reigns"
+    elif kind == RAISE and not (graveyard and scene.texts.cards[graveyard[-1]].traits["rank"].isdigit()):
+        reason = "grave"
     suit = scene.texts.entry("card", "name-suit")[scene.texts.cards[scene.zone("king", scene.own)[0]].traits["suit"]]
-    return short_text(scene, f"no-{kind}-{why}", suit=suit,
-                      **{name: scene.texts.card(cards[-1]) for name, cards in (("top", graves), ("held", waits)) if cards})
+    named = {name: scene.texts.card(cards[-1]) for name, cards in (("top", graveyard), ("held", preparing)) if cards}
+    return short_text(scene, f"no-{kind}-{reason}", suit=suit, **named)
 
 
 def short_text(scene: Scene, key: str, **about: Any) -> str:

@@ -29,9 +29,10 @@ def turns_until_own(scene: Scene, seat: Seat) -> int:
     It's 0 for the active kingdom, and for a defeated one.
     """
     number, active = len(scene.seats), scene.seats[scene.counter(ACTIVE) or 0]
-    ahead = sorted([(turn_place(scene, each) - turn_place(scene, active)) % number for each in scene.seats if each == active or not is_defeated(scene, each)])
-    mine = (turn_place(scene, seat) - turn_place(scene, active)) % number
-    return ahead.index(mine) if mine in ahead else 0
+    distances = sorted([(turn_place(scene, other) - turn_place(scene, active)) % number
+                        for other in scene.seats if other == active or not is_defeated(scene, other)])
+    distance = (turn_place(scene, seat) - turn_place(scene, active)) % number
+    return distances.index(distance) if distance in distances else 0
 
 
 def turn_note(scene: Scene, seat: Seat) -> Markup:
@@ -40,5 +41,6 @@ def turn_note(scene: Scene, seat: Seat) -> Markup:
         return h("span", scene.phrase("fallen"))
     suit = scene.texts.value("suit", scene.texts.cards[scene.zone("king", seat)[0]].traits["suit"])
     turns = turns_until_own(scene, seat)
-    when = ("now-yours" if seat.number == scene.texts.reader else "now") if turns == 0 else "next" if turns == 1 else "later"
+    now = "now-yours" if seat.number == scene.texts.reader else "now"
+    when = {0: now, 1: "next"}.get(turns, "later")
     return join_markup([h("span", scene.say("suit", suit=suit), class_="seat__suit"), " ", h("span", fill_sentence(scene.phrase(when), {"count": turns}))])

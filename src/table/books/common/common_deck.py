@@ -36,10 +36,10 @@ def common_card(traits: Traits, mark: Mark, four: bool = False) -> CardFace:
     """Draw a card. `four` gives each suit its own colour, unless the settings say otherwise."""
     rank, suit = str(traits["rank"]), traits["suit"]
     index = [h("b", data_print=rank, data_ten=rank == "10", data_q=rank == "Q"), icon("suit-" + suit)]
-    added = mark(rank)
-    foot = styled_span("cc__index cc__index--foot", index) if rank.isdigit() and not added else None
-    marks = ("data_suit", suit), *([("data_marked", "")] if added else []), *([("data_four", "")] if four else [])
-    return CardFace("cc", tuple(marks), join_markup([styled_span("cc__index", index), card_middle(rank, suit), foot, added]))
+    addition = mark(rank)
+    foot = styled_span("cc__index cc__index--foot", index) if rank.isdigit() and not addition else None
+    marks = ("data_suit", suit), *([("data_marked", "")] if addition else []), *([("data_four", "")] if four else [])
+    return CardFace("cc", tuple(marks), join_markup([styled_span("cc__index", index), card_middle(rank, suit), foot, addition]))
 
 
 def card_middle(rank: str, suit: str) -> Markup:

@@ -36,8 +36,13 @@ def great_hit_at(great: Mapping[str, GreatHitRule], log: Sequence[Fact], at: int
     Facts that only some seats may know don't count. If the fact itself names no seat, the hit was made by the last seat named before it.
     """
     fact = log[at]
-    known = great.get(fact.key)
-    if known is None or fact.seats is not None or (known.detail and fact.about[known.detail] < (known.least if least else 1)):
+    rule = great.get(fact.key)
+    if rule is None or fact.seats is not None:
         return None
-    by, on = next((told.about["seat"] for told in reversed(log[:at + 1]) if "seat" in told.about), None), fact.about.get(known.on)
-    return None if by is None else GreatHit(by, on, known.moment or ("scores" if on is None else "hits"))
+    if rule.detail and fact.about[rule.detail] < (rule.least if least else 1):
+        return None
+    by = next((earlier.about["seat"] for earlier in reversed(log[:at + 1]) if "seat" in earlier.about), None)
+    if by is None:
+        return None
+    on = fact.about.get(rule.on)
+    return GreatHit(by, on, rule.moment or ("scores" if on is None else "hits"))

@@ -5,8 +5,7 @@ from math import ceil, cos, floor, pi, radians, sin
 from textwrap import wrap
 from typing import Any
 
-from courtcards.texts import book_info as told
-from courtcards.texts import common_text, load_texts
+from courtcards.texts import book_info, common_text, load_texts
 from table.books.common.book import PrintSheet
 from table.markup.html import Markup, h, join_markup
 
@@ -54,12 +53,13 @@ def wrap_lines(words: str, width: float, size: float = 3) -> list[str]:
     """
     room = int(width / size / LETTER)
     fewest = len(wrap(words, room, break_long_words=False))
-    return next(found for less in range(max(1, room // 2), room + 1) if len(found := wrap(words, less, break_long_words=False)) <= fewest) or [""]
+    wrappings = (wrap(words, length, break_long_words=False) for length in range(max(1, room // 2), room + 1))        # the narrowest first
+    return next(lines for lines in wrappings if len(lines) <= fewest) or [""]
 
 
 def paragraph(x: float, y: float, words: str, width: float, size: float = 3, anchor: str = "start", style: str = "text") -> Markup:
     """Return words wrapped into lines; `y` is the baseline of the first."""
-    return join_markup([text_line(x, y + 1.32 * size * at, line, size, anchor, style) for at, line in enumerate(wrap_lines(words, width, size))])
+    return join_markup([text_line(x, y + 1.32 * size * index, line, size, anchor, style) for index, line in enumerate(wrap_lines(words, width, size))])
 
 
 def paragraph_height(words: str, width: float, size: float = 3) -> float:
@@ -105,8 +105,8 @@ def sprite_drawing(name: str, x: float, y: float, size: float, style: str = "ico
 
 def cut_lines(x: float, y: float, wide: float, high: float, across: int, down: int) -> Markup:
     """Return the lines along which to cut an area into equal pieces, `across` by `down`."""
-    upright = [line_stroke(x + wide * at / across, y, x + wide * at / across, y + high, "cut") for at in range(across + 1)]
-    return join_markup([*upright, *[line_stroke(x, y + high * at / down, x + wide, y + high * at / down, "cut") for at in range(down + 1)]])
+    upright = [line_stroke(x + wide * index / across, y, x + wide * index / across, y + high, "cut") for index in range(across + 1)]
+    return join_markup([*upright, *[line_stroke(x, y + high * index / down, x + wide, y + high * index / down, "cut") for index in range(down + 1)]])
 
 
 # places for cards
@@ -116,9 +116,10 @@ def card_place(x: float, y: float, name: str, icon: str = "", note: str = "", ac
     """Return a place for one card, upright or `across`, with its name, a drawing and a note."""
     wide, high = CARD[::-1] if across else CARD
     middle, side = x + wide / 2, wide - 12
-    said = paragraph(middle, y + high - 4.6 - (len(wrap_lines(note, side, 2.7)) - 1) * 2.7 * 1.32, note, side, 2.7, "middle", "small") if note else None
+    note_top = y + high - 4.6 - (len(wrap_lines(note, side, 2.7)) - 1) * 2.7 * 1.32
+    note_lines = paragraph(middle, note_top, note, side, 2.7, "middle", "small") if note else None
     return join_markup([rectangle(x, y, wide, high, round=4.2), sprite_drawing(icon, middle, y + high * .44, 27, "faint") if icon else None,
-                        paragraph(middle, y + 9, name, side, 4.6, "middle", "name"), said])
+                        paragraph(middle, y + 9, name, side, 4.6, "middle", "name"), note_lines])
 
 
 # tinctures
@@ -142,53 +143,55 @@ def piece_centres(x: float, y: float, step: float, across: int, count: int) -> l
     >>> piece_centres(0, 10, 20, 2, 3)
     [(10.0, 20.0), (30.0, 20.0), (10.0, 40.0)]
     """
-    return [(x + step * (at % across + .5), y + step * (at // across + .5)) for at in range(count)]
+    return [(x + step * (index % across + .5), y + step * (index // across + .5)) for index in range(count)]
 
 
 def hatching_path(tincture: str, points: Sequence[Point]) -> str:
     """Return the SVG path of a tincture's hatching inside a convex shape, or of its dots if it has no hatching."""
     if tincture in HATCHES:
-        return "".join(f"M{to_mm(a)} {to_mm(b)}L{to_mm(c)} {to_mm(d)}" for angle in HATCHES[tincture] for (a, b), (c, d) in hatch_lines(points, angle, STEP))
+        lines = [line for angle in HATCHES[tincture] for line in hatch_lines(points, angle, STEP)]
+        return "".join(f"M{to_mm(x)} {to_mm(y)}L{to_mm(end_x)} {to_mm(end_y)}" for (x, y), (end_x, end_y) in lines)
     dot = "h0" if tincture == "or" else "m-.4 0a.4.4 0 1 0 .8 0a.4.4 0 1 0-.8 0"
     return "".join(f"M{to_mm(x)} {to_mm(y)}{dot}" for x, y in hatch_dots(points, STEP * 1.7))
 
 
 def hatch_lines(points: Sequence[Point], angle: float, step: float) -> list[tuple[Point, Point]]:
     """Return parallel lines at an angle in degrees, `step` apart and clipped to a convex shape."""
-    along, over = cos(radians(angle)), sin(radians(angle))
-    depths = [y * along - x * over for x, y in points]
-    found = []
-    for at in range(ceil(min(depths) / step), floor(max(depths) / step) + 1):
-        met = [side_crossing(points[side - 1], points[side], depths[side - 1], depths[side], at * step) for side in range(len(points))]
-        ends = sorted({end for end in met if end})
+    cosine, sine = cos(radians(angle)), sin(radians(angle))
+    depths = [y * cosine - x * sine for x, y in points]
+    lines = []
+    for number in range(ceil(min(depths) / step), floor(max(depths) / step) + 1):
+        crossings = [side_crossing(points[side - 1], points[side], depths[side - 1], depths[side], number * step) for side in range(len(points))]
+        ends = sorted({end for end in crossings if end})
         if len(ends) > 1:
-            found.append((ends[0], ends[-1]))
-    return found
+            lines.append((ends[0], ends[-1]))
+    return lines
 
 
-def side_crossing(one: Point, other: Point, depth: float, other_depth: float, at: float) -> Point | None:
+def side_crossing(start: Point, end: Point, start_depth: float, end_depth: float, line_depth: float) -> Point | None:
     """Return the point where a side crosses a hatching line, or None if they don't cross.
 
-    Depths are measured across the hatching: `depth` and `other_depth` for the side's ends, `at` for the line.
+    Depths are measured across the hatching: `start_depth` and `end_depth` for the side's ends, `line_depth` for the line.
     """
-    if depth == other_depth or not min(depth, other_depth) <= at <= max(depth, other_depth):
+    if start_depth == end_depth or not min(start_depth, end_depth) <= line_depth <= max(start_depth, end_depth):
         return None
-    part = (at - depth) / (other_depth - depth)
-    return round(one[0] + (other[0] - one[0]) * part, 2), round(one[1] + (other[1] - one[1]) * part, 2)
+    part = (line_depth - start_depth) / (end_depth - start_depth)
+    return round(start[0] + (end[0] - start[0]) * part, 2), round(start[1] + (end[1] - start[1]) * part, 2)
 
 
 def hatch_dots(points: Sequence[Point], step: float) -> list[Point]:
     """Return dots inside a convex shape, `step` apart in each row."""
-    found = []
-    for number, (left, right) in enumerate(hatch_lines(points, 0, step / 2)):
-        shift = step / 2 * (number % 2)
-        found += [(at * step + shift, left[1]) for at in range(ceil((left[0] + .5 - shift) / step), floor((right[0] - .5 - shift) / step) + 1)]
-    return found
+    dots = []
+    for row, (left, right) in enumerate(hatch_lines(points, 0, step / 2)):
+        shift = step / 2 * (row % 2)
+        first, last = ceil((left[0] + .5 - shift) / step), floor((right[0] - .5 - shift) / step)
+        dots += [(column * step + shift, left[1]) for column in range(first, last + 1)]
+    return dots
 
 
 def disc_outline(x: float, y: float, radius: float, corners: int = 32) -> list[Point]:
     """Return a circle as a polygon. With four corners, it's a lozenge."""
-    return [(x + radius * sin(2 * pi * at / corners), y - radius * cos(2 * pi * at / corners)) for at in range(corners)]
+    return [(x + radius * sin(2 * pi * index / corners), y - radius * cos(2 * pi * index / corners)) for index in range(corners)]
 
 
 def rectangle_outline(x: float, y: float, wide: float, high: float) -> list[Point]:
@@ -198,8 +201,8 @@ def rectangle_outline(x: float, y: float, wide: float, high: float) -> list[Poin
 
 def sheet_texts(book: str, key: str) -> dict[str, Any]:
     """Return the texts of a book's sheet."""
-    found: dict[str, Any] = load_texts(book)["sheets"][key]
-    return found
+    texts: dict[str, Any] = load_texts(book)["sheets"][key]
+    return texts
 
 
 def book_sheet(book: str, key: str, parts: Iterable[Markup], landscape: bool = False, of: tuple[str, ...] = (), each: bool = False) -> PrintSheet:
@@ -210,5 +213,5 @@ def book_sheet(book: str, key: str, parts: Iterable[Markup], landscape: bool = F
 
 def titled_sheet(book: str, title: str, parts: Iterable[Markup], landscape: bool = False) -> Markup:
     """Return drawings on a sheet with its title and the book's title and credit."""
-    home = told(book)
-    return sheet_svg(title, (home["title"], common_text("sheets", "unofficial"), home["credit"]), parts, landscape)
+    info = book_info(book)
+    return sheet_svg(title, (info["title"], common_text("sheets", "unofficial"), info["credit"]), parts, landscape)

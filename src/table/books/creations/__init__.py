@@ -78,7 +78,8 @@ def creations_aside(scene: Scene) -> Markup | None:
 
 def hand_card_marks(scene: Scene, id: str) -> Mapping[str, Any]:
     """Return the attributes that mark a card in hand, if any."""
-    return of(scene, id) if (of := MARKS.get(scene.texts.game)) else {}
+    card_marks = MARKS.get(scene.texts.game)
+    return card_marks(scene, id) if card_marks else {}
 
 
 def call_sign(call: str) -> Markup | None:

@@ -12,28 +12,31 @@ from table.markup.scene import Scene
 def active_field_ground(scene: Scene, cell: Callable[[Scene, str], Markup]) -> Markup:
     """Return the Active Field; `cell` draws a space, given its zone."""
     spaces = scene.field.spaces if scene.field else ()
-    return field_markup(scene, [*[cell(scene, zone_of_space(at)) for at in spaces], fighter_marks(scene)])
+    return field_markup(scene, [*[cell(scene, zone_of_space(space)) for space in spaces], fighter_marks(scene)])
 
 
 def space_of_zone(scene: Scene, place: str) -> Space:
     """Return the space of the Active Field that a zone stands for."""
-    plan = scene.field
-    assert plan is not None
-    return plan.spaces[plan.at[place.partition(":")[2]]]
+    field = scene.field
+    assert field is not None
+    return field.spaces[field.at[place.partition(":")[2]]]
 
 
-def open_space_label(scene: Scene, at: Space) -> str:
+def open_space_label(scene: Scene, space: Space) -> str:
     """Return the screen-reader label of an open space."""
-    plan = scene.field
-    assert plan is not None
-    near = {cards[-1]: number for other, number in sorted(touching_spaces(plan, at.name).items()) if (cards := scene.zone(f"{ZONE}:{other}"))}
-    found = [scene.say("touches" if number else "beside", card=id, count=number) for id, number in near.items()]
-    words = scene.say("open-touching" if found else "open", space=at.name, what=", ".join(found))
-    meant = card_chosen_for(scene, zone_of_space(at))
-    return f"{words}. {scene.say('would-lie', card=meant[0], how=corner_words(scene, *meant))}" if meant else words
+    field = scene.field
+    assert field is not None
+    neighbours = []
+    for other, count in sorted(touching_spaces(field, space.name).items()):
+        cards = scene.zone(f"{ZONE}:{other}")
+        if cards:
+            neighbours.append(scene.say("touches" if count else "beside", card=cards[-1], count=count))
+    words = scene.say("open-touching" if neighbours else "open", space=space.name, what=", ".join(neighbours))
+    chosen = card_chosen_for(scene, zone_of_space(space))
+    return f"{words}. {scene.say('would-lie', card=chosen[0], how=corner_words(scene, *chosen))}" if chosen else words
 
 
 def corner_words(scene: Scene, id: str, turned: int) -> str:
     """Return the corners of a card in words, each with its place. `turned` says how the card is turned; see `turned_corners`."""
-    shown = zip(turned_corners(scene.texts.cards[id].traits["corners"], turned), PLACES, strict=True)
-    return ", ".join([f"{scene.texts.value('by', value)} {scene.texts.value('place', place)}" for value, place in shown])
+    corners = zip(turned_corners(scene.texts.cards[id].traits["corners"], turned), PLACES, strict=True)
+    return ", ".join([f"{scene.texts.value('by', value)} {scene.texts.value('place', place)}" for value, place in corners])

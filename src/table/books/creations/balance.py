@@ -84,25 +84,26 @@ def value_counts(cards: Sequence[Card]) -> Counter[str]:
 
 def matching_share(cards: Sequence[Card]) -> float:
     """Return the share of pairs of cards that match."""
-    return overlap_share(tuple(sum(1 << VALUES.index(corner) for corner in {*card["corners"]}) for card in cards))
+    masks = tuple(sum(1 << VALUES.index(corner) for corner in {*card["corners"]}) for card in cards)
+    return overlap_share(masks)
 
 
 @lru_cache(16)
-def overlap_share(sets: tuple[int, ...]) -> float:
+def overlap_share(masks: tuple[int, ...]) -> float:
     """Return the share of pairs of value sets that have a value in common.
 
     Each set is a bit mask.
     """
-    return sum(1 for one, other in combinations(sets, 2) if one & other) * 2 / (len(sets) * (len(sets) - 1))
+    return sum(1 for mask, other_mask in combinations(masks, 2) if mask & other_mask) * 2 / (len(masks) * (len(masks) - 1))
 
 
 def speed_strength_correlation(cards: Sequence[Card]) -> float:
     """Return the correlation of Speed and strength, from −1 to 1. It's 0 if all cards have the same Speed or strength."""
-    count, slow, strong = len(cards), [card["speed"] for card in cards], [numbers_sum(card) for card in cards]
-    middle, mean = sum(slow) / count, sum(strong) / count
-    both = sum((one - middle) * (other - mean) for one, other in zip(slow, strong, strict=True))
-    spread = sqrt(sum((one - middle) ** 2 for one in slow) * sum((other - mean) ** 2 for other in strong))
-    return both / spread if spread else 0.0
+    count, speeds, strengths = len(cards), [card["speed"] for card in cards], [numbers_sum(card) for card in cards]
+    mean_speed, mean_strength = sum(speeds) / count, sum(strengths) / count
+    covariance = sum((speed - mean_speed) * (strength - mean_strength) for speed, strength in zip(speeds, strengths, strict=True))
+    spread = sqrt(sum((speed - mean_speed) ** 2 for speed in speeds) * sum((strength - mean_strength) ** 2 for strength in strengths))
+    return covariance / spread if spread else 0.0
 
 
 # charts
@@ -110,18 +111,18 @@ def speed_strength_correlation(cards: Sequence[Card]) -> float:
 
 def set_charts(cards: Sequence[Card]) -> list[SetChart]:
     """Return charts of a set, compared with a balanced one."""
-    count, held = len(cards), value_counts(cards)
-    coloured, numbered = sum(held[colour] for colour in COLOURS), sum(held[digit] for digit in DIGITS)
-    many, levels = Counter(map(symbol_count, cards)), Counter(card["level"] for card in cards)
-    usual = [sum(low <= card["speed"] <= high for card in stand_in_cards()) / len(stand_in_cards()) for low, high in BANDS]
+    count, by_value = len(cards), value_counts(cards)
+    colour_total, digit_total = sum(by_value[colour] for colour in COLOURS), sum(by_value[digit] for digit in DIGITS)
+    by_symbols, by_level = Counter(map(symbol_count, cards)), Counter(card["level"] for card in cards)
+    usual_shares = [sum(low <= card["speed"] <= high for card in stand_in_cards()) / len(stand_in_cards()) for low, high in BANDS]
     return [
-        titled_chart("symbols", [SetChartBar(str(number), None, many[number], count * share / sum(SHARES)) for number, share in enumerate(SHARES)]),
+        titled_chart("symbols", [SetChartBar(str(number), None, by_symbols[number], count * share / sum(SHARES)) for number, share in enumerate(SHARES)]),
         titled_chart("colours",
-                     [SetChartBar(craft_sentence("colour", colour), value_chip(colour), held[colour], coloured / len(COLOURS)) for colour in COLOURS]),
-        titled_chart("digits", [SetChartBar(digit, None, held[digit], numbered / len(DIGITS)) for digit in DIGITS]),
+                     [SetChartBar(craft_sentence("colour", colour), value_chip(colour), by_value[colour], colour_total / len(COLOURS)) for colour in COLOURS]),
+        titled_chart("digits", [SetChartBar(digit, None, by_value[digit], digit_total / len(DIGITS)) for digit in DIGITS]),
         titled_chart("speeds", [SetChartBar(f"{low}–{high}", None, sum(low <= card["speed"] <= high for card in cards), count * share)
-                                for (low, high), share in zip(BANDS, usual, strict=True)]),
-        titled_chart("levels", [SetChartBar("★" * level, None, levels[level], count / len(LEVELS)) for level in LEVELS]),
+                                for (low, high), share in zip(BANDS, usual_shares, strict=True)]),
+        titled_chart("levels", [SetChartBar("★" * level, None, by_level[level], count / len(LEVELS)) for level in LEVELS]),
     ]
 
 
@@ -141,20 +142,21 @@ def set_remarks(cards: Sequence[Card]) -> list[CardRemark]:
     if blank == len(cards):
         return [CardRemark(False, craft_sentence("set", "unwritten"))]
     if blank > len(cards) / 2:
-        return [check for check in (CardRemark(True, craft_sentence("set", "begun", count=blank)), check_players(cards), check_letters(cards)) if check]
-    found = (check_players(cards), check_matches(cards), check_symbols(cards), check_one_sided(cards), check_colours(cards), check_digits(cards),
-             check_speeds(cards), check_numbers(cards),
-             check_letters(cards))
-    return [check for check in found if check]
+        remarks: tuple[CardRemark | None, ...] = (CardRemark(True, craft_sentence("set", "begun", count=blank)), check_players(cards), check_letters(cards))
+    else:
+        remarks = (check_players(cards), check_matches(cards), check_symbols(cards), check_one_sided(cards), check_colours(cards), check_digits(cards),
+                   check_speeds(cards), check_numbers(cards), check_letters(cards))
+    return [remark for remark in remarks if remark]
 
 
 def check_players(cards: Sequence[Card]) -> CardRemark:
     """Say how many people can play each game with the set."""
-    able = {id: seats for id, game in GAMES.items() if game.book == "creations" and (seats := most_seats(id, len(cards)))}
-    lacking = max(GAMES[id].cards_needed(GAMES[id].most, choose_options(GAMES[id].options, {})) for id in able) - len(cards)
+    most_by_game = {id: most_seats(id, len(cards)) for id, game in GAMES.items() if game.book == "creations"}
+    seats_by_game = {id: seats for id, seats in most_by_game.items() if seats}
+    lacking = max(GAMES[id].cards_needed(GAMES[id].most, choose_options(GAMES[id].options, {})) for id in seats_by_game) - len(cards)
     if lacking <= 0:
         return CardRemark(True, craft_sentence("set", "enough"))
-    games = join_list([craft_sentence("set", "game", game=game_title(id), seats=seats) for id, seats in able.items()])
+    games = join_list([craft_sentence("set", "game", game=game_title(id), seats=seats) for id, seats in seats_by_game.items()])
     return CardRemark(True, craft_sentence("set", "enough-for", games=games, count=lacking))
 
 
@@ -186,15 +188,15 @@ def check_one_sided(cards: Sequence[Card]) -> CardRemark | None:
 
 def check_colours(cards: Sequence[Card]) -> CardRemark | None:
     """Warn if a colour is rare or dominates; otherwise return None."""
-    held = value_counts(cards)
-    counts = {colour: held[colour] for colour in COLOURS}
+    by_value = value_counts(cards)
+    counts = {colour: by_value[colour] for colour in COLOURS}
     return None if is_even(counts, EVEN_COLOUR) else CardRemark(False, craft_sentence("set", "colours", **counts))
 
 
 def check_digits(cards: Sequence[Card]) -> CardRemark | None:
     """Warn if a digit is rare or dominates; otherwise return None."""
-    held = value_counts(cards)
-    counts = {digit: held[digit] for digit in DIGITS}
+    by_value = value_counts(cards)
+    counts = {digit: by_value[digit] for digit in DIGITS}
     if is_even(counts, EVEN_DIGIT):
         return None
     rarest, commonest = min(counts, key=counts.__getitem__), max(counts, key=counts.__getitem__)
@@ -207,15 +209,15 @@ def is_even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
 
     `limits` holds the lowest and the highest share that count as even.
     """
-    whole = sum(counts.values())
-    return whole < 6 * len(counts) or all(limits[0] <= count / whole <= limits[1] for count in counts.values())
+    total = sum(counts.values())
+    return total < 6 * len(counts) or all(limits[0] <= count / total <= limits[1] for count in counts.values())
 
 
 def check_speeds(cards: Sequence[Card]) -> CardRemark:
     """Remark on whether slow cards tend to be strong, which is good."""
-    there, usual = speed_strength_correlation(cards), speed_strength_correlation(stand_in_cards())
-    key = "slow-strong" if there >= TOGETHER else "fast-strong" if there <= -TOGETHER else "any-strong"
-    return CardRemark(key == "slow-strong", craft_sentence("set", key, there=f"{there:.2f}".replace("-", "−"), usual=f"{usual:.2f}"))
+    correlation, usual_correlation = speed_strength_correlation(cards), speed_strength_correlation(stand_in_cards())
+    key = "slow-strong" if correlation >= TOGETHER else "fast-strong" if correlation <= -TOGETHER else "any-strong"
+    return CardRemark(key == "slow-strong", craft_sentence("set", key, there=f"{correlation:.2f}".replace("-", "−"), usual=f"{usual_correlation:.2f}"))
 
 
 def check_numbers(cards: Sequence[Card]) -> CardRemark:

@@ -33,12 +33,12 @@ def fighter_marks(scene: Scene) -> Markup:
 
 def blow_marks(scene: Scene, about: Mapping[str, Any]) -> Iterable[Markup]:
     """Yield the marks of one blow. If the corners don't meet, there are none."""
-    plan, one, other = scene.field, space_of_card(scene, about["card"]), space_of_card(scene, about["other"])
-    meet = find_contact(plan, one, about["place"], other, about["against_place"]) if plan and one and other else None
-    if plan and meet:
-        yield corner_ring(plan, one, about["place"])
-        yield corner_ring(plan, other, about["against_place"])
-        yield clash_mark(plan, meet, CLASH)
+    field, space, other_space = scene.field, space_of_card(scene, about["card"]), space_of_card(scene, about["other"])
+    contact = find_contact(field, space, about["place"], other_space, about["against_place"]) if field and space and other_space else None
+    if field and contact:
+        yield corner_ring(field, space, about["place"])
+        yield corner_ring(field, other_space, about["against_place"])
+        yield clash_mark(field, contact, CLASH)
 
 
 def space_of_card(scene: Scene, id: str) -> str:
@@ -59,10 +59,10 @@ def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None
     if not facts and not (scene.weighed and can_engage(scene)):
         return None
     title = scene.phrase("would" if scene.weighed else "by-speed")
-    count = h("b", outcome(scene)) if facts and (scene.weighed or scene.viewer is not None) else None
+    summary = h("b", outcome(scene)) if facts and (scene.weighed or scene.viewer is not None) else None
     rows = [battle_row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
-    inside = h("ol", rows, class_="speeds") if rows else h("p", scene.phrase("engage"), class_="muted")
-    return h("section", h("header", h("h2", title), count), inside, class_="clash-list", tabindex="0", aria_label=title)
+    content = h("ol", rows, class_="speeds") if rows else h("p", scene.phrase("engage"), class_="muted")
+    return h("section", h("header", h("h2", title), summary), content, class_="clash-list", tabindex="0", aria_label=title)
 
 
 def can_engage(scene: Scene) -> bool:
@@ -84,17 +84,17 @@ def battle_row(scene: Scene, fact: Fact, now: bool) -> Markup:
 def colour_wheel_panel(scene: Scene, note: str = "") -> Markup:
     """Return the reminder of which colour beats which, with a note under it."""
     pips = [h("span", colour_pip(value), scene.texts.value("by", value).capitalize()) for value in WHEEL]
-    between = [part for pip in pips for part in (h("i", "›", aria_hidden="true"), pip)][1:]
+    row = [part for pip in pips for part in (h("i", "›", aria_hidden="true"), pip)][1:]
     title = scene.phrase("wheel")
     words = [h("p", scene.phrase("wheel-more"), class_="muted"), h("p", note) if note else None]
-    return h("section", h("b", title, class_="t"), h("div", between, class_="order"), words, class_="closer", data_plain=True, aria_label=title)
+    return h("section", h("b", title, class_="t"), h("div", row, class_="order"), words, class_="closer", data_plain=True, aria_label=title)
 
 
 @as_region
 def corner_legend(scene: Scene) -> Markup:
     """Return a line of signs that shows what beats what at a corner. Phones show it, since the reminder is out of view there."""
-    beaten = [h("span", one, h("i", "›"), other) for one, other in (*pairwise(map(colour_pip, WHEEL)), (h("b", HIGH), h("b", LOW)))]
-    return h("p", beaten, h("span", icon("wingfoot"), scene.phrase("low-first")), class_="legend-corners", aria_hidden="true")
+    pairs = [h("span", stronger, h("i", "›"), weaker) for stronger, weaker in (*pairwise(map(colour_pip, WHEEL)), (h("b", HIGH), h("b", LOW)))]
+    return h("p", pairs, h("span", icon("wingfoot"), scene.phrase("low-first")), class_="legend-corners", aria_hidden="true")
 
 
 def colour_pip(value: str) -> Markup:

@@ -22,6 +22,7 @@ def creation_face(traits: Traits, words: CardWords) -> CardFace:
     """Draw the face of a Creation Card."""
     number, sign = traits["number"], type_sign(traits["type"])
     title, text, letter, art = (traits.get(name) for name in ("title", "text", "letter", "art"))
+    words_on_card = card_words(title, text)
     inner = [
         styled_span("cr__pic cr__pic--drawn" if sign.startswith("pic-") else "cr__pic", creation_picture(traits["type"], art), data_paper=number % PAPERS),
         [corner_mark(value, place) for value, place in zip(traits["corners"], PLACES, strict=True)],
@@ -29,22 +30,27 @@ def creation_face(traits: Traits, words: CardWords) -> CardFace:
         styled_span("cr__type", icon(sign)),
         styled_span("cr__set", printed_element("i", first_character(traits["set"]).upper())),
         styled_span("cr__foot", icon("wingfoot"), printed_element("b", traits["speed"])),
-        styled_span("cr__words", said) if (said := card_words(title, text)) else None,
+        styled_span("cr__words", words_on_card) if words_on_card else None,
         styled_span("cr__letter", printed_element("b", letter)) if letter else None,
     ]
-    marks = [(mark, "") for mark, there in (("data_lettered", letter), ("data_art", art), ("data_wordy", text and text_line_count(text) > LINES)) if there]
+    is_wordy = text_line_count(text) > LINES if text else False
+    marks = [(mark, "") for mark, applies in (("data_lettered", letter), ("data_art", art), ("data_wordy", is_wordy)) if applies]
     named = [("data_named", "long" if len(title) > LONG else "")] if title else []
     return CardFace("cr", (*named, *marks), join_markup(inner))
 
 
 def creation_picture(type_: str, art: str | None) -> Markup | None:
     """Return the picture of a card: the player's artwork or the drawing of its type; None for a blank card."""
-    return h("card-art", key=art, field="{} {}".format(*PICTURE)) if art else icon(type_sign(type_)) if type_ != BLANK else None
+    if art:
+        return h("card-art", key=art, field="{} {}".format(*PICTURE))
+    return icon(type_sign(type_)) if type_ != BLANK else None
 
 
 def card_words(title: str | None, text: str | None) -> list[Markup]:
     """Return the words on a card: its text, then its title."""
-    return [*([styled_span("cr__text", printed_element("span", text))] if text else []), *([styled_span("cr__name", h("span", title))] if title else [])]
+    text_part = [styled_span("cr__text", printed_element("span", text))] if text else []
+    title_part = [styled_span("cr__name", h("span", title))] if title else []
+    return text_part + title_part
 
 
 def text_line_count(text: str) -> int:

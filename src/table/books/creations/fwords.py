@@ -27,13 +27,13 @@ LONG = 9                                # most letters of a word with large tile
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the cloth, as a list with a single element."""
-    clash = None if scene.result else battle_panel(scene, fwords_outcome)
-    weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
-    beside = h("div", h("div", clash, class_="fw-clashes") if clash else None, word_list_panel(scene), class_="fw-side")
-    number = len(scene.seats)
-    legend = h("div", corner_legend(scene), plate_legend(scene), class_="fw-legend", aria_hidden="true") if number == PAIR else None
-    parts = [creator_plates(scene), challenged_word(scene), legend, active_field_ground(scene, fwords_space), beside]
-    marks = {"data_n": str(number), "data_many": number > FEW, "data_wide": wide, "data_weighs": weighs}
+    battle = None if scene.result else battle_panel(scene, fwords_outcome)
+    is_preview, is_wide = bool(scene.weighed and battle), bool(scene.field and scene.field.width > scene.field.height)
+    side = h("div", h("div", battle, class_="fw-clashes") if battle else None, word_list_panel(scene), class_="fw-side")
+    seat_count = len(scene.seats)
+    legend = h("div", corner_legend(scene), plate_legend(scene), class_="fw-legend", aria_hidden="true") if seat_count == PAIR else None
+    parts = [creator_plates(scene), challenged_word(scene), legend, active_field_ground(scene, fwords_space), side]
+    marks = {"data_n": str(seat_count), "data_many": seat_count > FEW, "data_wide": is_wide, "data_weighs": is_preview}
     return [h("div", parts, class_="arena fwords", **marks)]
 
 
@@ -87,10 +87,10 @@ def end_token_count(scene: Scene, seat: Seat, out: bool) -> Markup | None:
 def creator_hand(scene: Scene, seat: Seat) -> Markup:
     """Return how many cards a Creator holds, and which of their letters others have seen."""
     cards = scene.zone(scene.layout.hand, seat)
-    seen = "".join([scene.lies(id).get("letter", "") for id in cards["known"]]) if isinstance(cards, dict) else ""
-    known = styled_span("fw-known", seen, title=scene.say("seen", letters=seen)) if seen else None
+    seen_letters = "".join([scene.lies(id).get("letter", "") for id in cards["known"]]) if isinstance(cards, dict) else ""
+    seen_tag = styled_span("fw-known", seen_letters, title=scene.say("seen", letters=seen_letters)) if seen_letters else None
     place = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
-    return styled_span("fw-hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.phrase("held")), known, data_place=place)
+    return styled_span("fw-hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.phrase("held")), seen_tag, data_place=place)
 
 
 def creator_piles(scene: Scene, seat: Seat) -> Markup:
@@ -120,22 +120,22 @@ def creator_pile(scene: Scene, seat: Seat, zone: str) -> Markup:
 @as_region
 def fwords_space(scene: Scene, place: str) -> Markup:
     """Return a space of the field with its card and the card's marks: silenced, played Today, or declaring a battle."""
-    at, cards = space_of_zone(scene, place), scene.zone(place)
+    space, cards = space_of_zone(scene, place), scene.zone(place)
     if not cards:
-        return field_space(scene, at, open_space_label(scene, at))
-    lies = scene.lies(cards[-1])
-    marks, owner = lies.get("marks", ()), scene.seats[lies["owner"]]
-    on = [styled_span("fw-silenced", icon(MASK), aria_hidden="true") if SILENCED in marks else None,
+        return field_space(scene, space, open_space_label(scene, space))
+    card_state = scene.lies(cards[-1])
+    marks, owner = card_state.get("marks", ()), scene.seats[card_state["owner"]]
+    card_marks = [styled_span("fw-silenced", icon(MASK), aria_hidden="true") if SILENCED in marks else None,
           styled_span("fw-declares", aria_hidden="true") if DECLARES in marks else None,
           styled_span("fw-today", icon(owner.charge), data_tincture=owner.tincture, aria_hidden="true") if TODAY in marks else None]
-    return field_space(scene, at, fwords_space_label(scene, at, cards[-1], lies), cards, on, lies.get(TURNED, 0))
+    return field_space(scene, space, fwords_space_label(scene, space, cards[-1], card_state), cards, card_marks, card_state.get(TURNED, 0))
 
 
-def fwords_space_label(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
+def fwords_space_label(scene: Scene, space: Space, id: str, card_state: Mapping[str, Any]) -> str:
     """Return the screen-reader label of a space with a card."""
-    how, speed = corner_words(scene, id, lies.get(TURNED, 0)), scene.texts.cards[id].traits["speed"]
-    marks = [scene.phrase(mark) for mark in (SILENCED, TODAY, DECLARES) if mark in lies.get("marks", ())]
-    words = scene.say("lies", space=at.name, letter=lies["letter"], rival=lies["owner"], card=id, how=how, speed=speed)
+    corners, speed = corner_words(scene, id, card_state.get(TURNED, 0)), scene.texts.cards[id].traits["speed"]
+    marks = [scene.phrase(mark) for mark in (SILENCED, TODAY, DECLARES) if mark in card_state.get("marks", ())]
+    words = scene.say("lies", space=space.name, letter=card_state["letter"], rival=card_state["owner"], card=id, how=corners, speed=speed)
     return ", ".join([words, *marks])
 
 
@@ -159,14 +159,16 @@ def silenced_cards(battle: Iterable[Fact]) -> dict[str, str]:
 @as_region
 def challenged_word(scene: Scene) -> Markup | None:
     """Return the word up for Challenge as tiles, with its value, or None if no word is up for Challenge."""
-    about = (scene.view["question"] or {}).get("about") if scene.counter(HOUR) == JUDGING else None
+    if scene.counter(HOUR) != JUDGING:
+        return None
+    about = (scene.view["question"] or {}).get("about")
     if not about:
         return None
-    word, number = about["word"], len(about["word"])
+    word, length = about["word"], len(about["word"])
     tiles = [styled_span("fw-tile", letter, translate="no") for letter in word]
-    worth = scene.say("worth" if number > 1 else "worth-one", value=number, count=about["points"])
-    shown = h("div", tiles, class_="fw-tiles", role="img", aria_label=word, data_long=number > LONG)
-    return h("section", shown, h("p", worth), class_="fw-up", aria_label=scene.say("up", rival=about["seat"]))
+    worth = scene.say("worth" if length > 1 else "worth-one", value=length, count=about["points"])
+    word_tiles = h("div", tiles, class_="fw-tiles", role="img", aria_label=word, data_long=length > LONG)
+    return h("section", word_tiles, h("p", worth), class_="fw-up", aria_label=scene.say("up", rival=about["seat"]))
 
 
 @as_region
@@ -182,12 +184,16 @@ def word_list_panel(scene: Scene) -> Markup | None:
 def word_row(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     """Return the row of a word with its points."""
     points = about["points"] if key == "word" else -about["points"]
-    who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
+    player = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     word = about["word"].lower()
-    fate = [scene.phrase("repealed")] if word and key == "repealed" else [scene.phrase("stands")] if key == "word" and about["challenger"] >= 0 else []
-    more = ", ".join([*who, *fate])
-    named = h("strong", word, data_repealed=key == "repealed", translate="no") if word else scene.phrase("no-word")
-    return h("li", h("b", signed_number(points)), h("span", named, f", {more}" if more else None))
+    outcome = []
+    if word and key == "repealed":
+        outcome = [scene.phrase("repealed")]
+    elif key == "word" and about["challenger"] >= 0:
+        outcome = [scene.phrase("stands")]
+    details = ", ".join([*player, *outcome])
+    word_shown = h("strong", word, data_repealed=key == "repealed", translate="no") if word else scene.phrase("no-word")
+    return h("li", h("b", signed_number(points)), h("span", word_shown, f", {details}" if details else None))
 
 
 # under the story
@@ -204,6 +210,6 @@ def fwords_aside(scene: Scene) -> Markup:
         return colour_wheel_panel(scene, scene.phrase("no-hint"))
     key = "silenced-colour" if about["by"] in COLOURS else "silenced-number"
     title = scene.say("is-silenced", letter=about["letter"])
-    drawn = card_markup(None, scene.layout.deck, visible_traits(scene, about["other"]), None, as_="span")
-    why = scene.texts.say("cloth", key, about)
-    return h("section", drawn, h("b", title, class_="t"), h("p", why), class_="closer", aria_label=title)
+    card = card_markup(None, scene.layout.deck, visible_traits(scene, about["other"]), None, as_="span")
+    reason = scene.texts.say("cloth", key, about)
+    return h("section", card, h("b", title, class_="t"), h("p", reason), class_="closer", aria_label=title)

@@ -53,8 +53,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return the parts of the cloth: the rivals' plates, the middle, and the near player's name."""
     rivals = scene.rivals
     plates = h("div", [kingdrin_rival(scene, seat) for seat in rivals], class_="seats kd-seats", data_n=str(len(rivals)), data_many=len(rivals) >= MANY)
-    near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
-    return [plates, kingdrin_middle(scene), near]
+    near_name = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
+    return [plates, kingdrin_middle(scene), near_name]
 
 
 # the plates
@@ -64,22 +64,22 @@ def cloth(scene: Scene) -> list[Markup | None]:
 def kingdrin_rival(scene: Scene, seat: Seat) -> Markup:
     """Return a rival's plate: how many cards they hold, and whether they're next, stuck, or down to their last card."""
     cards = scene.counter(scene.layout.tally, seat) or 0
-    following, stuck = is_next_seat(scene, seat), bool(scene.counter("stuck", seat))
-    sign = icon("ui-next") if following else icon("silenced") if stuck else None
+    is_next, is_stuck = is_next_seat(scene, seat), bool(scene.counter("stuck", seat))
+    sign = icon("ui-next") if is_next else icon("silenced") if is_stuck else None
     side = styled_span("kd-side", styled_span("kd-sign", sign) if sign else None, held_count(cards, f"{scene.layout.hand}/{seat.number}"))
     active = scene.counter("active") == seat.number
     return player_plate(scene, seat, plate_head(scene, seat, kingdrin_note(scene, seat, cards), side), data_active=active, data_last=cards == 1,
-                        data_stuck=stuck)
+                        data_stuck=is_stuck)
 
 
 def kingdrin_note(scene: Scene, seat: Seat, cards: int) -> Markup:
     """Return the note under a name: next, last card, stuck or out, their role or call, or the kind of player."""
-    following = is_next_seat(scene, seat)
-    stages = (("next", following), ("last", cards == 1), ("stuck", scene.counter("stuck", seat)))
+    is_next = is_next_seat(scene, seat)
+    stages = (("next", is_next), ("last", cards == 1), ("stuck", scene.counter("stuck", seat)))
     speed = scene.counter("last", seat)
-    told = [scene.phrase(word) for word, there in stages if there] if speed is None else [scene.say("out", speed=speed)]
-    words = capitalize_start(", ".join(told)) or race_role(scene, seat) or call_words(scene, seat) or seat.kind
-    return join_markup([words, icon("ui-next") if following else None])
+    notes = [scene.phrase(word) for word, applies in stages if applies] if speed is None else [scene.say("out", speed=speed)]
+    words = capitalize_start(", ".join(notes)) or race_role(scene, seat) or call_words(scene, seat) or seat.kind
+    return join_markup([words, icon("ui-next") if is_next else None])
 
 
 def is_next_seat(scene: Scene, seat: Seat) -> bool:
@@ -121,9 +121,9 @@ def neighbour_seats(scene: Scene, number: int) -> list[Seat]:
 def kingdrin_middle(scene: Scene) -> Markup:
     """Return the deck, the Ditch and the last called value, in the ring of turns."""
     direction = scene.counter("direction") or 0
-    word = scene.phrase({1: "clockwise", -1: "anticlockwise", 0: "no-direction"}[direction])
-    round_ = None if "speed" in scene.rules else turn_ring(direction, word)
-    return h("div", round_, h("div", kingdrin_deck(scene), kingdrin_ditch(scene), call_panel(scene), class_="kd"), class_="kd-table")
+    label = scene.phrase({1: "clockwise", -1: "anticlockwise", 0: "no-direction"}[direction])
+    ring = None if "speed" in scene.rules else turn_ring(direction, label)
+    return h("div", ring, h("div", kingdrin_deck(scene), kingdrin_ditch(scene), call_panel(scene), class_="kd"), class_="kd-table")
 
 
 @as_region
@@ -217,9 +217,9 @@ def matching_reminder(scene: Scene) -> Markup | None:
     """Return the reminder of which values match the Ditch right now, or None after the match."""
     if scene.result:
         return None
-    found = sorted(matchable_values(scene), key=corner_values(scene, scene.zone(DITCH)[-1]).index)
-    label = join_list([str(scene.texts.value("value", value)) for value in found], "or")
-    row = h("div", [value_chip(value) for value in found], class_="order order--vals", role="img", aria_label=label)
+    values = sorted(matchable_values(scene), key=corner_values(scene, scene.zone(DITCH)[-1]).index)
+    label = join_list([str(scene.texts.value("value", value)) for value in values], "or")
+    row = h("div", [value_chip(value) for value in values], class_="order order--vals", role="img", aria_label=label)
     return h("section", h("b", scene.phrase("matches"), class_="t"), row, h("p", scene.say("matches-how")), class_="closer", data_plain=True)
 
 
@@ -227,8 +227,8 @@ def race(scene: Scene) -> tuple[Markup, Markup]:
     """Return the top card under the flag of the player who laid it, and the deck with the last called value."""
     top, placer = scene.zone(DITCH)[-1], scene.counter("placer")
     seat = scene.seats[placer] if placer is not None and placer >= 0 else None
-    drawn = card_markup(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top, "full"), as_="span")
+    card = card_markup(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top, "full"), as_="span")
     flag = h("span", banner(seat.tincture, seat.charge), class_="speed__by") if seat else None
     value = called_value(scene)
     words = scene.say("called", seat=seat.number, value=value) if seat and value else ""
-    return h("div", flag, drawn, class_="speed__top"), h("div", race_pile(scene, DECK), h("p", words), class_="speed__beside")
+    return h("div", flag, card, class_="speed__top"), h("div", race_pile(scene, DECK), h("p", words), class_="speed__beside")

@@ -25,13 +25,13 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return the cloth, as a list with a single element."""
     if scene.counter(PICKS):
         return [h("div", minkingi_plates(scene), draft_pack(scene), class_="draft")]
-    fight = None if scene.result else battle_panel(scene, minkingi_outcome)
-    weighs = bool(scene.weighed and fight)
-    wide = bool(scene.field and scene.field.width > scene.field.height)
+    battle = None if scene.result else battle_panel(scene, minkingi_outcome)
+    is_preview = bool(scene.weighed and battle)
+    is_wide = bool(scene.field and scene.field.width > scene.field.height)
     taken = {} if scene.weighed else exchanged_cards(last_battle(scene))
     field = active_field_ground(scene, lambda scene, place: minkingi_space(scene, place, bool(taken) and not taken.keys().isdisjoint(scene.zone(place))))
-    parts = [minkingi_plates(scene), field, h("div", fight, class_="clashes"), ditch_button(scene)]
-    return [h("div", parts, class_="arena minkingi", data_wide=wide, data_weighs=weighs)]
+    parts = [minkingi_plates(scene), field, h("div", battle, class_="clashes"), ditch_button(scene)]
+    return [h("div", parts, class_="arena minkingi", data_wide=is_wide, data_weighs=is_preview)]
 
 
 # the players
@@ -48,13 +48,14 @@ def minkingi_plates(scene: Scene) -> Markup:
 def minkingi_plate(scene: Scene, seat: Seat) -> Markup:
     """Return a player's plate: how many cards they control, their role as creator, and their hand size."""
     active = scene.counter(ACTIVE) == seat.number and not scene.result
-    hand = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
-    held = styled_span("creators__hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.phrase("held")), data_place=hand)
-    drafts = bool(scene.counter(PICKS))
+    hand_place = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
+    hand_count = styled_span("creators__hand", icon_count("hand", scene.counter(HELD, seat) or 0, scene.phrase("held")), data_place=hand_place)
+    is_draft = bool(scene.counter(PICKS))
     controlled = icon_count(BANNER, scene.counter(CONTROL, seat) or 0, scene.phrase("controlled"), True)
-    control = None if drafts else styled_span("seat__side", controlled, control_change(scene, seat.number))
-    role = (pick_words if drafts else creator_words)(scene, seat)
-    return player_plate(scene, seat, plate_head(scene, seat, join_markup([h("span", role), held]), control), data_active=active, data_mine=seat == scene.own)
+    control = None if is_draft else styled_span("seat__side", controlled, control_change(scene, seat.number))
+    role = pick_words(scene, seat) if is_draft else creator_words(scene, seat)
+    return player_plate(scene, seat, plate_head(scene, seat, join_markup([h("span", role), hand_count]), control), data_active=active,
+                        data_mine=seat == scene.own)
 
 
 def control_change(scene: Scene, seat: int) -> Markup | None:
@@ -63,11 +64,11 @@ def control_change(scene: Scene, seat: int) -> Markup | None:
     Returns None if the number wouldn't change.
     """
     taken, lost = exchange_counts(battle_facts(scene), seat) if scene.weighed else (0, 0)
-    more = taken - lost
-    if not more:
+    gain = taken - lost
+    if not gain:
         return None
-    words = scene.say("taken" if more > 0 else "lost", count=abs(more))
-    return styled_span("creators__change", f"+{more}" if more > 0 else f"−{-more}", role="img", aria_label=words, data_less=more < 0)
+    words = scene.say("taken" if gain > 0 else "lost", count=abs(gain))
+    return styled_span("creators__change", f"+{gain}" if gain > 0 else f"−{-gain}", role="img", aria_label=words, data_less=gain < 0)
 
 
 def minkingi_outcome(scene: Scene) -> str:
@@ -86,8 +87,8 @@ def minkingi_aside(scene: Scene) -> Markup:
 
 def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:
     """Return how many cards a player takes in a whole battle, and how many they lose."""
-    moved = exchanged_cards(battle).values()
-    return sum(now == seat for _, now in moved), sum(before == seat for before, _ in moved)
+    exchanges = exchanged_cards(battle).values()
+    return sum(after == seat for _, after in exchanges), sum(before == seat for before, _ in exchanges)
 
 
 def exchanged_cards(battle: Iterable[Fact]) -> dict[str, tuple[int, int]]:
@@ -95,11 +96,11 @@ def exchanged_cards(battle: Iterable[Fact]) -> dict[str, tuple[int, int]]:
 
     Cards that change sides and come back don't count.
     """
-    ways: dict[str, tuple[int, int]] = {}
+    controllers: dict[str, tuple[int, int]] = {}
     for about in [fact.about for fact in battle if fact.key == "takes"]:
-        before, _ = ways.get(about["other"], (about["victim"], None))
-        ways[about["other"]] = before, about["seat"]
-    return {card: way for card, way in ways.items() if way[0] != way[1]}
+        before, _ = controllers.get(about["other"], (about["victim"], None))
+        controllers[about["other"]] = before, about["seat"]
+    return {card: change for card, change in controllers.items() if change[0] != change[1]}
 
 
 def last_battle(scene: Scene) -> list[Fact]:
@@ -123,7 +124,9 @@ def creator_words(scene: Scene, seat: Seat) -> str:
     if taken != lost:
         return scene.say("has-taken" if taken > lost else "has-lost", count=abs(taken - lost))
     first = scene.counter(FIRST)
-    return scene.phrase("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
+    if first not in (0, 1):
+        return seat.kind
+    return scene.phrase("first-creator" if first == seat.number else "second-creator")
 
 
 @as_region
@@ -136,11 +139,11 @@ def token_legend(scene: Scene) -> Markup:
 @as_region
 def ditch_button(scene: Scene) -> Markup | None:
     """Return the button to look through the Ditch, or None if the Ditch is empty."""
-    number = len(scene.zone(DITCH))
-    if not number:
+    count = len(scene.zone(DITCH))
+    if not count:
         return None
-    words = common_text("table", "pile", pile=scene.say(DITCH, "zone"), count=number)
-    return h("button", words, type="button", class_="btn btn--quiet leftover", data_do="look", data_zone=DITCH, data_place=DITCH)
+    label = common_text("table", "pile", pile=scene.say(DITCH, "zone"), count=count)
+    return h("button", label, type="button", class_="btn btn--quiet leftover", data_do="look", data_zone=DITCH, data_place=DITCH)
 
 
 def card_tokens(controller: Seat, owner: Seat, taken: bool = False) -> Markup:
@@ -160,11 +163,12 @@ def draft_pack(scene: Scene) -> Markup:
     """Return the pack to pick from, three cards across."""
     place = f"pack/{scene.viewer}"
     cards = scene.zone("pack", scene.own)
-    shown = [pack_card(scene, id) for id in cards] if isinstance(cards, list) else card_backs(scene, place, cards)
-    gone = PACK - len(shown)
-    cells = [h("li", card, class_="pack__cell") for card in shown]
-    words = [passed_on_note(scene, len(shown) - (not zone_size(scene.zone("sealed", scene.own)))), gone_note(scene, gone)]
-    cells += [h("li", word, class_="pack__cell") for word in words[:gone] if word]
+    pack = [pack_card(scene, id) for id in cards] if isinstance(cards, list) else card_backs(scene, place, cards)
+    gone_count = PACK - len(pack)
+    cells = [h("li", card, class_="pack__cell") for card in pack]
+    has_picked = bool(zone_size(scene.zone("sealed", scene.own)))
+    notes = [passed_on_note(scene, len(pack) if has_picked else len(pack) - 1), gone_note(scene, gone_count)]
+    cells += [h("li", note, class_="pack__cell") for note in notes[:gone_count] if note]
     return h("ol", cells, class_="pack", data_place=place, aria_label=scene.say("pack", "zone"))
 
 
@@ -194,17 +198,17 @@ def gone_note(scene: Scene, gone: int) -> Markup:
 @as_region
 def minkingi_space(scene: Scene, place: str, taken: bool) -> Markup:
     """Return a space of the field with its card and the card's tokens; `taken` says whether the card was taken in the last battle."""
-    at, cards = space_of_zone(scene, place), scene.zone(place)
+    space, cards = space_of_zone(scene, place), scene.zone(place)
     if not cards:
-        return field_space(scene, at, open_space_label(scene, at))
-    lies = scene.lies(cards[-1])
-    mine = card_tokens(scene.seats[lies["controller"]], scene.seats[lies["owner"]], taken)
-    return field_space(scene, at, minkingi_space_label(scene, at, cards[-1], lies), cards, [mine], lies.get(TURNED, 0))
+        return field_space(scene, space, open_space_label(scene, space))
+    card_state = scene.lies(cards[-1])
+    tokens = card_tokens(scene.seats[card_state["controller"]], scene.seats[card_state["owner"]], taken)
+    return field_space(scene, space, minkingi_space_label(scene, space, cards[-1], card_state), cards, [tokens], card_state.get(TURNED, 0))
 
 
-def minkingi_space_label(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
+def minkingi_space_label(scene: Scene, space: Space, id: str, card_state: Mapping[str, Any]) -> str:
     """Return the screen-reader label of a space with a card."""
-    words = scene.say("lies", space=at.name, card=id, how=corner_words(scene, id, lies.get(TURNED, 0)), speed=scene.texts.cards[id].traits["speed"])
-    side = scene.say("controlled-by", rival=lies["controller"])
-    owned = [scene.say("owned-by", rival=lies["owner"])] if lies["owner"] != lies["controller"] else []
-    return ", ".join([words, *[part[:1].lower() + part[1:] for part in (side, *owned)]])
+    words = scene.say("lies", space=space.name, card=id, how=corner_words(scene, id, card_state.get(TURNED, 0)), speed=scene.texts.cards[id].traits["speed"])
+    controller_words = scene.say("controlled-by", rival=card_state["controller"])
+    owner_words = [scene.say("owned-by", rival=card_state["owner"])] if card_state["owner"] != card_state["controller"] else []
+    return ", ".join([words, *[part[:1].lower() + part[1:] for part in (controller_words, *owner_words)]])

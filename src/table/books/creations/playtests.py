@@ -23,8 +23,8 @@ FAR, TIMES = .15, 1.4                           # a figure stands out if a share
 
 def set_trials(cards: Sequence[Card]) -> tuple[SetTrial, ...]:
     """Return the test matches to play with a set, or an empty tuple if it has too few cards."""
-    seats = {game: min(wanted, most_seats(game, len(cards))) for game, wanted in SEATS.items()}
-    return tuple(SetTrial(game, playing, MATCHES) for game, playing in seats.items()) if len(cards) >= limits.SET_FEWEST else ()
+    seats = {game: min(most_wanted, most_seats(game, len(cards))) for game, most_wanted in SEATS.items()}
+    return tuple(SetTrial(game, seat_count, MATCHES) for game, seat_count in seats.items()) if len(cards) >= limits.SET_FEWEST else ()
 
 
 def trial_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
@@ -63,21 +63,22 @@ def first_win_share(counts: Mapping[str, Any], fact: str) -> float:
 
 def trial_verdict(results: Sequence[Mapping[str, Any]]) -> list[str]:
     """Return the results of test matches in sentences, with remarks on unusual figures."""
-    said, odd = [], []
+    sentences, oddities = [], []
     for game in SEATS:
-        parts = [part for part in results if part["game"] == game]
-        if parts:
-            counts: Mapping[str, Any] = reduce(add_trials, parts)
-            found, usual = trial_statistics(counts), USUAL[game, counts["seats"]]
-            about = statistics_texts(found) | {f"usual_{name}": words for name, words in statistics_texts(usual).items()}
-            said += [craft_sentence("verdict", f"{game}-{part}", matches=counts["matches"], seats=counts["seats"], **about) for part in ("first", "then")]
-            odd += [craft_sentence("odd", key) for name in found if (key := oddity_key(f"{game}-{name}", found[name], usual[name]))]
-    return [*said, *(odd or [craft_sentence("verdict", "usual")])]
+        trials = [trial for trial in results if trial["game"] == game]
+        if trials:
+            counts: Mapping[str, Any] = reduce(add_trials, trials)
+            statistics, usual = trial_statistics(counts), USUAL[game, counts["seats"]]
+            about = statistics_texts(statistics) | {f"usual_{name}": words for name, words in statistics_texts(usual).items()}
+            sentences += [craft_sentence("verdict", f"{game}-{part}", matches=counts["matches"], seats=counts["seats"], **about) for part in ("first", "then")]
+            keys = [oddity_key(f"{game}-{name}", value, usual[name]) for name, value in statistics.items()]
+            oddities += [craft_sentence("odd", key) for key in keys if key]
+    return [*sentences, *(oddities or [craft_sentence("verdict", "usual")])]
 
 
-def statistics_texts(found: Mapping[str, float]) -> dict[str, str]:
+def statistics_texts(statistics: Mapping[str, float]) -> dict[str, str]:
     """Return statistics as texts: shares as percentages, and numbers per match (`lasts`) with one decimal."""
-    return {name: f"{value:.1f}" if name == "lasts" else percent(value) for name, value in found.items()}
+    return {name: f"{value:.1f}" if name == "lasts" else percent(value) for name, value in statistics.items()}
 
 
 def oddity_key(name: str, value: float, usual: float) -> str:

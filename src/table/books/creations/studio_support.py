@@ -28,7 +28,7 @@ from table.books.creations.symbols import BLANK, TYPES
 from table.markup.html import icon
 
 POOL = 24           # stand-in cards to consider for each card
-Regard = tuple[Hashable, ...]
+CardProperty = tuple[Hashable, ...]
 
 
 def fill_numbers(cards: Sequence[Card], others: Sequence[Card], seed: int) -> list[dict[str, Any]]:
@@ -36,18 +36,18 @@ def fill_numbers(cards: Sequence[Card], others: Sequence[Card], seed: int) -> li
 
     The new values are those of cards in the stand-in set, drawn at random with the `seed`.
     """
-    held, dice = Counter(regard for card in others for regard in balance_properties(card)), next_dice(seed)
-    left: list[Card] = [one for one in stand_in_cards() if card_numbers(one) not in set(map(card_numbers, others))]
-    dice, found = shuffle(left, dice), []
-    for many, card in enumerate(cards, len(others) + 1):
-        if not left:
-            left = [*stand_in_cards()]
-            dice = shuffle(left, dice)
-        fittest = min(left[:POOL], key=lambda one: added_imbalance(one, held, many))
-        left.remove(fittest)
-        held.update(balance_properties(fittest))
-        found.append({**card, "corners": [*fittest["corners"]], "speed": fittest["speed"]})
-    return found
+    property_counts, dice = Counter(property_ for card in others for property_ in balance_properties(card)), next_dice(seed)
+    candidates: list[Card] = [other for other in stand_in_cards() if card_numbers(other) not in set(map(card_numbers, others))]
+    dice, filled = shuffle(candidates, dice), []
+    for count, card in enumerate(cards, len(others) + 1):
+        if not candidates:
+            candidates = [*stand_in_cards()]
+            dice = shuffle(candidates, dice)
+        fittest = min(candidates[:POOL], key=lambda one: added_imbalance(one, property_counts, count))
+        candidates.remove(fittest)
+        property_counts.update(balance_properties(fittest))
+        filled.append({**card, "corners": [*fittest["corners"]], "speed": fittest["speed"]})
+    return filled
 
 
 def card_numbers(card: Card) -> tuple[Any, ...]:
@@ -55,25 +55,26 @@ def card_numbers(card: Card) -> tuple[Any, ...]:
     return (*card["corners"], card["speed"])
 
 
-def balance_properties(card: Card) -> list[Regard]:
+def balance_properties(card: Card) -> list[CardProperty]:
     """Return the properties of a card that count for the balance of its set."""
-    band = next(place for place, (low, high) in enumerate(BANDS) if low <= card["speed"] <= high)
+    band = next(index for index, (low, high) in enumerate(BANDS) if low <= card["speed"] <= high)
     return [("symbols", symbol_count(card)), ("speed", band), *(("corner", corner) for corner in card["corners"])]
 
 
 @cache
-def stand_in_frequencies() -> dict[Regard, float]:
+def stand_in_frequencies() -> dict[CardProperty, float]:
     """Return the average count of each property per card of the stand-in set."""
-    return {regard: many / len(stand_in_cards()) for regard,
-            many in Counter(regard for card in stand_in_cards() for regard in balance_properties(card)).items()}
+    counts = Counter(property_ for card in stand_in_cards() for property_ in balance_properties(card))
+    return {property_: count / len(stand_in_cards()) for property_, count in counts.items()}
 
 
-def added_imbalance(card: Card, held: Counter[Regard], many: int) -> float:
+def added_imbalance(card: Card, property_counts: Counter[CardProperty], set_size: int) -> float:
     """Return how much a card would unbalance its set.
 
-    `held` counts the properties of the other cards. `many` is the number of cards, this one included.
+    `property_counts` counts the properties of the other cards. `set_size` is the number of cards, this one included.
     """
-    return sum(each * (held[regard] + each / 2 - many * stand_in_frequencies()[regard]) for regard, each in Counter(balance_properties(card)).items())
+    return sum(times * (property_counts[property_] + times / 2 - set_size * stand_in_frequencies()[property_])
+               for property_, times in Counter(balance_properties(card)).items())
 
 
 OWN = "own"                     # set symbol of a new card, until its author changes it
@@ -105,8 +106,8 @@ def blank_card(number: int) -> dict[str, Any]:
 def card_remarks(card: Card, cards: Sequence[Card]) -> list[CardRemark]:
     """Return the remarks on a card; `cards` are all cards of its set."""
     others = [other for other in cards if other is not card and (other.get("key") != card.get("key") or "key" not in card)]
-    found = [check_speed(card), check_number(card, others), check_card_matches(card, others), check_letter(card, others), check_set_symbol(card, others)]
-    return [check for check in found if check]
+    remarks = [check_speed(card), check_number(card, others), check_card_matches(card, others), check_letter(card, others), check_set_symbol(card, others)]
+    return [remark for remark in remarks if remark]
 
 
 def check_speed(card: Card) -> CardRemark:
@@ -119,8 +120,10 @@ def check_speed(card: Card) -> CardRemark:
 @cache
 def suitable_speeds(sum_: int) -> tuple[int, int]:
     """Return the lowest and the highest Speed that suit a card whose numbers have this sum."""
-    low = min((card["speed"] for card in stand_in_cards() if numbers_sum(card) >= sum_), default=max(card["speed"] for card in stand_in_cards()))
-    return low, max((card["speed"] for card in stand_in_cards() if numbers_sum(card) <= sum_), default=0)
+    fastest = max(card["speed"] for card in stand_in_cards())
+    low = min((card["speed"] for card in stand_in_cards() if numbers_sum(card) >= sum_), default=fastest)
+    high = max((card["speed"] for card in stand_in_cards() if numbers_sum(card) <= sum_), default=0)
+    return low, high
 
 
 def check_number(card: Card, others: Sequence[Card]) -> CardRemark:
@@ -131,10 +134,10 @@ def check_number(card: Card, others: Sequence[Card]) -> CardRemark:
 
 def check_card_matches(card: Card, others: Sequence[Card]) -> CardRemark | None:
     """Remark on how many other cards a card matches. Return None until enough cards are written to play with."""
-    written = [other for other in others if not is_blank(other)]
-    if len(written) + 1 < limits.SET_FEWEST:
+    written_cards = [other for other in others if not is_blank(other)]
+    if len(written_cards) + 1 < limits.SET_FEWEST:
         return None
-    share = len([other for other in written if is_matching(card, other)]) / len(written)
+    share = len([other for other in written_cards if is_matching(card, other)]) / len(written_cards)
     key = "lonely" if share < LONELY else "common" if share > COMMON else "matches"
     return CardRemark(key == "matches", craft_sentence("check", key, share=percent(share)))
 
@@ -160,11 +163,11 @@ def check_set_symbol(card: Card, others: Sequence[Card]) -> CardRemark | None:
 
 def card_filters() -> tuple[CardFilter, ...]:
     """Return the filters for the cards of a set."""
-    drawn = [("drawn", lambda card: "art" in card), ("undrawn", lambda card: "art" not in card)]
+    artwork = [("drawn", lambda card: "art" in card), ("undrawn", lambda card: "art" not in card)]
     coloured = [(colour, lambda card, colour=colour: colour in card["corners"]) for colour in COLOURS]
     levels = [(f"level-{level}", lambda card, level=level: card["level"] == level) for level in LEVELS]
-    whole = [("numbers", lambda card: not symbol_count(card)), ("letter", lambda card: "letter" in card)]
-    return tuple(CardFilter(key, craft_sentence("filter", key), fits) for key, fits in (*drawn, *coloured, *whole[:1], *levels, *whole[1:]))
+    numbers, lettered = ("numbers", lambda card: not symbol_count(card)), ("letter", lambda card: "letter" in card)
+    return tuple(CardFilter(key, craft_sentence("filter", key), fits) for key, fits in (*artwork, *coloured, numbers, *levels, lettered))
 
 
 CRAFT = CardCraft(GAME, *PICTURE, FIELDS, blank_card, is_blank, fill_numbers, card_remarks, set_charts, set_remarks, card_filters(), set_trials, trial_verdict)

@@ -17,12 +17,14 @@ LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # SVG path in a box of 3
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the cloth, as a list with a single element."""
-    rivals, strike, hit = scene.rivals, current_attack(scene), stack_targets(scene)
-    plates = [player_field(scene, seat, ilk_note(scene, seat, strike, hit.mark(seat.number)), bool(strike and strike[1] == seat), hit) for seat in rivals]
+    rivals, strike, targets = scene.rivals, current_attack(scene), stack_targets(scene)
+    plates = [player_field(scene, seat, ilk_note(scene, seat, strike, targets.mark(seat.number)), bool(strike and strike[1] == seat), targets)
+              for seat in rivals]
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
-    own = player_field(scene, scene.own, ilk_note(scene, scene.own, strike, hit.mark(scene.own.number)), bool(strike and strike[1] == scene.own), hit)
-    over = h("div", fields, h("div", between_players(scene), ilk_piles(scene), class_="ilk__column"), class_="ilk__over")
-    return [h("div", over, own, class_="ilk", data_n=str(len(rivals)), data_deep=stack_depth(scene))]
+    own_field = player_field(scene, scene.own, ilk_note(scene, scene.own, strike, targets.mark(scene.own.number)), bool(strike and strike[1] == scene.own),
+                             targets)
+    upper = h("div", fields, h("div", between_players(scene), ilk_piles(scene), class_="ilk__column"), class_="ilk__over")
+    return [h("div", upper, own_field, class_="ilk", data_n=str(len(rivals)), data_deep=stack_depth(scene))]
 
 
 def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None, mark: str) -> str:
@@ -45,16 +47,16 @@ def attack_lance(scene: Scene) -> Markup | None:
     strike = current_attack(scene)
     if strike is None:
         return None
-    by, on, attacker, blocker = strike
+    by, target, attacker, blocker = strike
     damage = creature_figures(scene, attacker)[0] if attacker else 0
     shape = h("svg", h("path", d=LANCE), viewBox="0 0 300 58", preserveAspectRatio="none", aria_hidden="true")
     start = fight_side(scene, by, attacker, scene.say("attacker-gone"))
-    end = fight_side(scene, on, blocker, capitalize_start(target_name(scene, on.number)))
-    blow = h("div", shape, h("b", scene.say("deals", count=damage)), class_="lance__shaft", data_spent=not damage)
-    does = forecast_without_stack(scene)
-    told = h("p", keep_pairs(does)) if does else None
-    label = scene.say("strike-blocked" if blocker else "strike", creature=start[1], rival=on.number, blocker=end[1])
-    return h("section", h("h2", scene.phrase("next")), start[0], blow, end[0], told, class_="lance", data_blocked=bool(blocker), tabindex="-1",
+    end = fight_side(scene, target, blocker, capitalize_start(target_name(scene, target.number)))
+    shaft = h("div", shape, h("b", scene.say("deals", count=damage)), class_="lance__shaft", data_spent=not damage)
+    forecast_text = forecast_without_stack(scene)
+    forecast = h("p", keep_pairs(forecast_text)) if forecast_text else None
+    label = scene.say("strike-blocked" if blocker else "strike", creature=start[1], rival=target.number, blocker=end[1])
+    return h("section", h("h2", scene.phrase("next")), start[0], shaft, end[0], forecast, class_="lance", data_blocked=bool(blocker), tabindex="-1",
              aria_label=label)
 
 
@@ -74,24 +76,26 @@ def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup
 @as_region
 def between_players(scene: Scene) -> Markup | None:
     """Return the column between the players: the attack and the response stack, or None if there's neither."""
-    blow, waiting = attack_lance(scene), stack_column(scene)
-    return h("div", blow, waiting, class_="ilk__side", data_both=bool(blow and waiting)) if blow or waiting else None
+    lance, stack = attack_lance(scene), stack_column(scene)
+    return h("div", lance, stack, class_="ilk__side", data_both=bool(lance and stack)) if lance or stack else None
 
 
 @as_region
 def jacks_in_play(scene: Scene) -> Markup | None:
     """Return the Jacks that stay until the end of the turn, or None if there are none."""
-    rows = [card_row([cloth_card(scene, id) for id in found], f"jacks/{seat.number}", "jacks__row", role="group", aria_label=seat.name)
-            for seat in scene.seats if (found := lingering_jacks(scene, seat))]
+    jacks_by_seat = [(seat, lingering_jacks(scene, seat)) for seat in scene.seats]
+    rows = [card_row([cloth_card(scene, id) for id in jacks], f"jacks/{seat.number}", "jacks__row", role="group", aria_label=seat.name)
+            for seat, jacks in jacks_by_seat if jacks]
     return h("div", h("span", scene.phrase("jacks"), class_="zone-name"), rows, class_="jacks") if rows else None
 
 
 @as_region
 def ilk_piles(scene: Scene) -> Markup:
     """Return the piles: Jacks that stay until the end of the turn, the deck and the discards."""
-    pack = scene.zone(DISCARD)
-    seen = type(pack) is list
-    top = (pack if seen else pack["known"] or [None])[-1:]
-    act = {"data_do": "look", "data_zone": DISCARD} if seen and pack else None
-    open_ = pile_markup(scene, DISCARD, scene.say(DISCARD, "zone"), top=top[0] if top else None, act=act)
-    return h("div", jacks_in_play(scene), h("div", pile_markup(scene, DECK, scene.say(DECK, "zone")), open_, class_="ilk__heaps"), class_="ilk__piles")
+    discards = scene.zone(DISCARD)
+    is_open = type(discards) is list
+    known = discards if is_open else discards["known"]
+    top = known[-1] if known else None
+    act = {"data_do": "look", "data_zone": DISCARD} if is_open and discards else None
+    discard_pile = pile_markup(scene, DISCARD, scene.say(DISCARD, "zone"), top=top, act=act)
+    return h("div", jacks_in_play(scene), h("div", pile_markup(scene, DECK, scene.say(DECK, "zone")), discard_pile, class_="ilk__heaps"), class_="ilk__piles")

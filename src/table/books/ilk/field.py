@@ -26,10 +26,14 @@ def player_field(scene: Scene, seat: Seat, note: str, struck: bool, targets: Sta
 
     `note` is the line under the name. `struck` says whether this player is being attacked. `targets` holds all targets of cards on the stack.
     """
-    out, active, mine = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
-    called = scene.phrase("own-field") if mine else scene.say("active", who=seat.name) if active else ""
-    head = plate_head(scene, seat, scene.phrase("out") if out else note, life_and_hand(scene, seat, active and not out))
-    return player_plate(scene, seat, head, plate_body(creature_row(scene, seat, targets)), name=called, data_mine=mine, data_active=active, data_out=out,
+    is_out, is_active, is_own = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number, seat == scene.own
+    name = ""
+    if is_own:
+        name = scene.phrase("own-field")
+    elif is_active:
+        name = scene.say("active", who=seat.name)
+    head = plate_head(scene, seat, scene.phrase("out") if is_out else note, life_and_hand(scene, seat, is_active and not is_out))
+    return player_plate(scene, seat, head, plate_body(creature_row(scene, seat, targets)), name=name, data_mine=is_own, data_active=is_active, data_out=is_out,
                         data_attacked=struck,
                         data_hit=targets.mark(seat.number) or None)
 
@@ -45,10 +49,12 @@ def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
 def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
     """Return the value a player can spend. The list is empty for a rival who has none."""
     value = scene.counter(VALUE, seat) or 0
-    room = value - ("strict_cost" in scene.rules)
-    most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.phrase("conjures-none")
-    shown = styled_span("ilk__value", scene.say("value", value=value))
-    return [shown, styled_span("muted", most)] if seat == scene.own else [shown] if value else []
+    budget = value - ("strict_cost" in scene.rules)
+    limit_words = scene.say("conjures-to", value=budget) if budget >= CHEAPEST else scene.phrase("conjures-none")
+    value_tag = styled_span("ilk__value", scene.say("value", value=value))
+    if seat == scene.own:
+        return [value_tag, styled_span("muted", limit_words)]
+    return [value_tag] if value else []
 
 
 def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:
@@ -57,9 +63,9 @@ def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:
     If there are many creatures or, for a rival, many players, a small screen shows each creature as its damage and life, without its cards.
     """
     spaces = creature_spaces(scene, seat)
-    many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
-    shown = [creature_on_field(scene, space, seat, targets.mark(space)) for space in spaces]
-    return card_row(shown, f"field/{seat.number}", "host", data_n=str(min(len(spaces), 7)), data_many=many)
+    is_small = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
+    creatures = [creature_on_field(scene, space, seat, targets.mark(space)) for space in spaces]
+    return card_row(creatures, f"field/{seat.number}", "host", data_n=str(min(len(spaces), 7)), data_many=is_small)
 
 
 @as_region
@@ -68,24 +74,25 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str) -> Markup:
 
     `hit` says how a card on the stack marks it: `struck`, `helped`, or "".
     """
-    damage, life, *others = scene.zone(space)
-    upper, lower = scene.lies(damage), scene.lies(life)
-    on = [(other, scene.lies(other).get("on")) for other in others]
-    jacks = [sum(below == each and scene.texts.cards[id].kind == "J" for id, below in on) for each in (damage, life)]
-    aces = sum(scene.texts.cards[id].kind == "A" for id in others)
-    states, hurt = creature_states(scene, upper, hit), lower.get("damage", 0)
-    heard = [capitalize_start(creature_name(scene, space)), *states, *burden_words(scene, jacks, aces, hurt), *readiness_words(scene, space, upper)]
-    press, state, words = creature_press(scene, space, ", ".join(heard))
-    above, below = creature_card(scene, damage, "", "", None, press), creature_card(scene, life, words, state, press, press)
+    damage, life, *burdens = scene.zone(space)
+    damage_state, life_state = scene.lies(damage), scene.lies(life)
+    cards_on = [(burden, scene.lies(burden).get("on")) for burden in burdens]
+    jacks = [sum(under == part and scene.texts.cards[id].kind == "J" for id, under in cards_on) for part in (damage, life)]
+    aces = sum(scene.texts.cards[id].kind == "A" for id in burdens)
+    states, damage_taken = creature_states(scene, damage_state, hit), life_state.get("damage", 0)
+    label_parts = [capitalize_start(creature_name(scene, space)), *states, *burden_words(scene, jacks, aces, damage_taken),
+                   *readiness_words(scene, space, damage_state)]
+    press, state, words = creature_press(scene, space, ", ".join(label_parts))
+    upper_card, lower_card = creature_card(scene, damage, "", "", None, press), creature_card(scene, life, words, state, press, press)
     marks = [styled_span("creature__x", "×", 1 << number) if number else None for number in jacks]
     shield = styled_span("creature__ace", icon(GUARD), aces, aria_hidden="true") if aces else None
-    lost = styled_span("creature__hurt", f"−{hurt}", aria_hidden="true") if hurt else None
-    dealt, left = creature_figures(scene, space)
-    apart = scene.can_aim_at(damage) or scene.can_aim_at(life)
-    return creature_pair(above, below, dealt, left, states[0] if states else "", beside=(marks[0], marks[1]), on=(shield, lost, losing_tag(scene.doom(space))),
-                         data_place=space, data_hit=hit or None,
-                         data_target=scene.can_aim_at(space), data_apart=apart, data_press=state or None, data_jacked=any(jacks),
-                         aria_label=", ".join(heard) if apart else None)
+    taken_tag = styled_span("creature__hurt", f"−{damage_taken}", aria_hidden="true") if damage_taken else None
+    damage_now, life_now = creature_figures(scene, space)
+    are_separate = scene.can_aim_at(damage) or scene.can_aim_at(life)
+    return creature_pair(upper_card, lower_card, damage_now, life_now, states[0] if states else "", beside=(marks[0], marks[1]),
+                         on=(shield, taken_tag, losing_tag(scene.doom(space))), data_place=space, data_hit=hit or None,
+                         data_target=scene.can_aim_at(space), data_apart=are_separate, data_press=state or None, data_jacked=any(jacks),
+                         aria_label=", ".join(label_parts) if are_separate else None)
 
 
 def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:
@@ -94,9 +101,9 @@ def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:
     `upper` is the state of its upper card. `hit` says how a card on the stack marks it: `struck`, `helped`, or "".
     """
     aimed, marks = upper.get("aimed"), upper.get("marks", ())
-    now = [scene.phrase("strikes")] if type(aimed) is int else [scene.phrase("blocks")] if aimed is not None else []
-    done = [scene.phrase(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (now and mark in ("attacked", "blocked"))]
-    return [*([scene.phrase(hit)] if hit else []), *now, *done]
+    current = [] if aimed is None else [scene.phrase("strikes" if type(aimed) is int else "blocks")]
+    past = [scene.phrase(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (current and mark in ("attacked", "blocked"))]
+    return [*([scene.phrase(hit)] if hit else []), *current, *past]
 
 
 def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:
@@ -143,11 +150,11 @@ def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str
     if whole is None:
         aimed = scene.can_aim_at(id)
         name = scene.say("aim", "choose", who=target_name(scene, id)) if aimed else card_name(scene, id)
-        drawn = card_markup(id, deck, traits, name, **scene.with_refusal(id, "target" if aimed else ""),
+        card = card_markup(id, deck, traits, name, **scene.with_refusal(id, "target" if aimed else ""),
                             data_do="target" if aimed else "why", data_card=id, **look)
     elif press is None:
         marks = {name: value for name, value in whole.items() if name != "aria_pressed"}
-        drawn = card_markup(id, deck, traits, card_name(scene, id), as_="span", **marks, **look)
+        card = card_markup(id, deck, traits, card_name(scene, id), as_="span", **marks, **look)
     else:
-        drawn = card_markup(id, deck, traits, words, **scene.with_refusal(id, state), **press, **look)
-    return h("span", drawn, class_="laid", id=f"laid-{id}")
+        card = card_markup(id, deck, traits, words, **scene.with_refusal(id, state), **press, **look)
+    return h("span", card, class_="laid", id=f"laid-{id}")

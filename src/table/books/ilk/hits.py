@@ -24,9 +24,9 @@ def ilk_hit(scene: Scene, fact: Fact) -> VisibleHit | None:
     strike = current_attack(scene)
     if strike is None:
         return None
-    _, on, attacker, blocker = strike
+    _, target, attacker, blocker = strike
     if fact.key == "lands":
-        return VisibleHit(attacker, seat_name(on.number), f"−{about['count']}" if about["count"] else "")
+        return VisibleHit(attacker, seat_name(target.number), f"−{about['count']}" if about["count"] else "")
     if fact.key == "clash":
         return VisibleHit(attacker, blocker, f"−{about['damage']}", back=f"−{about['count']}")
     return None
@@ -35,5 +35,6 @@ def ilk_hit(scene: Scene, fact: Fact) -> VisibleHit | None:
 def stack_hit(scene: Scene, about: dict[str, Any], gain: bool) -> VisibleHit:
     """Return the hit of a card on the stack that damages or, if `gain`, heals a player or a creature."""
     aimed = scene.lies(about["item"]).get("aimed")
-    at = seat_name(aimed) if type(aimed) is int else str(aimed or "")
-    return VisibleHit(about["item"], at, f"{'+' if gain else '−'}{about['count']}" if about["count"] else "", gain)
+    target = seat_name(aimed) if type(aimed) is int else str(aimed or "")
+    sign = "+" if gain else "−"
+    return VisibleHit(about["item"], target, f"{sign}{about['count']}" if about["count"] else "", gain)

@@ -65,7 +65,8 @@ class StackTargets(NamedTuple):
 
 def stack_targets(scene: Scene) -> StackTargets:
     """Return all targets of cards on the stack."""
-    aims = [(scene.texts.cards[id].kind, scene.lies(id)["aimed"]) for id in [scene.zone(space)[0] for space in scene.spaces(STACK)]]
+    specials = [scene.zone(space)[0] for space in scene.spaces(STACK)]
+    aims = [(scene.texts.cards[id].kind, scene.lies(id)["aimed"]) for id in specials]
     return StackTargets(frozenset([aim for kind, aim in aims if kind == STRIKER]), frozenset([aim for kind, aim in aims if kind != STRIKER]))
 
 

@@ -56,28 +56,28 @@ def start_life() -> int:
 
 def ilk_mat() -> list[Markup]:
     """Draw a player's mat: tracks for life and discard value, and places for creatures as pairs of cards."""
-    told, (wide, high) = sheet_texts(BOOK, "mat"), CARD
+    texts, (wide, high) = sheet_texts(BOOK, "mat"), CARD
     gap, lower = (LONG - HOST * wide) / (HOST - 1), high * LOWER
     top = SHORT - high - lower
-    parts = [text_line(0, HEAD + 5, fill_sentence(told["life"], {"life": start_life()}), 3.4, style="name"), number_track(HEAD + 7, 0, start_life()),
-             text_line(0, HEAD + 29.4, told["value"], 3.4, style="name"), number_track(HEAD + 30.6, 0, TRACK - 1, 8)]
-    for at in range(HOST):
-        x = (wide + gap) * at
+    parts = [text_line(0, HEAD + 5, fill_sentence(texts["life"], {"life": start_life()}), 3.4, style="name"), number_track(HEAD + 7, 0, start_life()),
+             text_line(0, HEAD + 29.4, texts["value"], 3.4, style="name"), number_track(HEAD + 30.6, 0, TRACK - 1, 8)]
+    for index in range(HOST):
+        x = (wide + gap) * index
         parts += [rectangle(x, top, wide, high, round=4.2),
-                  text_line(x + wide / 2, top + 10, fill_sentence(told["creature"], {"number": at + 1}), 4.6, "middle", "name"),
-                  sprite_drawing(DAMAGE, x + wide / 2, top + 27, 21, "faint"), text_line(x + wide / 2, top + 46, told["damage"], 3.4, "middle", "small"),
-                  card_place(x, top + lower, "", HEART), text_line(x + wide / 2, top + lower + 10, told["below"], 3.4, "middle", "small")]
+                  text_line(x + wide / 2, top + 10, fill_sentence(texts["creature"], {"number": index + 1}), 4.6, "middle", "name"),
+                  sprite_drawing(DAMAGE, x + wide / 2, top + 27, 21, "faint"), text_line(x + wide / 2, top + 46, texts["damage"], 3.4, "middle", "small"),
+                  card_place(x, top + lower, "", HEART), text_line(x + wide / 2, top + lower + 10, texts["below"], 3.4, "middle", "small")]
     return parts
 
 
 def number_track(y: float, low: int, high: int, tall: float = 8.6) -> Markup:
     """Draw the numbers from `low` to `high` in rows of cells; multiples of ten stand out."""
-    wide, cells = LONG / TRACK, range(low, high + 1)
-    where = [(wide * (at % TRACK), y + tall * (at // TRACK)) for at in range(len(cells))]
-    return join_markup([join_markup([rectangle(x, level, wide, tall, "cell"),
-                                     text_line(x + wide / 2, level + tall / 2 + 1.5, number, 4.4 if number % 10 == 0 else 3.6, "middle",
-                                                              "figure" if number % 10 == 0 else "text")])
-                        for (x, level), number in zip(where, cells, strict=True)])
+    wide, parts = LONG / TRACK, []
+    for index, number in enumerate(range(low, high + 1)):
+        x, level = wide * (index % TRACK), y + tall * (index // TRACK)
+        size, style = (4.4, "figure") if number % 10 == 0 else (3.6, "text")
+        parts += [rectangle(x, level, wide, tall, "cell"), text_line(x + wide / 2, level + tall / 2 + 1.5, number, size, "middle", style)]
+    return join_markup(parts)
 
 
 # the shared sheet
@@ -85,16 +85,17 @@ def number_track(y: float, low: int, high: int, tall: float = 8.6) -> Markup:
 
 def ilk_table_sheet() -> list[Markup]:
     """Draw the sheet for the middle of the table: deck, discards, stack, and the steps of a turn."""
-    told, zones, (wide, high) = sheet_texts(BOOK, "table"), load_texts(BOOK)["zone"], CARD
+    texts, zones, (wide, high) = sheet_texts(BOOK, "table"), load_texts(BOOK)["zone"], CARD
     top, foot, x = HEAD + 1, SHORT - high, 2 * wide + 12
-    piles = [card_place((wide + 4) * at, top, zones[name], icon, told[f"{name}-note"]) for at,
-             (name, icon) in enumerate((("deck", "crown"), ("discard", "hand")))]
-    turn, y = titled_list(x, HEAD + 6, told["turn"], told["steps"], LONG - x)
-    rules, _ = titled_list(x, y + 3, told["rules-title"], told["rules"], LONG - x, "·")
-    fan = [card_place(SEEN * at, foot, "", DAMAGE if at + 1 == ROOM else "") for at in range(ROOM)]
-    names = [text_line(SEEN * at + 5, foot + 9, at + 1, 7, style="figure") for at in range(ROOM)]
-    over = [text_line(5, foot + 15, told["first"], 2.5, style="small"), text_line(SEEN * (ROOM - 1) + wide / 2, foot + 9, told["stack"], 4.6, "middle", "name")]
-    return [*piles, turn, rules, *fan, *names, *over, card_place(LONG - wide, foot, told["jacks"], "", told["jacks-note"])]
+    piles = [card_place((wide + 4) * index, top, zones[name], icon, texts[f"{name}-note"])
+             for index, (name, icon) in enumerate((("deck", "crown"), ("discard", "hand")))]
+    turn, y = titled_list(x, HEAD + 6, texts["turn"], texts["steps"], LONG - x)
+    rules, _ = titled_list(x, y + 3, texts["rules-title"], texts["rules"], LONG - x, "·")
+    fan = [card_place(SEEN * index, foot, "", DAMAGE if index + 1 == ROOM else "") for index in range(ROOM)]
+    names = [text_line(SEEN * index + 5, foot + 9, index + 1, 7, style="figure") for index in range(ROOM)]
+    labels = [text_line(5, foot + 15, texts["first"], 2.5, style="small"),
+            text_line(SEEN * (ROOM - 1) + wide / 2, foot + 9, texts["stack"], 4.6, "middle", "name")]
+    return [*piles, turn, rules, *fan, *names, *labels, card_place(LONG - wide, foot, texts["jacks"], "", texts["jacks-note"])]
 
 
 # special cards
@@ -104,14 +105,14 @@ def specials_sheet() -> list[Markup]:
     """Draw the guide to special cards several times, to be cut apart."""
     across, down = 2, 2
     wide, high = SHORT / across, (LONG - HEAD) / down
-    aids = [specials_guide(wide * (at % across), HEAD + high * (at // across), wide) for at in range(across * down)]
+    aids = [specials_guide(wide * (index % across), HEAD + high * (index // across), wide) for index in range(across * down)]
     return [cut_lines(0, HEAD, SHORT, LONG - HEAD, across, down), *aids]
 
 
 def specials_guide(x: float, y: float, wide: float) -> Markup:
     """Draw one guide to special cards: the rank, use, name and rule of each."""
-    told, rules, names = sheet_texts(BOOK, "specials"), load_texts(BOOK)["rule"], CardWords(BOOK)
-    parts, level, room = [paragraph(x + 5, y + 8, told["note"], wide - 10, 2.7, style="small")], y + 17, wide - 26
+    texts, rules, names = sheet_texts(BOOK, "specials"), load_texts(BOOK)["rule"], CardWords(BOOK)
+    parts, level, room = [paragraph(x + 5, y + 8, texts["note"], wide - 10, 2.7, style="small")], y + 17, wide - 26
     for rank, (sign, mark) in USES.items():
         use = sprite_drawing(sign, x + 19, level + 4.4, 7) if sign else text_line(x + 19, level + 7, mark, 5.4, "middle", "figure")
         parts += [text_line(x + 9.5, level + 8, rank, 10, "middle", "figure"), use, text_line(x + 25, level + 2, names("rank", rank), 3.8, style="name"),
@@ -140,8 +141,8 @@ def counters_sheet() -> list[Markup]:
         parts.append(repeated_shape(f"wound-{worth}", shape, piece_centres(0, top + step * rows, step, across, number)))
         rows += number // across
     for name, sign in MARKS:
-        said = load_texts(BOOK)["cloth"][name]
-        shape = h("g", hatched_shape("argent", disc_outline(0, 0, 8)), sprite_drawing(sign, 0, -1, 7), paragraph(0, 4.2, said, 15, 2.5, "middle", "small"))
+        label = load_texts(BOOK)["cloth"][name]
+        shape = h("g", hatched_shape("argent", disc_outline(0, 0, 8)), sprite_drawing(sign, 0, -1, 7), paragraph(0, 4.2, label, 15, 2.5, "middle", "small"))
         parts.append(repeated_shape(f"mark-{name}", shape, piece_centres(0, top + step * rows, step, across, across)))
         rows += 1
     return [note, cut_lines(0, top, SHORT, step * rows, across, rows), *parts]

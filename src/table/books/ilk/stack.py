@@ -29,28 +29,28 @@ class PassForecast(NamedTuple):
 
 def pass_forecast(scene: Scene) -> PassForecast:
     """Return the facts that will be told if everyone passes, except those that are only headings in the story."""
-    told = PassForecast({}, [])
-    part = told.rest
+    forecast = PassForecast({}, [])
+    facts = forecast.rest
     for fact in scene.foretold:
         if "item" in fact.about:
-            part = told.items.setdefault(fact.about["item"], [])
+            facts = forecast.items.setdefault(fact.about["item"], [])
         elif fact.key not in ENDS:
-            part = told.rest
+            facts = forecast.rest
         entry = scene.texts.entry("fact", fact.key)
         if not (isinstance(entry, dict) and "heading" in entry):
-            part.append(fact)
-    return told
+            facts.append(fact)
+    return forecast
 
 
 def forecast_sentences(scene: Scene, facts: list[Fact]) -> str:
     """Return the given facts as short sentences."""
-    told = []
-    for fact, after in zip_longest(facts, facts[1:]):
-        if after is not None and after.key in ENDS and fact.key not in ENDS:
+    sentences = []
+    for fact, following in zip_longest(facts, facts[1:]):
+        if following is not None and following.key in ENDS and fact.key not in ENDS:
             continue
-        brief = fact.key in scene.texts.data["foretold"]
-        told.append(scene.texts.say("foretold", fact.key, fact.about) if brief else f"{scene.texts.say('fact', fact.key, fact.about)}.")
-    return " ".join(told)
+        is_brief = fact.key in scene.texts.data["foretold"]
+        sentences.append(scene.texts.say("foretold", fact.key, fact.about) if is_brief else f"{scene.texts.say('fact', fact.key, fact.about)}.")
+    return " ".join(sentences)
 
 
 def forecast_without_stack(scene: Scene) -> str:
@@ -60,8 +60,8 @@ def forecast_without_stack(scene: Scene) -> str:
 
 def if_all_pass_sentence(scene: Scene, facts: list[Fact]) -> str:
     """Return a sentence that says what will happen if everyone passes, or "" if there are no facts."""
-    told = forecast_sentences(scene, facts)
-    return scene.say("if-all-pass", what=scene.texts.inside_sentence(told)) if told else ""
+    sentences = forecast_sentences(scene, facts)
+    return scene.say("if-all-pass", what=scene.texts.inside_sentence(sentences)) if sentences else ""
 
 
 def stack_spaces(scene: Scene) -> list[str]:
@@ -82,30 +82,31 @@ def stack_column(scene: Scene) -> Markup | None:
     spaces = stack_spaces(scene)
     if not spaces:
         return None
-    told = pass_forecast(scene)
-    effects = [stack_effect(scene, space, told.items) for space in reversed(spaces)]
-    return effect_stack(scene.phrase("stack"), effects, stack_outcome(scene, told))
+    forecast = pass_forecast(scene)
+    effects = [stack_effect(scene, space, forecast.items) for space in reversed(spaces)]
+    return effect_stack(scene.phrase("stack"), effects, stack_outcome(scene, forecast))
 
 
-def stack_effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> PendingEffect:
+def stack_effect(scene: Scene, space: str, facts_by_card: dict[str, list[Fact]]) -> PendingEffect:
     """Return a card on the stack with its price, player, target and outcome.
 
-    `told` holds the facts that each card on the stack causes, by the card's id.
+    `facts_by_card` holds the facts that each card on the stack causes, by the card's id.
     """
     special, *price = scene.zone(space)
-    lies = scene.lies(special)
-    facts = told.get(special, [])
-    by, aimed = lies["controller"], lies["aimed"]
+    card_state = scene.lies(special)
+    facts = facts_by_card.get(special, [])
+    by, aimed = card_state["controller"], card_state["aimed"]
     about = scene.say("item-self", seat=by) if aimed == by else scene.say("item-on", who=target_name(scene, by), target=target_name(scene, aimed))
     cards = [cloth_card(scene, id) if scene.can_aim_at(id) else untargeted_card(scene, id) for id in (special, *price)]
-    void, target = any(fact.key == VOID for fact in facts), next((id for id in price if scene.can_aim_at(id)), "")
-    return PendingEffect(cards, stack_item_name(scene, special, price), about, forecast_sentences(scene, facts), void, space, target)
+    is_void = any(fact.key == VOID for fact in facts)
+    target = next((id for id in price if scene.can_aim_at(id)), "")
+    return PendingEffect(cards, stack_item_name(scene, special, price), about, forecast_sentences(scene, facts), is_void, space, target)
 
 
 def untargeted_card(scene: Scene, id: str) -> Markup:
     """Return a card on the stack that isn't a target. Screen readers skip it, as the words beside it name it."""
-    drawn = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span", **look_attributes(scene, id))
-    return h("span", drawn, class_="laid", id=f"laid-{id}")
+    card = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span", **look_attributes(scene, id))
+    return h("span", card, class_="laid", id=f"laid-{id}")
 
 
 def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
@@ -131,8 +132,8 @@ def stack_outcome(scene: Scene, forecast: PassForecast) -> str:
 
 def lingering_jacks(scene: Scene, seat: Seat) -> list[str]:
     """Return the ids of a player's Jacks that stay until the end of the turn, except those on creatures."""
-    found: list[str] = scene.zone("jacks", seat)
-    return found
+    jacks: list[str] = scene.zone("jacks", seat)
+    return jacks
 
 
 def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
@@ -143,6 +144,7 @@ def current_attack(scene: Scene) -> tuple[Seat, Seat, str, str] | None:
     by, on = scene.counter("attack/by"), scene.counter("attack/on")
     if by is None or on is None:
         return None
-    attacker = next((space for space in creature_spaces(scene, scene.seats[by]) if scene.lies(scene.zone(space)[0]).get("aimed") == on), "")
-    blocker = next((space for space in creature_spaces(scene, scene.seats[on]) if scene.lies(scene.zone(space)[0]).get("aimed") is not None), "")
+    aims = {space: scene.lies(scene.zone(space)[0]).get("aimed") for seat in (by, on) for space in creature_spaces(scene, scene.seats[seat])}
+    attacker = next((space for space in creature_spaces(scene, scene.seats[by]) if aims[space] == on), "")
+    blocker = next((space for space in creature_spaces(scene, scene.seats[on]) if aims[space] is not None), "")
     return scene.seats[by], scene.seats[on], attacker, blocker

@@ -19,7 +19,9 @@ WHOLE_ARMY = 16
 
 def war_minutes(players: int, chosen: Mapping[str, Any]) -> int:
     """Return how many minutes a War takes."""
-    return 4 if not chosen["long_game"] else 7 if chosen["battle_limit"] == 100 else 15
+    if not chosen["long_game"]:
+        return 4
+    return 7 if chosen["battle_limit"] == 100 else 15
 
 
 def armies_minutes(players: int, chosen: Mapping[str, Any]) -> int:

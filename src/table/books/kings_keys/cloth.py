@@ -19,13 +19,17 @@ MANY = 10                       # the most cards of a hand in one row, if there'
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the parts of the cloth: the rivals' plates, the armies, and the near player's name."""
-    near = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
-    rivals = scene.rivals
-    places, plates = scene.places, [kings_keys_rival(scene, seat) for seat in rivals]
-    bar = order_buttons(scene, places.orders) if places else card_count_bar(scene) if len(rivals) == 1 else None
-    lies = arranged_slots(scene, places) if places else facing_armies(scene)
+    near_name = owner_line(scene.own, scene.own.name) if scene.texts.reader is None else None
+    rivals, places = scene.rivals, scene.places
+    plates = [kings_keys_rival(scene, seat) for seat in rivals]
+    bar: Markup | None = None
+    if places:
+        bar = order_buttons(scene, places.orders)
+    elif len(rivals) == 1:
+        bar = card_count_bar(scene)
+    armies = arranged_slots(scene, places) if places else facing_armies(scene)
     seats = h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar and not places), data_ordered=bool(bar and places))
-    return [seats, lies, march_track(scene) if not places else None, near]
+    return [seats, armies, march_track(scene) if not places else None, near_name]
 
 
 @as_region
@@ -54,11 +58,11 @@ def rival_card_count(scene: Scene, seat: Seat) -> Markup | None:
 def card_count_bar(scene: Scene) -> Markup:
     """Return a bar that compares how many cards two players hold."""
     mine, theirs = scene.own, scene.rivals[0]
-    first, second = [(seat, scene.counter(scene.layout.tally, seat) or 0) for seat in (mine, theirs)]
-    label = f"{mine.name} {first[1]}, {theirs.name} {second[1]}"
-    return h("div", h("span", player_name(mine.name), f" {first[1]}"), balance_bar([(seat.tincture, number) for seat, number in (first, second)], label),
-             h("span", f"{second[1]} ", player_name(theirs.name)), class_="score", role="group",
-             aria_label=label, tabindex="-1")
+    my_count, their_count = [scene.counter(scene.layout.tally, seat) or 0 for seat in (mine, theirs)]
+    label = f"{mine.name} {my_count}, {theirs.name} {their_count}"
+    bar = balance_bar([(mine.tincture, my_count), (theirs.tincture, their_count)], label)
+    return h("div", h("span", player_name(mine.name), f" {my_count}"), bar, h("span", f"{their_count} ", player_name(theirs.name)), class_="score",
+             role="group", aria_label=label, tabindex="-1")
 
 
 def facing_armies(scene: Scene) -> Markup:
@@ -69,17 +73,17 @@ def facing_armies(scene: Scene) -> Markup:
     figure = battle_reasons(scene) or figure
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
     theirs = army_row(scene, rivals[0], False) if len(rivals) == 1 else h("div", [battle_lane(scene, seat) for seat in rivals], class_="rivals")
-    full = scene.has_zone(scene.layout.hand, scene.own) and zone_size(scene.zone(scene.layout.hand, scene.own)) > MANY
-    return h("div", theirs, figure, moment, army_row(scene, scene.own, True), class_="duel", data_n=str(len(rivals)), data_full=full)
+    is_full = scene.has_zone(scene.layout.hand, scene.own) and zone_size(scene.zone(scene.layout.hand, scene.own)) > MANY
+    return h("div", theirs, figure, moment, army_row(scene, scene.own, True), class_="duel", data_n=str(len(rivals)), data_full=is_full)
 
 
 @as_region
 def battle_lane(scene: Scene, seat: Seat) -> Markup:
     """Return a seat's cards in battle, marked as losing if other seats have the best card."""
-    off = bool(scene.best) and seat.number not in scene.best
+    is_losing = bool(scene.best) and seat.number not in scene.best
     cards = battle_cards(scene, seat)
-    beside = beside_cards(scene, seat, cards)
-    return card_row(beside, f"{UP}/{seat.number}", "lane", data_off=off, data_long=len(cards) > 2, data_beside=beside is not cards, role="group",
+    shown = beside_cards(scene, seat, cards)
+    return card_row(shown, f"{UP}/{seat.number}", "lane", data_off=is_losing, data_long=len(cards) > 2, data_beside=shown is not cards, role="group",
                     aria_label=scene.say("in-battle", who=seat.name))
 
 
@@ -90,7 +94,8 @@ def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
     `mine` says whether it's the viewer's own army, whose hand is left out.
     """
     stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
-    flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
+    can_flip = mine and scene.ready and scene.layout.run
+    flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if can_flip else []
     act = {"data_do": "move", "data_move": flips[0]} if flips else pile_look_attributes(scene, stack, seat, mine)
     inner = [None if mine and stack == scene.layout.hand else army_pile(scene, seat, STACK, stack, act), battle_lane(scene, seat),
              army_pile(scene, seat, CAPTURED, CAPTURED, pile_look_attributes(scene, CAPTURED, seat, mine))]
@@ -113,8 +118,8 @@ def pile_look_attributes(scene: Scene, zone: str, seat: Seat, mine: bool) -> dic
 
     There are none if that isn't allowed. `mine` says whether the pile is the viewer's own.
     """
-    seen = isinstance(scene.zone(zone, seat), list)
-    return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
+    is_open = isinstance(scene.zone(zone, seat), list)
+    return {"data_do": "look", "data_zone": zone} if mine and is_open and zone in scene.layout.look else {}
 
 
 def battle_cards(scene: Scene, seat: Seat) -> list[Markup]:
@@ -127,8 +132,11 @@ def battle_cards(scene: Scene, seat: Seat) -> list[Markup]:
             parts.append(face_down_cards(scene, seat, DOWN, down, range(first, min(first + ROUND, hidden))))
         parts.append(face_up_card(scene, seat, id, number == len(up) - 1))
     rest = range(ROUND * (len(up) - 1), hidden) if up else range(0)
-    parts += [face_down_cards(scene, seat, DOWN, down, rest)] if rest else []
-    return [*parts, face_down_cards(scene, seat, SEALED, sealed, range(zone_size(sealed)))] if zone_size(sealed) else parts
+    if rest:
+        parts.append(face_down_cards(scene, seat, DOWN, down, rest))
+    if zone_size(sealed):
+        parts.append(face_down_cards(scene, seat, SEALED, sealed, range(zone_size(sealed))))
+    return parts
 
 
 def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: range) -> Markup:
@@ -140,5 +148,5 @@ def face_down_cards(scene: Scene, seat: Seat, zone: str, cards: Any, which: rang
 def face_up_card(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
     """Return a face-up card in battle. A seat's `last` card is marked if it wins or ties."""
     state = "best" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
-    fate = {"best": [scene.phrase("wins")], "target": [scene.phrase("tied")]}.get(state, [])
-    return cloth_card(scene, id, ", ".join([card_name(scene, id), seat.name, *fate]), state)
+    outcome = {"best": [scene.phrase("wins")], "target": [scene.phrase("tied")]}.get(state, [])
+    return cloth_card(scene, id, ", ".join([card_name(scene, id), seat.name, *outcome]), state)

@@ -26,17 +26,17 @@ class MarchBattle(NamedTuple):
 
 def march_battles(scene: Scene) -> list[MarchBattle]:
     """Return the battles since cards were last arranged."""
-    found: list[MarchBattle] = []
+    battles: list[MarchBattle] = []
     for fact in scene.stretch:
         if fact.key == "battle":
-            found.append(MarchBattle({}))
-        elif fact.key == "shows" and found:
-            found[-1].cards[fact.about["seat"]] = fact.about["card"]
-        elif fact.key in TAKES and found:
-            found[-1] = found[-1]._replace(taker=fact.about["seat"])
-        elif fact.key in ITEMS and found:
-            found[-1] = found[-1]._replace(by_item=True)
-    return found
+            battles.append(MarchBattle({}))
+        elif fact.key == "shows" and battles:
+            battles[-1].cards[fact.about["seat"]] = fact.about["card"]
+        elif fact.key in TAKES and battles:
+            battles[-1] = battles[-1]._replace(taker=fact.about["seat"])
+        elif fact.key in ITEMS and battles:
+            battles[-1] = battles[-1]._replace(by_item=True)
+    return battles
 
 
 def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
@@ -44,9 +44,9 @@ def battles_beside(scene: Scene) -> tuple[list[MarchBattle], int] | None:
 
     Returns None if no battles are shown beside it.
     """
-    up = [zone_size(scene.zone("field", seat)) for seat in scene.seats]
-    alone = len(scene.seats) > 2 or up != [1, 1] or any(zone_size(scene.zone("down", seat)) for seat in scene.seats)
-    battles = march_battles(scene) if not alone and scene.stretch else []
+    face_up = [zone_size(scene.zone("field", seat)) for seat in scene.seats]
+    is_simple = len(scene.seats) <= 2 and face_up == [1, 1] and not any(zone_size(scene.zone("down", seat)) for seat in scene.seats)
+    battles = march_battles(scene) if is_simple and scene.stretch else []
     if not battles:
         return None
     begin = (len(battles) - 1) // TOGETHER * TOGETHER
@@ -58,34 +58,35 @@ def beside_cards(scene: Scene, seat: Seat, current: list[Markup]) -> list[Markup
 
     `current` holds the cards in the current battle.
     """
-    beside = battles_beside(scene)
-    if beside is None:
+    group = battles_beside(scene)
+    if group is None:
         return current
-    fought, coming = beside
-    cards = [h("span", card_picture(scene.layout.deck, scene.texts.cards[one.cards[seat.number]].traits), class_="beside",
-               data_won=one.taker == seat.number) for one in fought if seat.number in one.cards]
+    fought, coming = group
+    cards = [h("span", card_picture(scene.layout.deck, scene.texts.cards[battle.cards[seat.number]].traits), class_="beside",
+               data_won=battle.taker == seat.number) for battle in fought if seat.number in battle.cards]
     return [*cards, *current, *[h("span", class_="beside")] * coming]
 
 
 def battle_reasons(scene: Scene) -> Markup | None:
     """Return the reason why each battle of a group of three was won, or None if no reasons are shown."""
-    beside = battles_beside(scene)
-    if beside is None or zone_size(scene.zone("pot")):
+    group = battles_beside(scene)
+    if group is None or zone_size(scene.zone("pot")):
         return None
-    fought, coming = beside
-    now = march_battles(scene)[-1]
-    pills = [h("span", battle_reason(scene, one) if one.taker >= 0 else None, data_won=one.taker == scene.viewer, data_now=one is now)
-             for one in (*fought, now)]
+    fought, coming = group
+    current = march_battles(scene)[-1]
+    pills = [h("span", battle_reason(scene, battle) if battle.taker >= 0 else None, data_won=battle.taker == scene.viewer, data_now=battle is current)
+             for battle in (*fought, current)]
     return h("div", pills, [h("span")] * coming, class_="reasons")
 
 
-def battle_reason(scene: Scene, one: MarchBattle) -> str:
+def battle_reason(scene: Scene, battle: MarchBattle) -> str:
     """Return why a battle was won, in a few words: the item, or who takes both cards."""
-    if not one.by_item:
-        return scene.say("takes-both", seat=one.taker)
-    names, won = scene.texts.data["card"]["item"], scene.texts.cards[one.cards[one.taker]]
-    lost = next(scene.texts.cards[id] for seat, id in one.cards.items() if seat != one.taker)
-    return scene.say("beats", winner=names[won.traits["item"]], loser=names[lost.traits["item"]])
+    if not battle.by_item:
+        return scene.say("takes-both", seat=battle.taker)
+    item_names = scene.texts.data["card"]["item"]
+    winner = scene.texts.cards[battle.cards[battle.taker]]
+    loser = next(scene.texts.cards[id] for seat, id in battle.cards.items() if seat != battle.taker)
+    return scene.say("beats", winner=item_names[winner.traits["item"]], loser=item_names[loser.traits["item"]])
 
 
 @as_region
@@ -98,9 +99,9 @@ def march_track(scene: Scene) -> Markup | None:
         return None
     battles = march_battles(scene)
     tinctures = {seat.number: seat.tincture for seat in scene.seats}
-    most = len(battles) + min(zone_size(scene.zone("stack", seat)) for seat in scene.seats)
-    cells = [h("i", at, data_tincture=tinctures.get(battles[at - 1].taker) if at <= len(battles) else None, data_now=at == max(1, len(battles)),
-               data_beyond=at > most) for at in range(1, TRACK + 1)]
-    won = {seat.number: len([one for one in battles if one.taker == seat.number]) for seat in scene.seats}
+    possible = len(battles) + min(zone_size(scene.zone("stack", seat)) for seat in scene.seats)
+    cells = [h("i", number, data_tincture=tinctures.get(battles[number - 1].taker) if number <= len(battles) else None, data_now=number == max(1, len(battles)),
+               data_beyond=number > possible) for number in range(1, TRACK + 1)]
+    won = {seat.number: len([battle for battle in battles if battle.taker == seat.number]) for seat in scene.seats}
     label = scene.say("track", me=scene.own.name, mine=won[scene.own.number], who=scene.rivals[0].name, theirs=won[scene.rivals[0].number])
     return h("div", h("b", scene.say("battles")), cells, class_="track", role="img", aria_label=label)

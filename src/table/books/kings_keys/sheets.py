@@ -40,51 +40,52 @@ def sheets() -> list[PrintSheet]:
 
 def army_mat() -> list[Markup]:
     """Draw places for an army: its Kingdom card, stack and captured cards, and the battle in front of them."""
-    told, (wide, high) = sheet_texts(BOOK, "mat"), CARD
+    texts, (wide, high) = sheet_texts(BOOK, "mat"), CARD
     top, foot, gap = HEAD + 1, SHORT - high, (LONG - 3 * wide - (DOWN - 1) * SHOWN) / 2
     first = wide + gap
-    fan = [rectangle(first + SHOWN * at, top, wide, high, round=4.2) for at in range(DOWN - 1)]
-    own = [card_place((LONG - wide) / 2 * at, foot, told[name], icon, told[f"{name}-note"])
-           for at, (name, icon) in enumerate((("kingdom", "crown"), ("stack", "hand"), ("captured", ITEMS["C"])))]
-    return [card_place(0, top, told["battle"], "crossed-swords", told["battle-note"]), *fan,
-            card_place(first + SHOWN * (DOWN - 1), top, told["down"]), card_place(LONG - wide, top, told["up"], "crossed-swords", told["up-note"]), *own]
+    fan = [rectangle(first + SHOWN * index, top, wide, high, round=4.2) for index in range(DOWN - 1)]
+    places = [card_place((LONG - wide) / 2 * index, foot, texts[name], icon, texts[f"{name}-note"])
+           for index, (name, icon) in enumerate((("kingdom", "crown"), ("stack", "hand"), ("captured", ITEMS["C"])))]
+    return [card_place(0, top, texts["battle"], "crossed-swords", texts["battle-note"]), *fan,
+            card_place(first + SHOWN * (DOWN - 1), top, texts["down"]), card_place(LONG - wide, top, texts["up"], "crossed-swords", texts["up-note"]), *places]
 
 
 def ranking_sheet() -> list[Markup]:
     """Draw the ranking of the cards once for each player, to be cut apart."""
     across, high = 2, (LONG - HEAD) / 2
     wide = SHORT / across
-    pieces = [ranking_aid(wide * (at % across), HEAD + high * (at // across), wide) for at in range(GAMES[ARMIES[0]].most)]
+    pieces = [ranking_aid(wide * (index % across), HEAD + high * (index // across), wide) for index in range(GAMES[ARMIES[0]].most)]
     return [cut_lines(0, HEAD, SHORT, LONG - HEAD, across, 2), *pieces]
 
 
 def ranking_aid(x: float, y: float, wide: float) -> Markup:
     """Draw one ranking of the cards: numbers, items and kingdoms from high to low, and the exception that Coins buy Keys."""
-    told, said = sheet_texts(BOOK, "order"), CardWords(BOOK)
+    texts, words = sheet_texts(BOOK, "order"), CardWords(BOOK)
     columns = (x + wide * .24, x + wide * .52, x + wide * .8)
-    parts = [text_line(at, y + 13, told[name], 3.6, "middle", "name") for at, name in zip(columns, ("number", "item", "kingdom"), strict=True)]
-    parts += [text_line(columns[0], y + 8, told["most"], 2.5, "middle", "small"), text_line(columns[2], y + 8, told["least"], 2.5, "middle", "small"),
-              line_stroke(columns[0] + 14, y + 7.2, columns[2] - 8, y + 7.2), text_line(x + 3, y + 22.6, told["high"], 2.5, style="small"),
-              text_line(x + 3, y + 64.6, told["low"], 2.5, style="small")]
+    parts = [text_line(row, y + 13, texts[name], 3.6, "middle", "name") for row, name in zip(columns, ("number", "item", "kingdom"), strict=True)]
+    parts += [text_line(columns[0], y + 8, texts["most"], 2.5, "middle", "small"), text_line(columns[2], y + 8, texts["least"], 2.5, "middle", "small"),
+              line_stroke(columns[0] + 14, y + 7.2, columns[2] - 8, y + 7.2), text_line(x + 3, y + 22.6, texts["high"], 2.5, style="small"),
+              text_line(x + 3, y + 64.6, texts["low"], 2.5, style="small")]
     rows = zip(sorted({card.traits["number"] for card in GAMES["war"].cards.values()}, reverse=True), ITEMS.items(), KINGDOMS.items(), strict=True)
-    for at, (number, (item, sign), (kingdom, (tincture, emblem))) in enumerate(rows):
-        middle = y + 22 + 14 * at
+    for row, (number, (item, sign), (kingdom, (tincture, emblem))) in enumerate(rows):
+        middle = y + 22 + 14 * row
         parts += [text_line(columns[0], middle + 3, number, 9, "middle", "figure"), sprite_drawing(sign, columns[1], middle - 1.4, 8.4),
-                  text_line(columns[1], middle + 5.4, said("item", item), 2.5, "middle"),
+                  text_line(columns[1], middle + 5.4, words("item", item), 2.5, "middle"),
                   hatched_shape(tincture, rectangle_outline(columns[2] - 8, middle - 6, 16, 9)),
                   hatched_shape("argent", disc_outline(columns[2], middle - 1.5, 3.9)), sprite_drawing(emblem, columns[2], middle - 1.5, 5.6),
-                  text_line(columns[2], middle + 6, said("kingdom", kingdom), 2.5, "middle")]
-    parts += [paragraph(x + 6, y + 78, told["compare"], wide - 12, 2.9), text_line(x + 6, y + 97, told["coins"], 3.6, style="name"),
-              paragraph(x + 6, y + 102, told["coins-note"], wide - 12, 2.9), sprite_drawing(ITEMS["C"], x + wide * .4, y + 115, 8),
+                  text_line(columns[2], middle + 6, words("kingdom", kingdom), 2.5, "middle")]
+    parts += [paragraph(x + 6, y + 78, texts["compare"], wide - 12, 2.9), text_line(x + 6, y + 97, texts["coins"], 3.6, style="name"),
+              paragraph(x + 6, y + 102, texts["coins-note"], wide - 12, 2.9), sprite_drawing(ITEMS["C"], x + wide * .4, y + 115, 8),
               text_line(x + wide / 2, y + 116.6, "›", 6, "middle", "figure"), sprite_drawing(ITEMS["K"], x + wide * .6, y + 115, 8)]
     return join_markup(parts)
 
 
 def war_score_sheet() -> list[Markup]:
     """Draw a table for the cards each player holds at the end of each war."""
-    told, top, high, first = sheet_texts(BOOK, "score"), HEAD + 12, 15, 55
+    texts, top, high, first = sheet_texts(BOOK, "score"), HEAD + 12, 15, 55
     rows, wide = 2 * GAMES[ARMIES[0]].most, (LONG - first) / (WARS + 1)
-    parts = [text_line(0, HEAD + 5, told["note"], 3), text_line(2, top + 9, told["player"], 3.6, style="name")]
-    parts += [text_line(first + wide * (at + .5), top + 9, told["total"] if at == WARS else at + 1, 3.6, "middle", "name") for at in range(WARS + 1)]
-    parts += [line_stroke(0, top + high * at, LONG, top + high * at) for at in range(rows + 2)]
-    return [*parts, *[line_stroke(x, top, x, top + high * (rows + 1)) for x in (0, *[first + wide * at for at in range(WARS + 2)])]]
+    parts = [text_line(0, HEAD + 5, texts["note"], 3), text_line(2, top + 9, texts["player"], 3.6, style="name")]
+    parts += [text_line(first + wide * (index + .5), top + 9, texts["total"] if index == WARS else index + 1, 3.6, "middle", "name")
+              for index in range(WARS + 1)]
+    parts += [line_stroke(0, top + high * index, LONG, top + high * index) for index in range(rows + 2)]
+    return [*parts, *[line_stroke(x, top, x, top + high * (rows + 1)) for x in (0, *[first + wide * index for index in range(WARS + 2)])]]

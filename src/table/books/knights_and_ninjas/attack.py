@@ -35,13 +35,13 @@ def current_strike(scene: Scene) -> Strike | None:
     if None in ends:
         return None
     by, on = (scene.seats[end] for end in ends if end is not None)
-    replies = scene.zone(ANSWER)
-    turn = max((place + 1 for place, id in enumerate(replies) if effective_kind(scene, id) == TURNS), default=0)
-    stopped = bool(replies[turn:]) and effective_kind(scene, replies[-1]) in STOPS
-    gained = 0 if stopped else scene.counter(f"{ATTACK}/gems") or 0
-    cards, answers = scene.zone(ATTACK), replies[turn:]
-    does = scene.say("stopped") if stopped else strike_outcome(scene, by, on, gained, cards)
-    return Strike(by, on, gained, cards, replies[:turn], answers, does)
+    all_answers = scene.zone(ANSWER)
+    turn = max((index + 1 for index, id in enumerate(all_answers) if effective_kind(scene, id) == TURNS), default=0)
+    is_stopped = bool(all_answers[turn:]) and effective_kind(scene, all_answers[-1]) in STOPS
+    gems = 0 if is_stopped else scene.counter(f"{ATTACK}/gems") or 0
+    cards, answers = scene.zone(ATTACK), all_answers[turn:]
+    outcome = scene.say("stopped") if is_stopped else strike_outcome(scene, by, on, gems, cards)
+    return Strike(by, on, gems, cards, all_answers[:turn], answers, outcome)
 
 
 def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> str:
@@ -51,9 +51,9 @@ def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[st
         return scene.say("robbed", gems=gained, receiver=receiver)
     if gained:
         return scene.say("takes", gems=gained)
-    own = f"by-{effective_kind(scene, cards[0])}" if cards else ""
-    if own in scene.texts.data["cloth"]:
-        return scene.say(own)
+    key = f"by-{effective_kind(scene, cards[0])}" if cards else ""
+    if key in scene.texts.data["cloth"]:
+        return scene.say(key)
     return scene.say("blocked" if scene.counter(GEMS, on) else "nothing")
 
 
@@ -71,8 +71,8 @@ def realm_note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
 
 def strike_panel(scene: Scene, strike: Strike) -> Markup:
     """Return the panel of an attack: the attacker with the cards, the outcome, the answers if there are any, and the kingdom attacked."""
-    many = h("span", len(strike.cards), class_="pile__n", aria_hidden="true") if len(strike.cards) > 1 else None
-    cards = card_row([many, *[cloth_card(scene, id) for id in [*strike.cards, *strike.turned]]], ATTACK, "strike__cards")
+    count_tag = h("span", len(strike.cards), class_="pile__n", aria_hidden="true") if len(strike.cards) > 1 else None
+    cards = card_row([count_tag, *[cloth_card(scene, id) for id in [*strike.cards, *strike.turned]]], ATTACK, "strike__cards")
     answers = card_row([cloth_card(scene, id) for id in strike.answers], ANSWER, "strike__cards strike__answers", role="group", aria_label=scene.say("answers"))
     label = scene.say("strike", by=strike.by.number, rival=strike.on.number, does=strike.does,
                       cards=counted_names(scene, [card_name(scene, id) for id in strike.cards]))

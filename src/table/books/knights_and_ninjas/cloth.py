@@ -16,20 +16,20 @@ DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn"
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the cloth, as a list with a single element."""
     strike = current_strike(scene)
-    fight = strike and ("answered" if strike.answers else "open")
-    others, active = scene.rivals, acting_seat(scene)
-    lone = len(others) == 1
-    plates = [realm_plate(scene, seat, realm_note(scene, seat, strike), seat.number == active, bool(strike and seat == strike.on), lone) for seat in others]
-    rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(others)), data_fight=fight)
+    fight_state = strike and ("answered" if strike.answers else "open")
+    seats, active = scene.rivals, acting_seat(scene)
+    is_alone = len(seats) == 1
+    plates = [realm_plate(scene, seat, realm_note(scene, seat, strike), seat.number == active, bool(strike and seat == strike.on), is_alone) for seat in seats]
+    rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(seats)), data_fight=fight_state)
     struck = bool(strike and strike.on == scene.own)
-    own = realm_plate(scene, scene.own, realm_note(scene, scene.own, strike), scene.viewer == active, struck, wide=True)
-    return [h("div", rivals, knights_middle(scene, strike), own, class_="realms", data_n=str(len(others)))]
+    own_realm = realm_plate(scene, scene.own, realm_note(scene, scene.own, strike), scene.viewer == active, struck, wide=True)
+    return [h("div", rivals, knights_middle(scene, strike), own_realm, class_="realms", data_n=str(len(seats)))]
 
 
 @as_region
 def knights_middle(scene: Scene, strike: Strike | None) -> Markup:
     """Return the middle of the cloth: the deck and the discards, each in its place, and whatever is going on between them."""
-    offers = [] if strike else [shown for seat in scene.seats if (shown := offered_cards(scene, seat))]
+    offers = [] if strike else list(filter(None, [offered_cards(scene, seat) for seat in scene.seats]))
     between = strike_panel(scene, strike) if strike else [*plays(scene), h("div", offers, class_="offers") if offers else None]
     piles = h("div", deck_pile(scene), h("div", between, class_="heap__between"), discard_pile(scene), class_="heap")
     return h("div", piles, class_="centre centre--places", data_offers=bool(offers), data_fight=bool(strike))
@@ -87,7 +87,11 @@ def rule_closeup(scene: Scene) -> Markup | None:
     It's the chosen card or, if none is chosen, the last one played. Return None if there's no such card, if it has no rule, or if the match is over.
     """
     played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
-    if scene.result or not played or not (rule := look_attributes(scene, played[0])["data_rule"]):
+    if scene.result or not played:
         return None
-    return h("section", card_picture(scene.layout.deck, scene.texts.cards[played[0]].traits), h("b", card_name(scene, played[0]), class_="t"),
+    card = played[0]
+    rule = look_attributes(scene, card)["data_rule"]
+    if not rule:
+        return None
+    return h("section", card_picture(scene.layout.deck, scene.texts.cards[card].traits), h("b", card_name(scene, card), class_="t"),
              h("span", rule, class_="muted"), class_="closer")

@@ -21,15 +21,15 @@ def glimpse(names: Sequence[str]) -> Markup:
     position = GAMES[GAME](SEATS, {}, seed=SEED)
     for move in MOVES:
         position.play_text(move)
-    seen, texts = position.view(0), Texts(position, names, 0)
-    counters, zones, target = seen["counters"], seen["zones"], seen["counters"][f"{ATTACK}/on"]
+    view, texts = position.view(0), Texts(position, names, 0)
+    counters, zones, target = view["counters"], view["zones"], view["counters"][f"{ATTACK}/on"]
     deck = DECK._replace(words=CardWords(GAME, GAME, SEATS))
-    hand, struck = ([card_picture(deck, position.cards[id].traits) for id in zones[zone]] for zone in ("hand/0", ATTACK))
+    hand, attack_cards = ([card_picture(deck, position.cards[id].traits) for id in zones[zone]] for zone in ("hand/0", ATTACK))
     gems = counters[f"{ATTACK}/gems"]
-    does = texts.say("cloth", "takes", {"gems": gems})
+    outcome = texts.say("cloth", "takes", {"gems": gems})
     rivals = [h("span", banner(TINCTURES[seat], CHARGES[TINCTURES[seat]]), h("b", names[seat]),
                 piece_pool(GEM, counters[f"{GEMS}/{seat}"], counters[GOAL], gems if seat == target else 0, TINCTURES[seat], ""),
                 class_="glimpse__rival", data_struck=seat == target) for seat in range(1, SEATS)]
-    lance = h("span", h("svg", h("path", d=LANCE), viewBox="0 0 300 58", preserveAspectRatio="none"), icon(GEM), h("b", does), class_="glimpse__lance")
-    return h("div", h("span", rivals, class_="glimpse__rivals"), h("span", struck, class_="glimpse__card"), lance,
+    lance = h("span", h("svg", h("path", d=LANCE), viewBox="0 0 300 58", preserveAspectRatio="none"), icon(GEM), h("b", outcome), class_="glimpse__lance")
+    return h("div", h("span", rivals, class_="glimpse__rivals"), h("span", attack_cards, class_="glimpse__card"), lance,
              h("span", hand, class_="glimpse__hand"), class_="glimpse", aria_hidden="true")

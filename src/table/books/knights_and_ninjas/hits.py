@@ -13,6 +13,6 @@ FELLED = ("smashes", "burns", "slips", "shoots")
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
     """Return the hits of a frame, one for each loss."""
-    by = next(iter(scene.zone(ATTACK)), "")
-    lost = [(fact.about["rival"], f"−{fact.about['gems']}" if fact.key == TAKEN else "") for fact in facts if fact.key in (TAKEN, *FELLED)]
-    return [VisibleHit(by, seat_name(rival), burst) for rival, burst in lost]
+    attacker = next(iter(scene.zone(ATTACK)), "")
+    losses = [(fact.about["rival"], f"−{fact.about['gems']}" if fact.key == TAKEN else "") for fact in facts if fact.key in (TAKEN, *FELLED)]
+    return [VisibleHit(attacker, seat_name(rival), burst) for rival, burst in losses]

@@ -49,11 +49,11 @@ def realm_name(scene: Scene, seat: Seat) -> str:
 
 def acting_seat(scene: Scene) -> int | None:
     """Return the seat that's acting: the attacker, the player who has drawn a draft card, or the active player."""
-    by = scene.counter(f"{ATTACK}/by")
-    if by is not None:
-        return by
-    drafting = scene.seats if len(scene.seats) == DRAFTERS else ()
-    return next((seat.number for seat in drafting if zone_size(scene.zone(DRAWN, seat))), scene.counter(ACTIVE))
+    attacker = scene.counter(f"{ATTACK}/by")
+    if attacker is not None:
+        return attacker
+    drafters = scene.seats if len(scene.seats) == DRAFTERS else ()
+    return next((seat.number for seat in drafters if zone_size(scene.zone(DRAWN, seat))), scene.counter(ACTIVE))
 
 
 def hand_count(scene: Scene, seat: Seat) -> Markup | None:
@@ -81,17 +81,18 @@ def realm_walls(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = Fals
     `keyed` says whether cards fly to and from this drawing, `alone` whether to leave out empty places.
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
-    guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))
-    lost = {zone: told for zone, ids in standing.items() if not ids and (told := scene.entry("stands", f"change/{seat.number}/{zone}"))}
-    drawn = []
+    is_guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))
+    changes = {zone: scene.entry("stands", f"change/{seat.number}/{zone}") for zone, ids in standing.items() if not ids}
+    lost = {zone: words for zone, words in changes.items() if words}
+    walls = []
     for zone, ids in standing.items():
-        drawing = GUARDED if guarded and zone == "castle" else KINDS[zone][0]
-        inner = [] if guarded and zone == "archer" else [wall_drawing(scene, id, drawing, keyed) for id in ids]
+        drawing = GUARDED if is_guarded and zone == "castle" else KINDS[zone][0]
+        drawings = [] if is_guarded and zone == "archer" else [wall_drawing(scene, id, drawing, keyed) for id in ids]
         if zone in lost and not alone:
-            inner = [lost_wall(drawing, lost[zone])]
-        if inner or not alone:
-            drawn.append(h("span", inner, class_="place__wall", data_zone=zone, data_place=f"{zone}/{seat.number}" if keyed else None))
-    return h("div", h("div", drawn, h("span", walls_in_words(scene, standing), class_="place__words"), class_="place__ground"), class_="place",
+            drawings = [lost_wall(drawing, lost[zone])]
+        if drawings or not alone:
+            walls.append(h("span", drawings, class_="place__wall", data_zone=zone, data_place=f"{zone}/{seat.number}" if keyed else None))
+    return h("div", h("div", walls, h("span", walls_in_words(scene, standing), class_="place__words"), class_="place__ground"), class_="place",
              data_open=not (lost or any(standing.values())))
 
 
@@ -100,13 +101,13 @@ def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
 
     `keyed` says whether the card flies to and from this drawing.
     """
-    shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene, id) else drawing
-    return h("span", icon(shown), stands_for_tag(scene, id), class_="wall", data_key=id if keyed else None)
+    wall = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene, id) else drawing
+    return h("span", icon(wall), stands_for_tag(scene, id), class_="wall", data_key=id if keyed else None)
 
 
-def lost_wall(drawing: str, told: str) -> Markup:
-    """Return a fortification that a kingdom has lost, crossed out. `told` says how."""
-    return h("span", icon(drawing), class_="wall", data_lost=True, role="img", aria_label=told, title=told)
+def lost_wall(drawing: str, how: str) -> Markup:
+    """Return a fortification that a kingdom has lost, crossed out. `how` says how it was lost."""
+    return h("span", icon(drawing), class_="wall", data_lost=True, role="img", aria_label=how, title=how)
 
 
 def walls_in_words(scene: Scene, standing: dict[str, Any]) -> str:

@@ -54,19 +54,20 @@ def gem_counts(players: int) -> tuple[int, int]:
 
 def realm_mat() -> list[Markup]:
     """Draw a kingdom's mat: places for its gems and its fortifications."""
-    told, (start, goal), (few, most) = sheet_texts(BOOK, "mat"), gem_counts(MANY), gem_counts(TWO)
-    wide, names = LONG / most, CardWords(BOOK)
-    parts = [text_line(0, HEAD + 7, told["gems"], 4.6, style="name"),
-             text_line(20, HEAD + 7, fill_sentence(told["start"], {"many": start, "few": few}), 3, style="small")]
-    for at in range(most):
-        x, y = wide * (at + .5), HEAD + 24
-        parts += [circle(x, y, wide / 2 - 1.2), sprite_drawing(GEM, x, y, 11, "faint") if at < start else text_line(x, y + 2, at + 1, 5.4, "middle", "pale"),
-                  *[text_line(x, y + 14, fill_sentence(told[name], {"goal": number}), 2.6, "middle", "small")
-                    for name, number in (("goal", goal), ("goal-two", most)) if number == at + 1]]
+    texts, (start, goal), (start_two, goal_two) = sheet_texts(BOOK, "mat"), gem_counts(MANY), gem_counts(TWO)
+    wide, names = LONG / goal_two, CardWords(BOOK)
+    parts = [text_line(0, HEAD + 7, texts["gems"], 4.6, style="name"),
+             text_line(20, HEAD + 7, fill_sentence(texts["start"], {"many": start, "few": start_two}), 3, style="small")]
+    for index in range(goal_two):
+        x, y = wide * (index + .5), HEAD + 24
+        gem = sprite_drawing(GEM, x, y, 11, "faint") if index < start else text_line(x, y + 2, index + 1, 5.4, "middle", "pale")
+        goals = [text_line(x, y + 14, fill_sentence(texts[name], {"goal": number}), 2.6, "middle", "small")
+                 for name, number in (("goal", goal), ("goal-two", goal_two)) if number == index + 1]
+        parts += [circle(x, y, wide / 2 - 1.2), gem, *goals]
     gap = (LONG - len(WALLS) * CARD[0]) / (len(WALLS) - 1)
-    turn = [join_markup([text_line((CARD[0] + gap) * at, HEAD + 51, names("role", role), 4.6, style="name"),
-                         paragraph((CARD[0] + gap) * at, HEAD + 56.5, told[f"to-{role}"], CARD[0] - 4, 2.8)]) for at, role in enumerate(TURN)]
-    stand = [card_place((CARD[0] + gap) * at, SHORT - CARD[1] - 6, names("kind", kind), KINDS[kind][0], told[kind]) for at, kind in enumerate(WALLS)]
+    turn = [join_markup([text_line((CARD[0] + gap) * index, HEAD + 51, names("role", role), 4.6, style="name"),
+                         paragraph((CARD[0] + gap) * index, HEAD + 56.5, texts[f"to-{role}"], CARD[0] - 4, 2.8)]) for index, role in enumerate(TURN)]
+    stand = [card_place((CARD[0] + gap) * index, SHORT - CARD[1] - 6, names("kind", kind), KINDS[kind][0], texts[kind]) for index, kind in enumerate(WALLS)]
     return [join_markup(parts), *turn, *stand, line_stroke(0, SHORT - 3, LONG, SHORT - 3), line_stroke(0, SHORT - 2, LONG, SHORT - 2)]
 
 
@@ -75,24 +76,24 @@ def realm_mat() -> list[Markup]:
 
 def gem_sheet() -> list[Markup]:
     """Draw the gems of every kingdom, enough for each number of players."""
-    (start, _), (few, _) = gem_counts(MANY), gem_counts(TWO)
-    across, colours = max(start, few), TINCTURES[:GAMES[GAME].most]
+    (start, _), (start_two, _) = gem_counts(MANY), gem_counts(TWO)
+    across, colours = max(start, start_two), TINCTURES[:GAMES[GAME].most]
     top, high = HEAD + 12, (LONG - HEAD - 12) / len(colours)
     wide = SHORT / across
-    note = paragraph(0, HEAD + 4, fill_sentence(sheet_texts(BOOK, "gems")["note"], {"many": start, "few": few}), SHORT, 3)
+    note = paragraph(0, HEAD + 4, fill_sentence(sheet_texts(BOOK, "gems")["note"], {"many": start, "few": start_two}), SHORT, 3)
     return [note, cut_lines(0, top, SHORT, high * len(colours), across, len(colours)),
-            *[repeated_shape(f"gem-{tincture}", gem_drawing(0, 0, tincture), [(wide * (at + .5), top + high * (row + .5)) for at in range(across)])
+            *[repeated_shape(f"gem-{tincture}", gem_drawing(0, 0, tincture), [(wide * (index + .5), top + high * (row + .5)) for index in range(across)])
               for row, tincture in enumerate(colours)]]
 
 
 def gem_drawing(x: float, y: float, tincture: str) -> Markup:
     """Draw a cut gem: the crown above its girdle, the pavilion below it."""
     side, table, crown, foot = GEM_WIDE / 2, GEM_WIDE / 4, GEM_HIGH * .3, GEM_HIGH
-    up = y - GEM_HIGH / 2
-    outline: list[Point] = [(x - table - 1.5, up), (x + table + 1.5, up), (x + side, up + crown), (x, up + foot), (x - side, up + crown)]
+    top = y - GEM_HIGH / 2
+    outline: list[Point] = [(x - table - 1.5, top), (x + table + 1.5, top), (x + side, top + crown), (x, top + foot), (x - side, top + crown)]
     facets = [(x - side, crown, x + side, crown), (x - table - 1.5, 0, x - table, crown), (x + table + 1.5, 0, x + table, crown), (x, 0, x - table, crown),
               (x, 0, x + table, crown), (x - table, crown, x, foot), (x + table, crown, x, foot)]
-    path = "".join(f"M{to_mm(a)} {to_mm(up + b)}L{to_mm(c)} {to_mm(up + d)}" for a, b, c, d in facets)
+    path = "".join(f"M{to_mm(a)} {to_mm(top + b)}L{to_mm(c)} {to_mm(top + d)}" for a, b, c, d in facets)
     return join_markup([hatched_shape(tincture, outline), h("g", h("path", d=path, data_pen="edge"), data_tincture=tincture)])
 
 
@@ -101,21 +102,22 @@ def gem_drawing(x: float, y: float, tincture: str) -> Markup:
 
 def answers_sheet() -> list[Markup]:
     """Draw a table of the attack cards: strength, walls they get past, walls that keep them out, and cards that answer them."""
-    game, told, names = GAMES[GAME](MANY), sheet_texts(BOOK, "answers"), CardWords(BOOK)
-    met, columns = game.relations(), (0, 62, 90, 133)
-    walls = [kind for kind in WALLS if kind in met and dict(met[kind]).get("keeps")]
+    game, texts, names = GAMES[GAME](MANY), sheet_texts(BOOK, "answers"), CardWords(BOOK)
+    relations, columns = game.relations(), (0, 62, 90, 133)
+    walls = [kind for kind in WALLS if kind in relations and dict(relations[kind]).get("keeps")]
     top, high = HEAD + 8, 16.4
-    parts = [text_line(x + 1, top - 2, told[name], 3.8, style="name") for x, name in zip(columns, ("attack", "past", "kept", "answered"), strict=True)]
+    parts = [text_line(x + 1, top - 2, texts[name], 3.8, style="name") for x, name in zip(columns, ("attack", "past", "kept", "answered"), strict=True)]
     for row, (kind, enemies) in enumerate(game.enemies.items()):
         y = top + high * (row + .5)
-        kept = [wall for wall in walls if kind in dict(met[wall])["keeps"]]
-        past = [wall for wall in walls if kind in dict(met[wall])["yields"]]
+        kept = [wall for wall in walls if kind in dict(relations[wall])["keeps"]]
+        past = [wall for wall in walls if kind in dict(relations[wall])["yields"]]
         parts += [line_stroke(0, y - high / 2, LONG, y - high / 2), sprite_drawing(KINDS[kind][0], 7, y, 12),
                   text_line(15, y - 1.4, names("kind", kind), 4, style="name"),
                   paragraph(15, y + 2.6, names("line", kind), columns[1] - 19, 2.6), text_line(columns[1] - 12, y - .8, KINDS[kind][2], 6, "middle", "figure"),
-                  *[join_markup(kinds_row(x, y, kinds, told["nobody"])) for x, kinds in zip(columns[1:], (past, kept, enemies), strict=True)]]
+                  *[join_markup(kinds_row(x, y, kinds, texts["nobody"])) for x, kinds in zip(columns[1:], (past, kept, enemies), strict=True)]]
     foot, half = top + high * len(game.enemies), LONG / 2
-    return [*parts, line_stroke(0, foot, LONG, foot), paragraph(0, foot + 6, told["robbed"], half - 6, 2.9), paragraph(half, foot + 6, told["two"], half, 2.9)]
+    return [*parts, line_stroke(0, foot, LONG, foot), paragraph(0, foot + 6, texts["robbed"], half - 6, 2.9),
+            paragraph(half, foot + 6, texts["two"], half, 2.9)]
 
 
 def kinds_row(x: float, y: float, kinds: Sequence[str], none: str) -> list[Markup]:
@@ -123,6 +125,6 @@ def kinds_row(x: float, y: float, kinds: Sequence[str], none: str) -> list[Marku
     names = CardWords(BOOK)
     if not kinds:
         return [text_line(x + 1, y + 1, none, 3, style="small")]
-    return [join_markup([sprite_drawing(KINDS[kind][0], x + STEP / 2 + STEP * at, y - 1.8, 8.6),
-                         text_line(x + STEP / 2 + STEP * at, y + 5.4, names("kind", kind), 2.5, "middle")])
-            for at, kind in enumerate(kinds)]
+    return [join_markup([sprite_drawing(KINDS[kind][0], x + STEP / 2 + STEP * index, y - 1.8, 8.6),
+                         text_line(x + STEP / 2 + STEP * index, y + 5.4, names("kind", kind), 2.5, "middle")])
+            for index, kind in enumerate(kinds)]

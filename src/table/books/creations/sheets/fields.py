@@ -24,8 +24,8 @@ def field_sheets(book: str, games: tuple[str, ...]) -> list[PrintSheet]:
 
 def sheets_of_field(book: str, games: tuple[str, ...], field: Field, spare: bool) -> list[PrintSheet]:
     """Return the sheets of a field; `spare` says whether they're needed only under a house rule."""
-    name = load_texts(games[-1])["option"]["field"]["choices"][field.name]
-    title, (landscape, windows) = fill_sentence(sheet_texts(book, "field")["title"], {"field": name}), split_field(field)
+    field_name = load_texts(games[-1])["option"]["field"]["choices"][field.name]
+    title, (landscape, windows) = fill_sentence(sheet_texts(book, "field")["title"], {"field": field_name}), split_field(field)
     return [PrintSheet(f"field-{field.name}", title, titled_sheet(book, title, field_sheet(book, field, windows, number, landscape), landscape), landscape,
                        games, spare)
             for number in range(len(windows))]
@@ -33,12 +33,12 @@ def sheets_of_field(book: str, games: tuple[str, ...], field: Field, spare: bool
 
 def split_field(field: Field) -> tuple[bool, list[Window]]:
     """Return how a field is split into sheets: whether they're in landscape, and the part of the field on each."""
-    ways = []
+    splits = []
     for landscape, (wide, high) in ((False, UPRIGHT), (True, ACROSS)):
         columns = cut_spans(field.width, wide, [(space.x, space.right) for space in field.spaces])
         rows = cut_spans(field.height, high, [(space.y, space.foot) for space in field.spaces])
-        ways.append((landscape, [(left, top, right, foot) for (top, foot), (left, right) in product(rows, columns)]))
-    return min(ways, key=lambda way: len(way[1]))
+        splits.append((landscape, [(left, top, right, foot) for (top, foot), (left, right) in product(rows, columns)]))
+    return min(splits, key=lambda way: len(way[1]))
 
 
 def cut_spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -49,12 +49,12 @@ def cut_spans(length: int, most: int, sides: list[tuple[int, int]]) -> list[tupl
     >>> cut_spans(21, 19, [(0, 7), (7, 14), (14, 21)])
     [(0, 14), (14, 21)]
     """
-    found, start = [], 0
+    spans, start = [], 0
     while length - start > most:
         free = [end for end in range(start + 1, start + most + 1) if not any(low < end < high for low, high in sides)]
-        found.append((start, free[-1] if free else start + most))
-        start = found[-1][1]
-    return [*found, (start, length)]
+        spans.append((start, free[-1] if free else start + most))
+        start = spans[-1][1]
+    return [*spans, (start, length)]
 
 
 def field_sheet(book: str, field: Field, windows: list[Window], number: int, landscape: bool) -> list[Markup]:
@@ -63,20 +63,20 @@ def field_sheet(book: str, field: Field, windows: list[Window], number: int, lan
     `windows` holds the parts of the field on each sheet; `number` is the index of this one.
     """
     left, top, right, foot = windows[number]
-    wide, high, told = (right - left) * UNIT, (foot - top) * UNIT, sheet_texts(book, "field")
+    wide, high, texts = (right - left) * UNIT, (foot - top) * UNIT, sheet_texts(book, "field")
     sheet_wide = LONG if landscape else SHORT
     x, y = min((sheet_wide - wide) / 2, 1), HEAD
     view = f"{to_mm(left * UNIT - .3)} {to_mm(top * UNIT - .3)} {to_mm(wide + .6)} {to_mm(high + .6)}"
-    near = [space for space in field.spaces if space.x < right and space.right > left and space.y < foot and space.foot > top]
-    inside = [space_drawing(space) for space in near] + [circle(cx * UNIT, cy * UNIT, 2, "mark") for cx, cy in sorted(corner_meetings(field))]
+    visible = [space for space in field.spaces if space.x < right and space.right > left and space.y < foot and space.foot > top]
+    inside = [space_drawing(space) for space in visible] + [circle(cx * UNIT, cy * UNIT, 2, "mark") for cx, cy in sorted(corner_meetings(field))]
     ground = h("svg", inside, x=to_mm(x - .3), y=to_mm(y - .3), width=to_mm(wide + .6), height=to_mm(high + .6), viewBox=view)
-    part = fill_sentence(told["part"], {"number": number + 1, "count": len(windows)}) if len(windows) > 1 else ""
-    said = f"{part} {told['note']}".strip()
+    part = fill_sentence(texts["part"], {"number": number + 1, "count": len(windows)}) if len(windows) > 1 else ""
+    note = f"{part} {texts['note']}".strip()
     if landscape:
         room = LONG - x - wide - 1
-        return [ground, text_line(x, SHORT - .6, said, 2.5, style="small"),
+        return [ground, text_line(x, SHORT - .6, note, 2.5, style="small"),
                 field_overview(field, windows, number, x + wide + 1, HEAD + 4, min(.8, room / field.width))]
-    return [ground, paragraph(34, y + high + 8, said, SHORT - 40, 3, style="small"),
+    return [ground, paragraph(34, y + high + 8, note, SHORT - 40, 3, style="small"),
             field_overview(field, windows, number, 1, y + high + 5, 28 / max(field.width, field.height))]
 
 
