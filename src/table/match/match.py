@@ -267,8 +267,8 @@ class Match:
         if self.session.position.outcome and not self.timeline.reel:
             self.do("again", {})
             return
-        shown = buttons.hinted_buttons(self.controller, self.controller.choice, self.hints.move)
-        if main := next(((act, more) for act, _, more in shown if "data_main" in more), None):
+        offered = buttons.hinted_buttons(self.controller, self.controller.choice, self.hints.move)
+        if main := next(((act, attributes) for act, _, attributes in offered if "data_main" in attributes), None):
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
         else:
             self.timeline.skip()
@@ -317,7 +317,7 @@ class Match:
 
         Without any of these, the replay opens at the current position.
         """
-        last = last_own_decision(self.session) if "since" in data else None
+        last_decision = last_own_decision(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)
         self.page.close_dialog()
@@ -326,8 +326,8 @@ class Match:
         self.turn_search.stop()
         self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.come_back, self.shared)
         self.replay.chances.add_known(self.turn_search.shares)
-        if last is not None:
-            run_to_end(self.replay, last + 1)
+        if last_decision is not None:
+            run_to_end(self.replay, last_decision + 1)
         elif "chances" in data:
             self.replay.chances.do_chances({})
         elif "step" in data:

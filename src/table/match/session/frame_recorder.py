@@ -46,9 +46,9 @@ class FrameRecorder:
 
     def hear(self, position: Position, fact: Fact) -> None:
         """Record a fact with a snapshot of the position."""
-        mine = fact.seats is None or self.reader in fact.seats
-        before = () if mine or not self.glimpses else self.glimpses.pop().facts
-        self.glimpses.append(self.glimpse(position, (*before, fact)))
+        is_for_reader = fact.seats is None or self.reader in fact.seats
+        earlier_facts = () if is_for_reader or not self.glimpses else self.glimpses.pop().facts
+        self.glimpses.append(self.glimpse(position, (*earlier_facts, fact)))
 
     def glimpse(self, position: Position, facts: tuple[Fact, ...] = ()) -> Snapshot:
         """Return a snapshot of a position."""
@@ -63,8 +63,8 @@ class FrameRecorder:
 
         If `titles` is given, snapshots are merged as in `split_by_fact`, otherwise as in `merge_same_view`.
         """
-        seen = [*self.glimpses, self.glimpse(position)]
-        return merge_same_view(seen, single) if titles is None else split_by_fact(seen, titles)
+        snapshots = [*self.glimpses, self.glimpse(position)]
+        return merge_same_view(snapshots, single) if titles is None else split_by_fact(snapshots, titles)
 
     def frame(self, snapshot: Snapshot) -> Frame:
         """Return the frame that shows a snapshot from the recorder's perspective."""
@@ -75,10 +75,10 @@ def zones_seen_by(position: Position, eyes: Eyes) -> dict[str, Any]:
     """Return the zones of a position as seen from a perspective."""
     if not isinstance(eyes, tuple):
         return seat_zones(position, eyes)
-    shown = seat_zones(position, -1)
+    zones = seat_zones(position, -1)
     for seat in eyes:
-        shown |= {zone: cards for zone, cards in seat_zones(position, seat).items() if type(cards) is list}
-    return shown
+        zones |= {zone: cards for zone, cards in seat_zones(position, seat).items() if type(cards) is list}
+    return zones
 
 
 def seat_zones(position: Position, seat: int | None) -> dict[str, Any]:
@@ -100,8 +100,8 @@ def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) 
     Facts with keys in `single` aren't merged.
     """
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
-        apart = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
-        return last.zones == glimpse.zones and not apart
+        is_separate = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
+        return last.zones == glimpse.zones and not is_separate
     return merge_neighbours(seen, same)
 
 
@@ -113,8 +113,8 @@ def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot
     def same(last: Snapshot, glimpse: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):
             return True
-        alike = not (last.facts and glimpse.facts) or last.facts[-1].key == glimpse.facts[0].key
-        return alike and last.zones == glimpse.zones
+        is_same_kind = not (last.facts and glimpse.facts) or last.facts[-1].key == glimpse.facts[0].key
+        return is_same_kind and last.zones == glimpse.zones
     return merge_neighbours(seen, same)
 
 

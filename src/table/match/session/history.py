@@ -44,10 +44,10 @@ class History:
 
     def position(self, moves: Sequence[str], length: int) -> Game:
         """Return a copy of the position after the first `length` of these moves."""
-        kept = length - length % EVERY
-        position = self.steps[kept].position
+        start = length - length % EVERY
+        position = self.steps[start].position
         assert position is not None
         game = position.copy()
-        for text in moves[kept:length]:
+        for text in moves[start:length]:
             game.play_text(text)
         return game
