@@ -138,18 +138,18 @@ class WinChances:
     def go_on(self) -> None:
         """Ask the worker for the win chances at the next few steps or, if none are missing, for a better answer at a turning point."""
         curve = self.curve
-        if few := [at for at in self.order if at not in curve.shares][:FEW]:
-            eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            return self.ask("chances", imagined_positions(self.session, eyes, few), lambda found: self.add_chances(curve, few, found))
+        if steps := [at for at in self.order if at not in curve.shares][:FEW]:
+            perspective = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
+            return self.ask("chances", imagined_positions(self.session, perspective, steps), lambda found: self.add_chances(curve, steps, found))
         curve.turnings = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
-        wanted = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
-        if wanted is None:
+        next_turning = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
+        if next_turning is None:
             curve.state = ComputationState.DONE
             return None
-        after = self.last_real_choice(wanted)
-        if after is not None:
-            return self.ask("regret", self.decision(after, wanted.loser), lambda found: self.add_better_answer(curve, wanted, found))
-        curve.better[wanted.at] = None
+        choice = self.last_real_choice(next_turning)
+        if choice is not None:
+            return self.ask("regret", self.decision(choice, next_turning.loser), lambda found: self.add_better_answer(curve, next_turning, found))
+        curve.better[next_turning.at] = None
         return self.go_on()
 
     def ask(self, what: str, asked: dict[str, Any], then: Callable[[Any], None]) -> None:
@@ -195,13 +195,13 @@ class WinChances:
         """
         if self.eyes() not in ("all", str(turning.loser)):
             return None
-        own = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
-        return next((number for number in own if had_choice(self.session, number, turning.loser)), None)
+        own_moves = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
+        return next((number for number in own_moves if had_choice(self.session, number, turning.loser)), None)
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
         """Return everything a seat knew after the first `after` moves, and the answer it gave then, as JSON-like data."""
-        told = self.session.log[:self.session.history.fact_count(after)]
-        story = [dump_fact(fact) for fact in told if fact.seats is None or seat in fact.seats]
+        facts = self.session.log[:self.session.history.fact_count(after)]
+        story = [dump_fact(fact) for fact in facts if fact.seats is None or seat in fact.seats]
         return {"position": wire.dump_position(self.session.deal.imagine(seat, Random(after), after)), "seat": seat,
                 "played": self.session.record.moves[after],
                 "story": story, "seed": WHIMS}
