@@ -22,18 +22,18 @@ def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet]
     """Ask for a file with a card set for a game, and store the set. Then call `then` with its id and cards."""
     def taken(sort: str, data: Any) -> None:
         try:
-            new = parse_set_for(kind, sort, data, page.shelf.new_keys())
+            new_set = parse_set_for(kind, sort, data, page.shelf.new_keys())
         except BadFile as error:
             return refused(error)
-        return import_sets(page, [new], page.here(at_hand))
+        return import_sets(page, [new_set], page.here(at_hand))
 
     def refused(error: BadFile) -> None:
         page.open_dialog(dialogs.sheet_dialog(common_text("page", "cards-title"), str(error)))
 
     def at_hand(ids: list[str]) -> None:
-        own = page.shelf.get(ids[0])
-        if own:
-            then(own.id, kind.read_cards(own.file))
+        card_set = page.shelf.get(ids[0])
+        if card_set:
+            then(card_set.id, kind.read_cards(card_set.file))
 
     pick_file(page, SET_FILE, page.here(taken), refused)
 
@@ -63,8 +63,8 @@ class LoadingPartScreen(MessageScreen):
 
     def __init__(self, page: Page, part: str, again: Callable[[], None]):
         """Start with the name of a package. Once it has loaded, `again` is called."""
-        kept = ["lobby", *(["export-raw"] if page.unread else [])]
-        super().__init__(page.paint, common_text("page", f"{part}-title"), common_text("page", f"{part}-text"), ["fetch-part", *kept])
+        ways = ["lobby", *(["export-raw"] if page.unread else [])]
+        super().__init__(page.paint, common_text("page", f"{part}-title"), common_text("page", f"{part}-text"), ["fetch-part", *ways])
         self.page, self.part, self.coming, self.again = page, page.parts[part], common_text("page", f"{part}-coming"), again
 
     def open(self) -> None:
