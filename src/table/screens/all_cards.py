@@ -69,16 +69,17 @@ def card_groups(shown: Shown, group: str) -> list[Markup]:
     return [tabs, h("div", [group_row(entry, entry["key"] == current, shown["deck"]) for entry in groups], class_="deckrows")]
 
 
-def group_tab(one: Shown, open_: bool, game: str) -> Markup:
+def group_tab(group: Shown, open_: bool, game: str) -> Markup:
     """Return the tab of a group. `open_` says whether it's the group that's shown."""
-    return h("button", one["sign"], one["name"], type="button", role="tab", aria_selected="true" if open_ else "false", tabindex="0" if open_ else "-1",
-             data_do="all-cards", data_game=game, data_value=one["key"])
+    return h("button", group["sign"], group["name"], type="button", role="tab", aria_selected="true" if open_ else "false", tabindex="0" if open_ else "-1",
+             data_do="all-cards", data_game=game, data_value=group["key"])
 
 
-def group_row(one: Shown, open_: bool, deck: Deck) -> Markup:
+def group_row(group: Shown, open_: bool, deck: Deck) -> Markup:
     """Return the cards of a group. `open_` says whether it's the group that's shown on a phone."""
-    cards = [readable_card(deck, id, traits, name, rule, not number) for number, (id, traits, name, rule) in enumerate(one["shown"])]
-    return h("section", h("h3", one["sign"], one["name"]), h("div", cards, class_="deckrow__cards"), class_="deckrow", data_on=open_, aria_label=one["name"])
+    cards = [readable_card(deck, id, traits, name, rule, not number) for number, (id, traits, name, rule) in enumerate(group["shown"])]
+    return h("section", h("h3", group["sign"], group["name"]), h("div", cards, class_="deckrow__cards"), class_="deckrow", data_on=open_,
+             aria_label=group["name"])
 
 
 def readable_card(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -> Markup:

@@ -173,5 +173,5 @@ def is_course_done(met: Container[str], game: str) -> bool:
 def lobby_courses(met: SeenTips, last: str) -> list[CourseProgress]:
     """Return a few unfinished courses for the lobby: first those begun, then that of the game played `last`, then the others."""
     courses = [course_progress(met, game) for game in games_of_shelf() if lesson_titles(game)]
-    open_ = [one for one in courses if one.id]
-    return sorted(open_, key=lambda one: (not one.done, one.game != last, met.has_finished(one.game)))[:BEGUN]
+    open_ = [course for course in courses if course.id]
+    return sorted(open_, key=lambda course: (not course.done, course.game != last, met.has_finished(course.game)))[:BEGUN]

@@ -257,23 +257,23 @@ def shelf_boxes(_: tuple[str, ...], courses: tuple[CourseProgress, ...]) -> Mark
 
 def box_slip(courses: Sequence[CourseProgress]) -> BoxSlip | None:
     """Return the paper band around a book's box, which shows one of its games' `courses`, or None if it has no courses."""
-    one = max(courses, key=lambda one: (not one.id, one.done > 0, -course_minutes(one.game)), default=None)
-    if one is None:
+    course = max(courses, key=lambda course: (not course.id, course.done > 0, -course_minutes(course.game)), default=None)
+    if course is None:
         return None
-    named, where = len(game_title(one.game)) <= SHORT, lesson_address(one.game)
-    if not one.id:
-        return BoxSlip(common_text("lobby", "learned", title=game_title(one.game)) if named else common_text("lobby", "learned-it", all=one.done), where,
-                       sealed=True)
-    if one.done:
-        return BoxSlip(common_text("lobby", "learn-next", number=1 + [*lesson_titles(one.game)].index(one.id)), where, one.pips)
-    return BoxSlip(common_text("lobby", "learn" if named else "learn-it", title=game_title(one.game), minutes=course_minutes(one.game)), where)
+    is_short_title, address = len(game_title(course.game)) <= SHORT, lesson_address(course.game)
+    if not course.id:
+        words = common_text("lobby", "learned", title=game_title(course.game)) if is_short_title else common_text("lobby", "learned-it", all=course.done)
+        return BoxSlip(words, address, sealed=True)
+    if course.done:
+        return BoxSlip(common_text("lobby", "learn-next", number=1 + [*lesson_titles(course.game)].index(course.id)), address, course.pips)
+    return BoxSlip(common_text("lobby", "learn" if is_short_title else "learn-it", title=game_title(course.game), minutes=course_minutes(course.game)), address)
 
 
-def lobby_course(one: CourseProgress) -> LobbyCourse:
+def lobby_course(course: CourseProgress) -> LobbyCourse:
     """Return a course as the lobby's list of lessons shows it."""
-    colour = book_tincture(GAMES[one.game])
-    next_ = common_text("lessons", "next" if one.done else "first", title=one.title, lasts=one.lasts)
-    return LobbyCourse(game_title(one.game), colour, flag_emblem(one.game, colour), one.pips, next_, lesson_address(one.game, one.id))
+    colour = book_tincture(GAMES[course.game])
+    next_ = common_text("lessons", "next" if course.done else "first", title=course.title, lasts=course.lasts)
+    return LobbyCourse(game_title(course.game), colour, flag_emblem(course.game, colour), course.pips, next_, lesson_address(course.game, course.id))
 
 
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:

@@ -50,11 +50,11 @@ class MissingCardsScreen(MessageScreen):
         """Ask for the file with the set."""
         request_card_set(self.page, GAMES[self.error.about["game"]], self.take_cards)
 
-    def take_cards(self, _: str, given: CardSet) -> None:
+    def take_cards(self, _: str, card_set: CardSet) -> None:
         """If this is the missing set, open the record. Otherwise tell the player which set the file contains."""
-        if given.hash == self.error.about["hash"]:
+        if card_set.hash == self.error.about["hash"]:
             return self.again()
-        words = common_text("page", "cards-other", name=given.id, hash=given.hash)
+        words = common_text("page", "cards-other", name=card_set.id, hash=card_set.hash)
         return self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "cards-title"), words))
 
 

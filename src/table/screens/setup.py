@@ -179,9 +179,9 @@ class SetupScreen(StaticScreen):
         """Ask for a file with a card set, and play with it."""
         request_card_set(self.page, self.setup.kind, self.take_cards)
 
-    def take_cards(self, id: str, given: CardSet) -> None:
+    def take_cards(self, id: str, card_set: CardSet) -> None:
         """Play with an imported set."""
-        self.setup.cards.add(id, given)
+        self.setup.cards.add(id, card_set)
         self.again()
 
     def do_seed(self, data: dict[str, str]) -> None:

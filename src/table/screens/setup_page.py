@@ -187,12 +187,12 @@ def option_control(item: Shown) -> Markup:
     return h("label", label, help_, control, field_plan(item.get("plan")), class_="option")
 
 
-def field_plan(spread: Field | None) -> Markup | None:
-    """Return a small drawing of a field of spaces. If there's no field (`spread` is None), return None."""
-    if spread is None:
+def field_plan(field: Field | None) -> Markup | None:
+    """Return a small drawing of a field of spaces. If there's no field, return None."""
+    if field is None:
         return None
-    spaces = [h("rect", x=space.x, y=space.y, width=space.right - space.x, height=space.foot - space.y, rx="0.4") for space in spread.spaces]
-    return h("svg", spaces, class_="plan", viewBox=f"-1 -1 {spread.width + 2} {spread.height + 2}", aria_hidden="true")
+    spaces = [h("rect", x=space.x, y=space.y, width=space.right - space.x, height=space.foot - space.y, rx="0.4") for space in field.spaces]
+    return h("svg", spaces, class_="plan", viewBox=f"-1 -1 {field.width + 2} {field.height + 2}", aria_hidden="true")
 
 
 def option_help(item: Shown) -> Markup | None:

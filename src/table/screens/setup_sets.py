@@ -38,9 +38,9 @@ class CardSetChoice:
         """The ids of the chosen custom sets."""
         return [id for id in self.chosen if id != self.known[id].hash]
 
-    def add(self, id: str, given: CardSet) -> None:
+    def add(self, id: str, card_set: CardSet) -> None:
         """Make a new set available, and choose only that one."""
-        self.known[id] = given
+        self.known[id] = card_set
         self.only(id)
 
     def only(self, *ids: str) -> None:

@@ -145,13 +145,13 @@ def game_records(shown: Sequence[KindSummary]) -> list[GameRecord]:
     return [game_record([summary for summary in shown if summary.kind.game == game]) for game in dict.fromkeys(summary.kind.game for summary in shown)]
 
 
-def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
-    """Return the record in one game. `rolls` are the summaries of its kinds of match, the most played kind first."""
-    game, with_rivals = rolls[0].kind.game, [summary for summary in rolls if summary.kind.seats > 1]
+def game_record(summaries: Sequence[KindSummary]) -> GameRecord:
+    """Return the record in one game. `summaries` are those of its kinds of match, the most played kind first."""
+    game, with_rivals = summaries[0].kind.game, [summary for summary in summaries if summary.kind.seats > 1]
     colour, fewest, run = book_tincture(GAMES[game]), layout_of(game).fewest, max([summary.run for summary in with_rivals], default=0)
     key = "mostly" if len(with_rivals) > 1 else "against"
     against = common_text("yours", key, against=rival_level_text(with_rivals[0].kind, True)) if with_rivals else common_text("yours", "by-oneself")
-    scores = [score for summary in rolls if summary.kind.seats == 1 and summary.scores for score in summary.scores]
+    scores = [score for summary in summaries if summary.kind.seats == 1 and summary.scores for score in summary.scores]
     best = common_text("yours", "best", score=min(scores) if fewest else max(scores)) if scores else ""
     beaten_levels = {summary.kind.level for summary in with_rivals if summary.won and not summary.kind.apart}
     return GameRecord(colour, flag_emblem(game, colour), game_title(game), against, sum([summary.played for summary in with_rivals]),
@@ -160,25 +160,25 @@ def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
                       [(level, level in beaten_levels) for level in mind_of(game).levels])
 
 
-def share_verdict(roll: KindSummary) -> str:
+def share_verdict(summary: KindSummary) -> str:
     """Return how the player's win share compares with a fair one: clearly "more", clearly "less" or "even"."""
-    assert roll.share is not None
-    _, low, high = roll.share
-    fair = 1 / roll.kind.seats
+    assert summary.share is not None
+    _, low, high = summary.share
+    fair = 1 / summary.kind.seats
     return "more" if low > fair else "less" if high < fair else "even"
 
 
-def stats_row(roll: KindSummary) -> StatsRow:
+def stats_row(summary: KindSummary) -> StatsRow:
     """Return the table row of a kind of match."""
-    kind, fewest = roll.kind, layout_of(roll.kind.game).fewest
+    kind, fewest = summary.kind, layout_of(summary.kind.game).fewest
     colour, is_solo = book_tincture(GAMES[kind.game]), kind.seats == 1
-    best = [common_text("yours", "best", score=roll.scores[0 if fewest else 1])] if roll.scores else []
-    words = [common_text("yours", "word", word=roll.word)] if roll.word else []
-    result = ". ".join([*best, *words]) if is_solo else won_text(roll.won, roll.drawn, roll.played)
-    length = common_text("yours", "moves", count=roll.length) if roll.length else ""
-    return StatsRow(colour, flag_emblem(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind)), roll.played, None if is_solo
-                    else roll.share, result,
-                    1 / kind.seats, 0 if is_solo else roll.run, length, () if is_solo else [*best, *words], () if is_solo else roll.way)
+    best = [common_text("yours", "best", score=summary.scores[0 if fewest else 1])] if summary.scores else []
+    words = [common_text("yours", "word", word=summary.word)] if summary.word else []
+    result = ". ".join([*best, *words]) if is_solo else won_text(summary.won, summary.drawn, summary.played)
+    length = common_text("yours", "moves", count=summary.length) if summary.length else ""
+    return StatsRow(colour, flag_emblem(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind)), summary.played, None if is_solo
+                    else summary.share, result,
+                    1 / kind.seats, 0 if is_solo else summary.run, length, () if is_solo else [*best, *words], () if is_solo else summary.way)
 
 
 def rivals_text(kind: MatchKind) -> str:

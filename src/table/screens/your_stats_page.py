@@ -111,15 +111,15 @@ def study_section(rows: Sequence[StudyRow]) -> Markup:
     return h("section", h("h2", title), h("ul", lines), class_="runs", aria_label=title)
 
 
-def game_record_row(one: GameRecord) -> Markup:
+def game_record_row(record: GameRecord) -> Markup:
     """Return a game's record: a bar of its wins, the best run, and the beaten levels."""
-    bar = h("svg", h("rect", width=one.won, height=1), viewBox=f"0 0 {one.played} 1", preserveAspectRatio="none", class_="winbar", aria_hidden="true")
-    beaten = join_list([load_texts("common")["bot"][level]["name"] for level, won in one.levels if won])
+    bar = h("svg", h("rect", width=record.won, height=1), viewBox=f"0 0 {record.played} 1", preserveAspectRatio="none", class_="winbar", aria_hidden="true")
+    beaten = join_list([load_texts("common")["bot"][level]["name"] for level, won in record.levels if won])
     label = common_text("yours", "beaten", levels=beaten) if beaten else common_text("yours", "beaten-none")
-    discs = h("span", [h("i", icon(FACES[level]), data_on=won) for level, won in one.levels], class_="discs", role="img", aria_label=label, title=label)
-    return h("li", banner(one.tincture, one.charge), h("span", h("b", one.title), h("small", one.against), class_="records__game"),
-             [bar, h("span", won_text(one.won, one.drawn, one.played), class_="records__won")] if one.played else None,
-             h("span", one.best, class_="records__best"), discs if one.levels and one.played else None)
+    discs = h("span", [h("i", icon(FACES[level]), data_on=won) for level, won in record.levels], class_="discs", role="img", aria_label=label, title=label)
+    return h("li", banner(record.tincture, record.charge), h("span", h("b", record.title), h("small", record.against), class_="records__game"),
+             [bar, h("span", won_text(record.won, record.drawn, record.played), class_="records__won")] if record.played else None,
+             h("span", record.best, class_="records__best"), discs if record.levels and record.played else None)
 
 
 def won_text(won: int, drawn: int, played: int) -> str:
@@ -155,12 +155,12 @@ def match_list(key: str, rows: Sequence[Match], unfold: bool) -> Markup | None:
     return h("section", head, h("ul", lines), class_="runs", aria_label=title) if rows else None
 
 
-def listed_match(one: Match, latest: bool) -> Markup:
+def listed_match(match: Match, latest: bool) -> Markup:
     """Return a match with a link to it. The link to the `latest` one in progress is a button, the others are plain links."""
-    text = h("span", h("b", one.title), h("small", one.note, data_yours=not one.over), class_="match__text")
-    words = common_text("yours", "view") if one.over else common_text("lobby", "go-on")
-    link = h("a", words, h("span", " ", one.title, class_="vh"), class_="btn btn--main" if latest and not one.over else "link", href="#/match/" + one.id)
-    return h("li", h("span", one.cards, class_="match__art"), text, link, class_="match panel")
+    text = h("span", h("b", match.title), h("small", match.note, data_yours=not match.over), class_="match__text")
+    words = common_text("yours", "view") if match.over else common_text("lobby", "go-on")
+    link = h("a", words, h("span", " ", match.title, class_="vh"), class_="btn btn--main" if latest and not match.over else "link", href="#/match/" + match.id)
+    return h("li", h("span", match.cards, class_="match__art"), text, link, class_="match panel")
 
 
 def no_stats(contents: StatsContents) -> Markup:
@@ -177,22 +177,22 @@ def no_stats(contents: StatsContents) -> Markup:
              start_button if contents.first and not matches else None, h("div", links, class_="today__ways"), class_="roll__none")
 
 
-def stats_table_row(one: StatsRow, columns: Sequence[str]) -> Markup:
+def stats_table_row(row: StatsRow, columns: Sequence[str]) -> Markup:
     """Return the table row of a game and level with the given columns."""
-    words = h("span", h("b", one.title), h("small", one.against))
-    game = h("th", h("span", banner(one.tincture, one.charge), words, class_="roll__game"), scope="row")
-    length = h("td", h("b", one.length) if one.length else None, [h("small", best) for best in one.best], class_="roll__wide")
-    cells = {"game": game, "played": h("td", one.played, class_="num"),
-             "won": h("td", win_share(one) if one.share else h("small", one.told), class_="roll__won"),
-             "run": h("td", one.run or None, class_="num roll__wide"), "length": length,
-             "way": h("td", share_curve(one.way) if one.way else None, class_="roll__wide")}
+    words = h("span", h("b", row.title), h("small", row.against))
+    game = h("th", h("span", banner(row.tincture, row.charge), words, class_="roll__game"), scope="row")
+    length = h("td", h("b", row.length) if row.length else None, [h("small", best) for best in row.best], class_="roll__wide")
+    cells = {"game": game, "played": h("td", row.played, class_="num"),
+             "won": h("td", win_share(row) if row.share else h("small", row.told), class_="roll__won"),
+             "run": h("td", row.run or None, class_="num roll__wide"), "length": length,
+             "way": h("td", share_curve(row.way) if row.way else None, class_="roll__wide")}
     return h("tr", [cells[name] for name in columns])
 
 
-def win_share(one: StatsRow) -> Markup:
+def win_share(row: StatsRow) -> Markup:
     """Return the win share of a table row, as a drawing and in per cent. The row must have one."""
-    assert one.share is not None
-    return whisker(one.share, one.fair)
+    assert row.share is not None
+    return whisker(row.share, row.fair)
 
 
 def whisker(won: tuple[float, float, float], fair_share: float) -> Markup:

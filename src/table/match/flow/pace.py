@@ -67,18 +67,18 @@ class MatchPace:
         stays = STAYS["calm" if self.name == "calm" else "normal"]
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 
-    def usual(self, frame: Frame, times: StayTimes, lasting: list[Fact]) -> int:
+    def usual(self, frame: Frame, times: StayTimes, answerable: list[Fact]) -> int:
         """Return how many ms a frame stays, without the limit on the total.
 
-        `lasting` holds the facts of the frame that somebody may answer.
+        `answerable` holds the facts of the frame that somebody may answer.
         """
-        if not all(map(self.brief, lasting)):
+        if not all(map(self.brief, answerable)):
             return times.answered
         if self.needs_a_look(frame):
             stay = max(times.strong, min(times.letter * self.letters(frame), times.longest))
         else:
             stay = times.told if frame.facts else times.moved
-        return max(stay, times.brief) if lasting else stay
+        return max(stay, times.brief) if answerable else stay
 
     def letters(self, frame: Frame) -> int:
         """Return the number of characters in the facts told to everybody, except headings."""

@@ -224,9 +224,9 @@ class Narrator:
         colour = self.colours[fact.about["seat"]] if "seat" in fact.about else None
         return False, h("li", self.leading(sentence, at), data_tincture=colour, data_now="weight" in entry or None)
 
-    def leading(self, said: str, at: int) -> Any:
+    def leading(self, sentence: str, at: int) -> Any:
         """Return the words of a line. In a replay, they're a button that leads to the line's step."""
-        words = keep_pairs(said)
+        words = keep_pairs(sentence)
         return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
     # state of the match

@@ -190,6 +190,6 @@ def quiet_offer(offer: EndOffer) -> Markup:
     return button_or_link({**offer.does, "class_": "link", "title": offer.what or None}, offer.label)
 
 
-def button_or_link(more: dict[str, Any], *inside: Any) -> Markup:
+def button_or_link(attributes: dict[str, Any], *inside: Any) -> Markup:
     """Return a button with these attributes, or a link if they include an address (`href`)."""
-    return h("a", *inside, **more) if "href" in more else h("button", *inside, type="button", **more)
+    return h("a", *inside, **attributes) if "href" in attributes else h("button", *inside, type="button", **attributes)

@@ -170,9 +170,9 @@ class SavedMatch:
         new_wins = {} if outcome is None else {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
         return {key: earlier_wins.get(key, 0) + new_wins.get(key, 0) for key in {*earlier_wins, *new_wins}}
 
-    def branch(self, past: Session, title: str, seen: bool) -> None:
-        """Open the earlier state `past` as a match of its own. `seen` says whether hidden cards were seen."""
-        self.page.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn | {SET_UP: False})
+    def branch(self, past: Session, title: str, seen_hidden: bool) -> None:
+        """Open the earlier state `past` as a match of its own. `seen_hidden` says whether hidden cards were seen."""
+        self.page.add(past.record.dump(), title, seen_hidden, standing=past.standing.dump(), **self.worn | {SET_UP: False})
 
     # actions
 
@@ -189,7 +189,7 @@ class SavedMatch:
         self.page.add(self.session.record.dump(), self.copied, **self.worn)
 
 
-def parse_undone(kept: Any) -> list[list[str]]:
+def parse_undone(stored: Any) -> list[list[str]]:
     """Parse the stored undone moves, the latest undo last. If they're damaged, return an empty list."""
-    is_valid = isinstance(kept, list) and all(isinstance(text, str) for text in kept)
-    return [text.split("\n") for text in kept] if is_valid else []
+    is_valid = isinstance(stored, list) and all(isinstance(text, str) for text in stored)
+    return [text.split("\n") for text in stored] if is_valid else []

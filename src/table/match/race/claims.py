@@ -79,7 +79,7 @@ class ClaimJudge:
         claims = [*self.pressed, *[(arrival, Claim(self.due[seat], seat, self.thought.get(seat, ""))) for seat, arrival in self.noticed.items()]]
         if not claims or now < min(arrival for arrival, _ in claims) + GRACE:
             return None
-        arrival, first = min(claims, key=lambda one: (one[1].at, self.rank(one[1].seat)))
+        arrival, first = min(claims, key=lambda entry: (entry[1].at, self.rank(entry[1].seat)))
         if first.seat in self.noticed and not first.what:
             return self.leave_late(first.seat, now) if self.pressed and now >= arrival + PATIENCE else None
         if first.seat in self.noticed:

@@ -69,7 +69,7 @@ def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], rea
         was, now = [round(100 * shares[at][seat]) for at in (place - 1, place)]
         candidates.append((largest, ChanceTurn(looked[place - 1], looked[place], seat, was, now, changes.index(min(changes)))))
     chosen: list[ChanceTurn] = []
-    for largest, turning in sorted(candidates, key=lambda each: -each[0]):
+    for largest, turning in sorted(candidates, key=lambda candidate: -candidate[0]):
         if largest >= LEAST and len(chosen) < TURNS and all(abs(turning.at - other.at) * APART >= looked[-1] for other in chosen):
             chosen.append(turning)
     return sorted(chosen, key=lambda turning: turning.at)

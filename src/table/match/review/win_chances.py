@@ -140,7 +140,7 @@ class WinChances:
         curve = self.curve
         if steps := [at for at in self.order if at not in curve.shares][:FEW]:
             perspective = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            return self.ask("chances", imagined_positions(self.session, perspective, steps), lambda found: self.add_chances(curve, steps, found))
+            return self.ask("chances", imagined_positions(self.session, perspective, steps), lambda answer: self.add_chances(curve, steps, answer))
         curve.turnings = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
         next_turning = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
         if next_turning is None:
@@ -148,12 +148,12 @@ class WinChances:
             return None
         choice = self.last_real_choice(next_turning)
         if choice is not None:
-            return self.ask("regret", self.decision(choice, next_turning.loser), lambda found: self.add_better_answer(curve, next_turning, found))
+            return self.ask("regret", self.decision(choice, next_turning.loser), lambda answer: self.add_better_answer(curve, next_turning, answer))
         curve.better[next_turning.at] = None
         return self.go_on()
 
-    def ask(self, what: str, asked: dict[str, Any], then: Callable[[Any], None]) -> None:
-        """Give the worker the task `what` with the data `asked`. Call `then` with its answer, and go on with the work.
+    def ask(self, what: str, task: dict[str, Any], then: Callable[[Any], None]) -> None:
+        """Give the worker a `task` of the kind `what`. Call `then` with its answer, and go on with the work.
 
         An invalid answer ends the work.
         """
@@ -170,21 +170,21 @@ class WinChances:
             else:
                 self.go_on()
             self.show()
-        self.page.work(what, asked, self.session.deal.given, hear)
+        self.page.work(what, task, self.session.deal.given, hear)
 
-    def add_chances(self, curve: PerspectiveChances, few: list[int], found: Any) -> None:
-        """Add the win chances at a few steps to the results. `found` is the worker's answer.
+    def add_chances(self, curve: PerspectiveChances, steps: list[int], answer: Any) -> None:
+        """Add the win chances at a few steps to the results. `answer` is the worker's answer.
 
         Raises ValueError or TypeError if the answer is invalid.
         """
-        curve.shares |= parse_shares(self.session, few, found)
+        curve.shares |= parse_shares(self.session, steps, answer)
 
-    def add_better_answer(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
-        """Store the worker's answer for a turning point: `found` is a better answer, or None if there was none.
+    def add_better_answer(self, curve: PerspectiveChances, turning: ChanceTurn, answer: Any) -> None:
+        """Store the worker's answer for a turning point: `answer` is a better answer, or None if there was none.
 
         Raises ValueError, KeyError or TypeError if it's invalid.
         """
-        curve.better[turning.at] = found and BetterAnswer(parse_move(found["move"], self.session.position.cards), found["chance"], found["less"])
+        curve.better[turning.at] = answer and BetterAnswer(parse_move(answer["move"], self.session.position.cards), answer["chance"], answer["less"])
 
     # requests
 
@@ -218,15 +218,15 @@ def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int])
     return {"positions": [wire.dump_position(session.deal.imagine(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
 
 
-def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:
-    """Return the seats' win chances by step from the worker's answer `found`.
+def parse_shares(session: Session, steps: Sequence[int], answer: Any) -> dict[int, list[float]]:
+    """Return the seats' win chances by step from the worker's `answer`.
 
     Raises ValueError or TypeError if the answer is invalid.
     """
     seats = len(session.names)
-    if len(found) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
-        raise ValueError(found)
-    return dict(zip(steps, found, strict=True))
+    if len(answer) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in answer):
+        raise ValueError(answer)
+    return dict(zip(steps, answer, strict=True))
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:

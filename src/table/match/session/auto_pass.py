@@ -85,14 +85,14 @@ class AutoPass:
 
     # changes
 
-    def choose(self, seat: int, stand: PassRule) -> None:
-        """Set a seat's rule to `stand`."""
+    def choose(self, seat: int, rule: PassRule) -> None:
+        """Set a seat's rule."""
         self.version += 1
         self.skips.pop(seat, None)
-        if stand is PassRule.TURN:
+        if rule is PassRule.TURN:
             self.skips[seat] = self.turn
         else:
-            self.kept[seat] = stand
+            self.kept[seat] = rule
 
     def let_pass(self, seat: int) -> str:
         """Return a seat's pass as a move, which the caller plays next. Record that the table made it."""
@@ -107,10 +107,10 @@ class AutoPass:
                 if self.passes(seat):
                     self.choose(seat, rule)
 
-    def cut(self, length: int, told: int) -> None:
-        """Forget everything after the first `length` moves; `told` is the number of facts told by then."""
+    def cut(self, length: int, fact_count: int) -> None:
+        """Forget everything after the first `length` moves; `fact_count` is the number of facts told by then."""
         self.made = {number for number in self.made if number < length}
-        self.skips = {seat: at for seat, at in self.skips.items() if at < told}
+        self.skips = {seat: at for seat, at in self.skips.items() if at < fact_count}
 
     # storage
 

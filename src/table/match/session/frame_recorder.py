@@ -94,36 +94,36 @@ def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = Non
     return {"zones": zones, **position.view(seat, "counters", "state", "notes", "question"), "foretold": foretold}
 
 
-def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) -> list[Snapshot]:
+def merge_same_view(snapshots: list[Snapshot], single: frozenset[str] = frozenset()) -> list[Snapshot]:
     """Return these snapshots, with neighbours merged if they show the same cards in the same places.
 
     Facts with keys in `single` aren't merged.
     """
-    def same(last: Snapshot, glimpse: Snapshot) -> bool:
-        is_separate = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
-        return last.zones == glimpse.zones and not is_separate
-    return merge_neighbours(seen, same)
+    def same(last: Snapshot, snapshot: Snapshot) -> bool:
+        is_separate = bool(last.facts and snapshot.facts) and not single.isdisjoint((last.facts[-1].key, snapshot.facts[0].key))
+        return last.zones == snapshot.zones and not is_separate
+    return merge_neighbours(snapshots, same)
 
 
-def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
+def split_by_fact(snapshots: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
     """Return these snapshots, merged so that each shows one state of the zones and tells facts of one kind.
 
     A snapshot that tells only facts with keys in `titles` is merged with the next one.
     """
-    def same(last: Snapshot, glimpse: Snapshot) -> bool:
+    def same(last: Snapshot, snapshot: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):
             return True
-        is_same_kind = not (last.facts and glimpse.facts) or last.facts[-1].key == glimpse.facts[0].key
-        return is_same_kind and last.zones == glimpse.zones
-    return merge_neighbours(seen, same)
+        is_same_kind = not (last.facts and snapshot.facts) or last.facts[-1].key == snapshot.facts[0].key
+        return is_same_kind and last.zones == snapshot.zones
+    return merge_neighbours(snapshots, same)
 
 
-def merge_neighbours(seen: list[Snapshot], same: Callable[[Snapshot, Snapshot], bool]) -> list[Snapshot]:
+def merge_neighbours(snapshots: list[Snapshot], same: Callable[[Snapshot, Snapshot], bool]) -> list[Snapshot]:
     """Return these snapshots, each merged into the one before it if `same` returns True for the two."""
     merged: list[Snapshot] = []
-    for glimpse in seen:
-        if merged and same(merged[-1], glimpse):
-            merged[-1] = glimpse._replace(facts=merged[-1].facts + glimpse.facts)
+    for snapshot in snapshots:
+        if merged and same(merged[-1], snapshot):
+            merged[-1] = snapshot._replace(facts=merged[-1].facts + snapshot.facts)
         else:
-            merged.append(glimpse)
+            merged.append(snapshot)
     return merged

@@ -22,9 +22,9 @@ class History:
     def __init__(self, steps: Sequence[HistoryStep] = ()):
         self.steps = list(steps)
 
-    def keep(self, game: Game, told: int) -> None:
+    def keep(self, game: Game, fact_count: int) -> None:
         """Record the next state; the first one is the deal."""
-        self.steps.append(HistoryStep(told, None if len(self.steps) % EVERY else game.copy()))
+        self.steps.append(HistoryStep(fact_count, None if len(self.steps) % EVERY else game.copy()))
 
     def first(self, length: int) -> Self:
         """Return a history of only the first `length` moves."""
