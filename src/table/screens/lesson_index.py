@@ -142,7 +142,8 @@ def course_progress(met: Container[str], game: str) -> CourseProgress:
     done = len(titles) - len(open_ids)
     if not open_ids:
         return CourseProgress(game, course_pips(met, game), done)
-    return CourseProgress(game, course_pips(met, game), done, open_ids[0], titles[open_ids[0]]["title"], duration_text(titles[open_ids[0]]["seconds"]))
+    lesson = titles[open_ids[0]]
+    return CourseProgress(game, course_pips(met, game), done, open_ids[0], lesson["title"], duration_text(lesson["seconds"]))
 
 
 def course_minutes(game: str) -> int:

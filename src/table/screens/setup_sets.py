@@ -68,7 +68,8 @@ class CardSetChoice:
             card_set = self.whole()
         except BadSet as error:
             return set_error_text(self.kind, error)
-        needed, count = self.kind.cards_needed(seats, choose_options(self.kind.options, options)), len(card_set.cards if card_set else self.kind.cards)
+        needed = self.kind.cards_needed(seats, choose_options(self.kind.options, options))
+        count = len(card_set.cards if card_set else self.kind.cards)
         return common_text("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
     def rows(self, note: str = "") -> list[dict[str, Any]]:

@@ -176,9 +176,10 @@ def stats_row(summary: KindSummary) -> StatsRow:
     words = [common_text("yours", "word", word=summary.word)] if summary.word else []
     result = ". ".join([*best, *words]) if is_solo else won_text(summary.won, summary.drawn, summary.played)
     length = common_text("yours", "moves", count=summary.length) if summary.length else ""
-    return StatsRow(colour, flag_emblem(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind)), summary.played, None if is_solo
-                    else summary.share, result,
-                    1 / kind.seats, 0 if is_solo else summary.run, length, () if is_solo else [*best, *words], () if is_solo else summary.way)
+    flag, title, against = flag_emblem(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind))
+    if is_solo:
+        return StatsRow(colour, flag, title, against, summary.played, None, result, 1 / kind.seats, 0, length, (), ())
+    return StatsRow(colour, flag, title, against, summary.played, summary.share, result, 1 / kind.seats, summary.run, length, [*best, *words], summary.way)
 
 
 def rivals_text(kind: MatchKind) -> str:

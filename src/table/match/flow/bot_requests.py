@@ -97,7 +97,8 @@ class PendingBotRequests:
 
         If one of the asked seats passes automatically, let it pass instead. `hidden` says whether the frame on screen is still in its pause.
         """
-        if self.session.asks_bots and (passing_seats := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
+        passing_seats = [seat for seat in self.session.asked if self.session.standing.passes(seat)] if self.session.asks_bots else []
+        if passing_seats:
             return self.on_answer(self.session.standing.let_pass(passing_seats[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.remote_seats]
         asked_bots = self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]

@@ -77,9 +77,13 @@ class Countdown:
         question = position.question if position else None
         clock = position.clock() if position and question else None
         open_cards = public_cards(position) if position and question and question.fast else None
-        is_same_clock = clock and self.clock and (clock.span == self.clock.span if clock.span else (clock.verb, open_cards) == (self.clock.verb, self.raced))
-        shares_time = bool(clock and clock.span)
-        if is_same_clock and (shares_time or is_same_question(self.question, question)):
+        if not clock or not self.clock:
+            keeps_running = False
+        elif clock.span:
+            keeps_running = clock.span == self.clock.span
+        else:
+            keeps_running = (clock.verb, open_cards) == (self.clock.verb, self.raced) and is_same_question(self.question, question)
+        if keeps_running:
             self.clock, self.question = clock, question
             return
         self.clock, self.question, self.raced = clock, question, open_cards
@@ -107,7 +111,8 @@ class Countdown:
 
     def wait(self) -> None:
         """Schedule the next tick."""
-        ticket, begun_second = self.ticket, self.rest % SECOND if self.dial is ClockState.GOING else 0
+        ticket = self.ticket
+        begun_second = self.rest % SECOND if self.dial is ClockState.GOING else 0
         self.page.later(begun_second or SECOND, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:

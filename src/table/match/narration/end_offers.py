@@ -52,7 +52,8 @@ def end_panel(narrator: Narrator, saved_match: SavedMatch, why: EndReason | None
     """
     session, (steps, more) = saved_match.session, end_offers(saved_match, why)
     comfort_text = comfort_words(saved_match, why) if has_lost_to_bots(session) else None
-    reason = why or EndReason(common_text("turning", "look" if can_find_deciding_turn(session) else "opens")) if has_deciding_turn(session) else None
+    until_found = EndReason(common_text("turning", "look" if can_find_deciding_turn(session) else "opens"))
+    reason = (why or until_found) if has_deciding_turn(session) else None
     details = ResultDetails(scores_before_last_move(session), saved_match.tally(), best_scores(saved_match), challenge_verdict(saved_match),
                             saved_match.proof, reason, comfort_text, steps, more)
     return result_panel(narrator, details)
@@ -81,7 +82,8 @@ def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:
         return common_text("turning", "short-led" if lead_turn else "short", count=gap, turn=lead_turn)
     if lead_turn:
         return common_text("turning", "led-until", turn=lead_turn)
-    return common_text("turning", "second", count=len(scores)) if places[seat] == 2 and len(scores) > 2 and seat not in fallen else ""
+    is_good_second = places[seat] == 2 and len(scores) > 2 and seat not in fallen
+    return common_text("turning", "second", count=len(scores)) if is_good_second else ""
 
 
 def scores_before_last_move(session: BaseSession) -> dict[int, int]:

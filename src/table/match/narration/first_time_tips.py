@@ -71,7 +71,8 @@ class FirstTimeTips:
 
     def choose(self) -> tuple[str, str, str]:
         """Mark the first new thing as seen, and return its tip, sort and key. If nothing is new, all three are ""."""
-        if (match_name := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
+        match_name = f"{self.texts.game} match"
+        if match_name not in self.met and "first-match" in self.texts.data:
             self.met.add(match_name)
             about = self.public_counters(self.device.seats[0])
             return "\n".join([self.texts.say("first-match", part, about) for part in ("aim", "turn")]), "", ""
@@ -92,7 +93,8 @@ class FirstTimeTips:
         seat, question = self.device.seats[0], self.session.position.question
         if question:
             case = (self.session.look(seat)["question"] or {}).get("case")
-            yield from [("question", f"{question.key}-{case['key']}", {})] if case else []
+            if case:
+                yield "question", f"{question.key}-{case['key']}", {}
             yield "question", question.key, {}
         for fact in reversed(self.news(seat)):
             if (fact.seats is None or seat in fact.seats) and fact.about.get("seat") != seat:

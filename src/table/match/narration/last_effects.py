@@ -37,7 +37,9 @@ class LastEffects:
                     self.note(fact, is_new, acted)
                 if fact.key in self.headings:
                     is_new = False
-                    acted |= {seat for seat in (fact.about.get("seat"),) if f"done/{seat}" in self.found}
+                    seat = fact.about.get("seat")
+                    if f"done/{seat}" in self.found:
+                        acted.add(seat)
         return self.found
 
     def change_names_between(self, start: int, end: int) -> set[str]:
@@ -61,8 +63,8 @@ class LastEffects:
                 self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about), new))
         if "fells" in entry and about["rival"] not in acted:
             self.found |= {name: self.texts.say("fact", fact.key, about) for name in felled_zones(entry, about) if name not in self.found}
-        if "did" in entry and (action_name := f"done/{about['seat']}") not in self.found:
-            self.found[action_name] = self.texts.say("fact", fact.key, about, "did")
+        if "did" in entry and f"done/{about['seat']}" not in self.found:
+            self.found[f"done/{about['seat']}"] = self.texts.say("fact", fact.key, about, "did")
 
 
 def felled_zones(entry: dict[str, Any], about: dict[str, Any]) -> set[str]:

@@ -20,7 +20,9 @@ def pass_consequence(narrator: Narrator, seat: int) -> str:
     """
     short_texts, session = narrator.texts.data.get("foretold", {}), narrator.session
     certain_facts = session.passing
-    facts = [] if session.riddle or not short_texts else certain_facts or [fact for fact in session.position.foretell() if fact.seats is None]
+    if session.riddle or not short_texts:
+        return ""
+    facts = certain_facts or [fact for fact in session.position.foretell() if fact.seats is None]
     weighty = [fact for fact in facts if "weight" in narrator.entry(fact)]
     if not weighty:
         return ""

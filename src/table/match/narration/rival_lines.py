@@ -74,7 +74,8 @@ class RivalLines:
                 self.turn, self.turns[seat], self.passed = seat, self.turns[seat] + 1, self.passed + 1
             if self.passed - self.said >= APART and (fact.key in self.great or seat not in self.spoken):
                 line = self.notice(at, seat) or line
-        line = (self.farewell(end) if over and not self.over else None) or line
+        if over and not self.over:
+            line = self.farewell(end) or line
         self.heard, self.over = end, over
         return line
 
@@ -138,7 +139,10 @@ class RivalLines:
 
 def voice_of(name: str) -> str:
     """Return the name of the rival whose voice a bot of this name has, in lower case."""
-    return (name if name in NAMED else choose_by_name(name, [rival for rival in NAMED if NAMED[rival] == style_of(name)] or [*NAMED])).lower()
+    if name in NAMED:
+        return name.lower()
+    same_style = [rival for rival in NAMED if NAMED[rival] == style_of(name)]
+    return choose_by_name(name, same_style or [*NAMED]).lower()
 
 
 class RivalSpeech:

@@ -126,7 +126,8 @@ class SavedMatch:
         """Save the current state."""
         moves, fewest, state = self.session.record.moves, self.fewest, self.state()
         no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
-        for kept_moves in [*([moves[:fewest]] if fewest < min(self.handed, len(moves)) else []), moves]:
+        was_undone = fewest < min(self.handed, len(moves))            # and other moves were made since
+        for kept_moves in [moves[:fewest], moves] if was_undone else [moves]:
             self.slot = self.page.save(self.id, self.slot | state | {"record": self.start | {"moves": kept_moves} | no_words})
         self.handed = self.fewest = len(moves)
 

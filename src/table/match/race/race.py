@@ -68,13 +68,15 @@ class MatchRace:
             return
         if self.paused or self.timeline.course.state in DONE:
             return
-        if self.raced != (raced := (question.key, public_cards(self.session.position))):
+        raced = question.key, public_cards(self.session.position)
+        if self.raced != raced:
             self.begin(raced)
         elif not is_same_question(self.question, question):
             self.take_back()
         self.question, self.judge.order = question, question.seats
         for seat in [seat for seat in question.seats if seat not in self.session.people]:
-            if self.asked.get(seat) != (moves := tuple(self.session.moves(seat))):
+            moves = tuple(self.session.moves(seat))
+            if self.asked.get(seat) != moves:
                 self.ask_bot(seat, moves)
         self.hear_claims()
 
@@ -155,11 +157,13 @@ class MatchRace:
         elif refusal:
             self.go_on()
         else:
-            self.said |= {seat: claim.what} if claim.what in self.verbs(seat) else {}
+            if claim.what in self.verbs(seat):
+                self.said[seat] = claim.what
             self.told.pop(seat, None)
             if not self.session.position.cards.keys().isdisjoint(text.split()):
                 self.first = claim
-                self.controller.spared = self.page.stopwatch.now() + AGAIN if is_person else self.controller.spared
+                if is_person:
+                    self.controller.spared = self.page.stopwatch.now() + AGAIN
             self.timeline.advance(text)
         return None
 

@@ -67,8 +67,10 @@ class Replay:
     def go(self, number: int) -> None:
         """Go to a step, without painting it: set `reel` to the frames of its move, and `frame` to the last of these."""
         self.at = max(0, min(self.length, number))
-        self.past = self.narrator.past = self.session.replay_to(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
-        frames, is_end = self.past.frames, self.session.windows and self.past.position.outcome is not None
+        perspective = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
+        self.past = self.narrator.past = self.session.replay_to(self.at, perspective)
+        frames = self.past.frames
+        is_end = self.session.windows and self.past.position.outcome is not None
         first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if is_end else frames[0]
         self.reel = [first, *[frame for frame in frames[1:] if any(fact.key in self.session.single for fact in frame.facts)]]
         if self.past.position.outcome is not None and not is_end and self.reel[-1] is not frames[-1]:
@@ -254,6 +256,16 @@ class Replay:
         """Return the hands visible from this perspective, with the controls of the replay below them."""
         hands = visible_hands(self.session, self.narrator, self.frame)
         return h("div", hands, replay_controls(self.steps, self.at, self.running, perspective_select(self)), class_="steps-row")
+
+
+def close_replay_top(replay: Replay) -> None:
+    """Close what is on top of a replay: the story, the chart or, if neither is open, the replay itself."""
+    if replay.expanded.story:
+        replay.expanded.do_log({})
+    elif replay.chances.open:
+        replay.chances.do_shut_chances({})
+    else:
+        replay.do_leave_replay({})
 
 
 def run_to_end(replay: Replay, at: int) -> None:

@@ -110,9 +110,13 @@ class TurnSearch:
     def next_turn_end(self) -> int | None:
         """Return the next end of a turn to judge, or None once enough have been judged."""
         ends = self.turn_ends
-        if unjudged := [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]:
+        unjudged = [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]
+        if unjudged:
             return unjudged[0]
-        spans = [self.swing(), *([span] if has_lost_to_bots(self.session) and (span := self.lead_lost()) else [])]
+        spans = [self.swing()]
+        lead_lost = self.lead_lost() if has_lost_to_bots(self.session) else None
+        if lead_lost:
+            spans.append(lead_lost)
         steps_between = [[at for at in ends if before < at < after] for before, after in spans]
         return next((steps[len(steps) // 2] for steps in steps_between if steps), None)
 

@@ -138,7 +138,8 @@ class WinChances:
     def go_on(self) -> None:
         """Ask the worker for the win chances at the next few steps or, if none are missing, for a better answer at a turning point."""
         curve = self.curve
-        if steps := [at for at in self.order if at not in curve.shares][:FEW]:
+        steps = [at for at in self.order if at not in curve.shares][:FEW]
+        if steps:
             perspective = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
             return self.ask("chances", imagined_positions(self.session, perspective, steps), lambda answer: self.add_chances(curve, steps, answer))
         curve.turnings = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)

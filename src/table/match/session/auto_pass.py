@@ -77,7 +77,10 @@ class AutoPass:
     def passes(self, seat: int) -> bool:
         """Return whether the table passes the open question for this seat, which must be one of those asked."""
         position, question = self.match.position, self.match.position.question
-        if question is None or not question.quiet or (rule := self.of(seat)) is PassRule.ALWAYS:
+        if question is None or not question.quiet:
+            return False
+        rule = self.of(seat)
+        if rule is PassRule.ALWAYS:
             return False
         if rule is PassRule.TURN or (rule is PassRule.CONCERNED and not question.concerns(position, seat)):
             return True

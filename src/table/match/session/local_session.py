@@ -326,7 +326,8 @@ def decision_start(session: Session) -> int:
     """Return the number of moves made before the decision in progress."""
     moves, verb = session.record.moves, place_filling_verb(session)
     seats = session.asked if verb else session.people if session.assent else ()
-    prefixes, length = tuple([f"{seat} {verb or session.assent} " for seat in seats]), len(moves)
+    prefixes = tuple([f"{seat} {verb or session.assent} " for seat in seats])
+    length = len(moves)
     while length and f"{moves[length - 1]} ".startswith(prefixes):
         length -= 1
     return length
