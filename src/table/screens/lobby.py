@@ -73,9 +73,10 @@ class LobbyScreen(StaticScreen):
         match_count, matches = self.page.matches.newest(self.most + 1)
         rows = [lobby_row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         way_back = WayBack.load(self.page.saves)
-        today, featured = self.page.stopwatch.utc_day(), None if way_back else featured_match(rows, dict(matches))
-        solved_state, is_new = day_state(self.page.met, today), is_newcomer(self.page.met)
-        puzzle = daily_puzzle_panel(solved_state, day_streak(self.page.met, today), is_new, game_title(game_of_day(today)) if game_of_day(today) else "")
+        featured = None if way_back else featured_match(rows, dict(matches))
+        today = self.page.stopwatch.utc_day()
+        solved_state, puzzle_game = day_state(self.page.met, today), game_of_day(today)
+        puzzle = daily_puzzle_panel(solved_state, day_streak(self.page.met, today), is_newcomer(self.page.met), game_title(puzzle_game) if puzzle_game else "")
         if rows or way_back or solved_state:
             self.await_tomorrow()
         if not (featured or way_back):
@@ -197,8 +198,11 @@ def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, st
     """Yield the players at another device's table, as last seen: the tincture, the charge, the name and the state."""
     for place, (name, colour, state) in enumerate(back.players):
         tincture = colour if colour in TINCTURES else TINCTURES[place % len(TINCTURES)]
-        shown_name, words = (common_text("match", "you"), back.holds) if state == "you" else (name, common_text("near", f"back-{state}"))
-        yield tincture, flag_emblem(game, tincture) if game else CHARGES[tincture], shown_name, words
+        charge = flag_emblem(game, tincture) if game else CHARGES[tincture]
+        if state == "you":
+            yield tincture, charge, common_text("match", "you"), back.holds
+        else:
+            yield tincture, charge, name, common_text("near", f"back-{state}")
 
 
 def new_player_lobby() -> Markup:
@@ -296,11 +300,13 @@ def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> Lobby
     game, foreign = (head or {}).get("game"), is_foreign(head or {})
     if head is None or not (foreign or isinstance(game, str)):
         return LobbyRow(id, common_text("page", "name-damaged"), common_text("page", "note-damaged"), True, match_art(None), next)
-    name, note = tidy_line(str(head.get("title") or ""), TITLE) or common_text("page", "name-untitled"), tidy_note(str(head.get("note") or ""), NOTE)
+    name = tidy_line(str(head.get("title") or ""), TITLE) or common_text("page", "name-untitled")
+    note = tidy_note(str(head.get("note") or ""), NOTE)
     if foreign or game not in GAMES:
         return LobbyRow(id, name, common_text("page", "note-other"), True, match_art(None), next)
     marks = [mark for mark in ("practice", "hinted") if head.get(mark)]
-    marked_note, is_over = common_text("page", f"note-{marks[0]}", note=note) if marks else note, bool(head.get("over"))
+    marked_note = common_text("page", f"note-{marks[0]}", note=note) if marks else note
+    is_over = bool(head.get("over"))
     return LobbyRow(id, name, marked_note, is_over, match_art(game), next, is_over, note == common_text("page", "note-fresh"))
 
 

@@ -72,7 +72,8 @@ def featured_panel(lead: FeaturedMatch) -> Markup:
     An unfinished match has a menu and a link to continue it. A finished one has a button to play again.
     """
     row, art = lead.row, h("span", lead.cards, class_="hearth__cards", aria_hidden="true")
-    label, style = common_text("lobby", "played-last" if row is None else "dealt" if row.fresh else "continue"), "btn btn--main btn--big"
+    label = common_text("lobby", "played-last" if row is None else "dealt" if row.fresh else "continue")
+    style = "btn btn--main btn--big"
     if row:
         link = h("a", icon("ui-play"), common_text("lobby", "begin" if row.fresh else "go-on"), class_=style, href="#/match/" + row.id, data_next=row.next)
         inner = [art, featured_words(label, row.title, row.note, True), h("div", link, match_menu(row), class_="hearth__acts")]

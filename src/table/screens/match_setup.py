@@ -76,7 +76,8 @@ class MatchSetup(SeatSetup):
         self.error = ""
         try:
             value = not self.effective_rules()[name] if text is None else option.read(text)
-            self.options = choose_options([option], {name: value}) | {key: old_value for key, old_value in self.options.items() if key != name}
+            other_rules = {key: old_value for key, old_value in self.options.items() if key != name}
+            self.options = choose_options([option], {name: value}) | other_rules
         except BadOption:
             self.error = self.forbidden(name, option.allowed)
 
@@ -89,7 +90,8 @@ class MatchSetup(SeatSetup):
     def shorten(self) -> None:
         """Switch between a short match and the rule book's."""
         rules = layout_of(self.kind.id).short
-        self.options = {name: value for name, value in self.options.items() if name not in rules} | ({} if self.short else dict(rules))
+        other_rules = {name: value for name, value in self.options.items() if name not in rules}
+        self.options = other_rules if self.short else other_rules | dict(rules)
 
     def set_count(self, name: str, item: str, text: str) -> None:
         """Set the number of one `item` of a house rule with several numbers. An empty text restores the usual number.

@@ -147,8 +147,10 @@ def game_records(shown: Sequence[KindSummary]) -> list[GameRecord]:
 
 def game_record(summaries: Sequence[KindSummary]) -> GameRecord:
     """Return the record in one game. `summaries` are those of its kinds of match, the most played kind first."""
-    game, with_rivals = summaries[0].kind.game, [summary for summary in summaries if summary.kind.seats > 1]
-    colour, fewest, run = book_tincture(GAMES[game]), layout_of(game).fewest, max([summary.run for summary in with_rivals], default=0)
+    game = summaries[0].kind.game
+    colour, fewest = book_tincture(GAMES[game]), layout_of(game).fewest
+    with_rivals = [summary for summary in summaries if summary.kind.seats > 1]
+    run = max([summary.run for summary in with_rivals], default=0)
     key = "mostly" if len(with_rivals) > 1 else "against"
     against = common_text("yours", key, against=rival_level_text(with_rivals[0].kind, True)) if with_rivals else common_text("yours", "by-oneself")
     scores = [score for summary in summaries if summary.kind.seats == 1 and summary.scores for score in summary.scores]

@@ -50,12 +50,13 @@ def end_panel(narrator: Narrator, saved_match: SavedMatch, why: EndReason | None
 
     If `why` is known, the reason is shown between them.
     """
-    session, (steps, more) = saved_match.session, end_offers(saved_match, why)
+    session = saved_match.session
+    main_offers, more_offers = end_offers(saved_match, why)
     comfort_text = comfort_words(saved_match, why) if has_lost_to_bots(session) else None
     until_found = EndReason(common_text("turning", "look" if can_find_deciding_turn(session) else "opens"))
     reason = (why or until_found) if has_deciding_turn(session) else None
     details = ResultDetails(scores_before_last_move(session), saved_match.tally(), best_scores(saved_match), challenge_verdict(saved_match),
-                            saved_match.proof, reason, comfort_text, steps, more)
+                            saved_match.proof, reason, comfort_text, main_offers, more_offers)
     return result_panel(narrator, details)
 
 
@@ -76,7 +77,8 @@ def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:
     outcome, seat = saved_match.session.position.outcome, saved_match.session.reader
     assert outcome is not None and seat is not None
     fallen, lead_turn = saved_match.session.position.fallen, why.led if why else ""
-    scores, places = final_scores(saved_match.session.position), {number: place for place, number in placings(outcome, fallen)}
+    scores = final_scores(saved_match.session.position)
+    places = {number: place for place, number in placings(outcome, fallen)}
     gap = abs(scores[outcome.winners[0]] - scores[seat]) if outcome.winners and seat not in fallen else 0
     if 0 < gap <= CLOSE:
         return common_text("turning", "short-led" if lead_turn else "short", count=gap, turn=lead_turn)
@@ -120,16 +122,18 @@ def challenge_verdict(saved_match: SavedMatch) -> tuple[str, str] | None:
 
 def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:
     """Return the three main offers and the quieter ones, as two lists."""
-    narrator, harder = saved_match.narrator, level_offer(saved_match) if saved_match.kept else None
-    session = saved_match.session
-    retry = retry_offer(session, why) if saved_match.kept and has_lost_to_bots(session) and can_find_deciding_turn(session) else None
+    narrator, session = saved_match.narrator, saved_match.session
+    harder = level_offer(saved_match) if saved_match.kept else None
+    can_retry = saved_match.kept and has_lost_to_bots(session) and can_find_deciding_turn(session)
+    retry = retry_offer(session, why) if can_retry else None
     again = EndOffer(narrator.own("again"), common_text("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
     rules = EndOffer(narrator.own("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{session.kind.id}"})
     back = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
     card = EndOffer(common_text("trade", "open"), "", {"href": saved_match.customary}) if saved_match.customary else None
     more = [card, challenge_offer(saved_match) if saved_match.kept else None, harder if retry else None, next_game_offer(saved_match),
             rules if retry or harder else None, sound_offer(saved_match)]
-    return [retry, again, back] if retry else [again, harder or rules, back], [offer for offer in more if offer]
+    main = [retry, again, back] if retry else [again, harder or rules, back]
+    return main, [offer for offer in more if offer]
 
 
 def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
@@ -171,8 +175,9 @@ def level_offer(saved_match: SavedMatch) -> EndOffer | None:
 
 def has_lost_to_bots(session: Session) -> bool:
     """Return whether this device's only player has lost against bots."""
-    outcome, bots = session.position.outcome, any(session.level(seat) for seat in range(len(session.names)))
-    return bots and outcome is not None and session.reader is not None and session.reader not in outcome.winners
+    outcome = session.position.outcome
+    has_bots = any(session.level(seat) for seat in range(len(session.names)))
+    return has_bots and outcome is not None and session.reader is not None and session.reader not in outcome.winners
 
 
 def next_level(session: Session) -> str:
@@ -212,5 +217,6 @@ def next_game(met: SeenTips, game: str, seats: int) -> str:
     """
     home = book_of(game)
     new_games = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.has_finished(id)]
-    same_book, fitting = [id for id in new_games if id in home.games], [id for id in new_games if GAMES[id].fewest <= seats <= GAMES[id].most]
+    same_book = [id for id in new_games if id in home.games]
+    fitting = [id for id in new_games if GAMES[id].fewest <= seats <= GAMES[id].most]
     return next(iter([*same_book, *fitting, *new_games]), "")

@@ -93,10 +93,9 @@ class Narrator:
             if colours != self.colours:
                 self.colours = colours
                 self.story_log.forget()
-                charges = [flag_emblem(self.texts.game, colour) for colour in colours]
-                flags = enumerate(zip(colours, charges, strict=True))
-                self.flags = self.when, [Seat(number, self.plate_name(number), self.kind(number), *flag, self.session.level(number),
-                                              character=bot_character(self.session, number)) for number, flag in flags]
+                seats = [Seat(number, self.plate_name(number), self.kind(number), colour, flag_emblem(self.texts.game, colour), self.session.level(number),
+                              character=bot_character(self.session, number)) for number, colour in enumerate(colours)]
+                self.flags = self.when, seats
             self.flags = self.when, self.flags[1]
         return self.flags[1]
 

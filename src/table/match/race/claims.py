@@ -76,7 +76,8 @@ class ClaimJudge:
         for seat, due in self.due.items():
             if due <= now:
                 self.noticed.setdefault(seat, now)
-        claims = [*self.pressed, *[(arrival, Claim(self.due[seat], seat, self.thought.get(seat, ""))) for seat, arrival in self.noticed.items()]]
+        bots_claims = [(arrival, Claim(self.due[seat], seat, self.thought.get(seat, ""))) for seat, arrival in self.noticed.items()]
+        claims = [*self.pressed, *bots_claims]
         if not claims or now < min(arrival for arrival, _ in claims) + GRACE:
             return None
         arrival, first = min(claims, key=lambda entry: (entry[1].at, self.rank(entry[1].seat)))

@@ -44,7 +44,9 @@ class ReplaySteps:
                     heading = at
                 elif turn_heading is None:
                     turn_heading = heading
-            facts_before, turn_heading = step.told, heading if turn_heading is None else turn_heading
+            if turn_heading is None:
+                turn_heading = heading
+            facts_before = step.told
             if not self.turns or self.turns[-1].heading != turn_heading:
                 self.turns.append(TurnSteps(number, turn_heading))
 

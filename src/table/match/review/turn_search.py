@@ -140,7 +140,8 @@ class TurnSearch:
 
         Return None if they never led after the deal.
         """
-        return next(((before, at) for before, at in reversed([*pairwise(sorted(self.shares))]) if before and self.leads(before)), None)
+        spans = [*pairwise(sorted(self.shares))]
+        return next(((before, at) for before, at in reversed(spans) if before and self.leads(before)), None)
 
     # in words
 
@@ -150,9 +151,11 @@ class TurnSearch:
         assert outcome is not None
         if self.chance_change(before, at) < SWING:
             has_led = not outcome.draw and self.seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
-            return EndReason(common_text("turning", "led", who=self.saved_match.narrator.seats[self.seat].name) if has_led else common_text("turning", "none"))
+            name = self.saved_match.narrator.seats[self.seat].name
+            return EndReason(common_text("turning", "led", who=name) if has_led else common_text("turning", "none"))
         changes = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
-        text, turn = self.turn_text(before, at, changes.index(max(changes))), self.turn_name(at)
+        text = self.turn_text(before, at, changes.index(max(changes)))
+        turn = self.turn_name(at)
         points = {step: (step / self.steps.last, share[self.seat]) for step, share in sorted(self.shares.items())}
         why = EndReason(common_text("turning", "title", turn=turn), text, turn, at, curve=(*points.values(),), mark=points[at], caption=self.caption())
         if not has_lost_to_bots(self.session):
@@ -186,7 +189,8 @@ class TurnSearch:
         fact = self.session.log[turn.heading]
         words = narrator.say(fact, "where").partition(",")[0] if "where" in narrator.entry(fact) else heading_words(narrator, fact)
         if words == narrator.plate_name(fact.about.get("seat", 0)):
-            words = common_text("turning", "turn", number=[other.start for other in self.steps.turns if other.heading >= 0].index(turn.start) + 1)
+            starts = [other.start for other in self.steps.turns if other.heading >= 0]
+            words = common_text("turning", "turn", number=starts.index(turn.start) + 1)
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
