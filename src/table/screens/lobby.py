@@ -86,8 +86,7 @@ class LobbyScreen(StaticScreen):
         other_rows = [row for row in rows if not (featured and row is featured.row)][:self.most]
         top = way_back_panel(way_back) if way_back else featured_panel(featured) if featured else Markup("")
         return self.page.paint(lobby_markup(top, shelf_boxes(tuple(BOOKS), all_course_progress(self.page.met)), other_rows, match_count, self.apart,
-                                            courtcards.__version__,
-                                            [lobby_course(course) for course in lobby_courses(self.page.met, last_game)], puzzle))
+                                            courtcards.__version__, [lobby_course(course) for course in lobby_courses(self.page.met, last_game)], puzzle))
 
     def await_tomorrow(self) -> None:
         """Schedule a repaint at midnight UTC, when the next puzzle comes out."""
