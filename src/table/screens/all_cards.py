@@ -114,5 +114,5 @@ def small_kinds(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = ""
     if not others:
         return h("span", nothing or common_text("cards", "nothing"))
     names = h("span", join_list([name for _, name in others]), class_="vh")
-    drawn = [card_markup(None, deck, traits, None, as_="span", title=name) for traits, name in others]
-    return h("span", names, drawn, class_="few", data_many=len(others) > MANY)
+    pictures = [card_markup(None, deck, traits, None, as_="span", title=name) for traits, name in others]
+    return h("span", names, pictures, class_="few", data_many=len(others) > MANY)

@@ -63,8 +63,8 @@ class LoadingPartScreen(MessageScreen):
 
     def __init__(self, page: Page, part: str, again: Callable[[], None]):
         """Start with the name of a package. Once it has loaded, `again` is called."""
-        ways = ["lobby", *(["export-raw"] if page.unread else [])]
-        super().__init__(page.paint, common_text("page", f"{part}-title"), common_text("page", f"{part}-text"), ["fetch-part", *ways])
+        actions = ["lobby", *(["export-raw"] if page.unread else [])]
+        super().__init__(page.paint, common_text("page", f"{part}-title"), common_text("page", f"{part}-text"), ["fetch-part", *actions])
         self.page, self.part, self.coming, self.again = page, page.parts[part], common_text("page", f"{part}-coming"), again
 
     def open(self) -> None:

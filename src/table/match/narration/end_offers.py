@@ -128,12 +128,12 @@ def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[End
     retry = retry_offer(session, why) if can_retry else None
     again = EndOffer(narrator.own("again"), common_text("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
     rules = EndOffer(narrator.own("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{session.kind.id}"})
-    back = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
-    card = EndOffer(common_text("trade", "open"), "", {"href": saved_match.customary}) if saved_match.customary else None
-    more = [card, challenge_offer(saved_match) if saved_match.kept else None, harder if retry else None, next_game_offer(saved_match),
-            rules if retry or harder else None, sound_offer(saved_match)]
-    main = [retry, again, back] if retry else [again, harder or rules, back]
-    return main, [offer for offer in more if offer]
+    replay = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
+    trade = EndOffer(common_text("trade", "open"), "", {"href": saved_match.customary}) if saved_match.customary else None
+    quiet_offers = [trade, challenge_offer(saved_match) if saved_match.kept else None, harder if retry else None, next_game_offer(saved_match),
+                    rules if retry or harder else None, sound_offer(saved_match)]
+    main = [retry, again, replay] if retry else [again, harder or rules, replay]
+    return main, [offer for offer in quiet_offers if offer]
 
 
 def retry_offer(session: Session, why: EndReason | None) -> EndOffer:

@@ -82,10 +82,11 @@ def result_panel(narrator: Narrator, details: ResultDetails) -> Markup:
                     score_line(narrator, outcome, details.before), h("p", row, class_="muted"),
                     h("p", h("b", details.compared[0]), " ", details.compared[1], class_="result__dare") if details.compared else None,
                     details.proof, details.board, class_="result__told")
-    acts = h("div", [main_offer(offer) for offer in details.steps], class_="result__acts", data_late="result", role="toolbar", aria_label=narrator.own("after"))
-    more = h("section", [quiet_offer(offer) for offer in details.more], class_="next", data_late="result",
-             aria_label=common_text("next", "ways")) if details.more else None
-    offers_side = h("div", reason_box(details.why) if details.why else None, acts, more, class_="result__ways")
+    main_offers = h("div", [main_offer(offer) for offer in details.steps], class_="result__acts", data_late="result", role="toolbar",
+                    aria_label=narrator.own("after"))
+    more_offers = h("section", [quiet_offer(offer) for offer in details.more], class_="next", data_late="result",
+                    aria_label=common_text("next", "ways")) if details.more else None
+    offers_side = h("div", reason_box(details.why) if details.why else None, main_offers, more_offers, class_="result__ways")
     return h("section", result_side, offers_side, class_="result", data_end=end_kind(narrator, outcome), aria_label=narrator.own("result"))
 
 
@@ -156,7 +157,7 @@ def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
     Equal seats share a place.
     """
     def equals(seat: int) -> list[int]:
-        return [other for other in outcome.losers if seat == other or (not {seat, other} & {*fallen} and outcome.scores[seat] == outcome.scores[other])]
+        return [loser for loser in outcome.losers if seat == loser or (not {seat, loser} & {*fallen} and outcome.scores[seat] == outcome.scores[loser])]
 
     def rank(seat: int) -> tuple[int, int]:
         return int(seat not in outcome.winners), -max(map(outcome.losers.index, equals(seat)), default=0)

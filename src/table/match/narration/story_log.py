@@ -60,7 +60,7 @@ class StoryLog:
     def set_remarks(self, remarks: Mapping[int, Markup]) -> None:
         """Set the rivals' remarks, each shown after the line of its fact. Only lines from the first changed remark on are written again."""
         if remarks != self.remarks:
-            first_changed = min([at for at in {*remarks, *self.remarks} if remarks.get(at) != self.remarks.get(at)])
+            first_changed = min([index for index in {*remarks, *self.remarks} if remarks.get(index) != self.remarks.get(index)])
             self.remarks, self.remarked = remarks, self.remarked + 1
             kept_counts = {number: max(0, first_changed - number * PAGE) for number in self.pages}
             self.pages = {number: StoryPage(page.facts[:kept_counts[number]], page.lines[:kept_counts[number]]) for number, page in self.pages.items()}

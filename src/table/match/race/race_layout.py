@@ -46,10 +46,10 @@ def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSid
     hand = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
     cards = race.racks[seat].lay(hand if type(hand) is list else [])
     texts, verbs = race.controller.texts, race.verbs(seat)
-    acts = tuple([(verb, texts.entry("verb", verb)["do"], ACTS.get(place, "")[at:at + 1]) for at, verb in enumerate(verbs)])
+    verb_buttons = tuple([(verb, texts.entry("verb", verb)["do"], ACTS.get(place, "")[index:index + 1]) for index, verb in enumerate(verbs)])
     used_verb = race.said.get(seat, "")
     used_words = texts.entry("verb", used_verb)["do"] if used_verb and used_verb not in verbs else ""
-    return RaceSide(seat, cards, CAPS.get(place, ""), acts, race_message(race, seat, cards), seat in race.session.asked, used_words)
+    return RaceSide(seat, cards, CAPS.get(place, ""), verb_buttons, race_message(race, seat, cards), seat in race.session.asked, used_words)
 
 
 def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:

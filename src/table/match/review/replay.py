@@ -222,8 +222,8 @@ class Replay:
         """Return the progress of the match. In a shared match, return who played it."""
         if not self.shared:
             return frame_text.progress_words(self.narrator, self.frame.view["counters"]) or self.say("deal")
-        people = [self.session.names[seat] for seat in self.session.people]
-        return self.say("shared" if len(people) == 1 else "played", who=join_list(people or self.session.names))
+        names = [self.session.names[seat] for seat in self.session.people]
+        return self.say("shared" if len(names) == 1 else "played", who=join_list(names or self.session.names))
 
     def where(self) -> str:
         """Return the number of this step and, if there are several turns, the name of its turn, in words."""
@@ -284,16 +284,16 @@ def perspective_select(replay: Replay) -> Markup:
 
 def next_frame(replay: Replay) -> None:
     """Go to the next frame of the same move. From the last frame, go to the first frame of the next step."""
-    ahead = replay.reel[replay.reel.index(replay.frame) + 1:]
-    if not ahead:
+    later_frames = replay.reel[replay.reel.index(replay.frame) + 1:]
+    if not later_frames:
         replay.go(replay.steps.on(replay.at))
-    replay.frame, replay.onward = (ahead or replay.reel)[0], True
+    replay.frame, replay.onward = (later_frames or replay.reel)[0], True
 
 
 def previous_frame(replay: Replay) -> None:
     """Go to the previous frame of the same move. From the first frame, go to the last frame of the previous step."""
-    behind = replay.reel[:replay.reel.index(replay.frame)]
-    if behind:
-        replay.frame = behind[-1]
+    earlier_frames = replay.reel[:replay.reel.index(replay.frame)]
+    if earlier_frames:
+        replay.frame = earlier_frames[-1]
     else:
         replay.go(replay.steps.back(replay.at))

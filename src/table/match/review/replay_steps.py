@@ -82,10 +82,10 @@ def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -
 
     `sight` is the perspective control. `running` says whether the replay is playing by itself.
     """
-    acts = [step_button("ui-turn-prev", "turn-before", steps.before(at)), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
-            step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
+    buttons = [step_button("ui-turn-prev", "turn-before", steps.before(at)), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
+               step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
     slider = h("input", type="range", min=0, max=steps.last, value=at, data_do="step", aria_label=common_text("replay", "slider"), class_="slider")
-    return h("div", step_button("ui-first", "first", 0), slider, step_button("ui-last", "last", steps.last), h("div", acts, class_="steps__acts"), sight,
+    return h("div", step_button("ui-first", "first", 0), slider, step_button("ui-last", "last", steps.last), h("div", buttons, class_="steps__acts"), sight,
              class_="steps")
 
 

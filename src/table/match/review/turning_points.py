@@ -42,7 +42,7 @@ def in_judging_order(steps: Sequence[int]) -> list[int]:
     >>> in_judging_order(range(10, 20))
     [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]
     """
-    return sorted(steps, key=lambda step: next(round for round, apart in enumerate(STRIDES) if steps.index(step) % apart == 0))
+    return sorted(steps, key=lambda step: next(number for number, stride in enumerate(STRIDES) if steps.index(step) % stride == 0))
 
 
 def evenly_spaced(numbers: Sequence[int], most: int) -> list[int]:

@@ -62,7 +62,7 @@ class AutoPass:
     @property
     def turn(self) -> int:
         """The index of the last heading in the log, or -1 before the first."""
-        return next((at for at in range(len(self.match.log) - 1, -1, -1) if self.match.log[at].key in self.headings), -1)
+        return next((index for index in range(len(self.match.log) - 1, -1, -1) if self.match.log[index].key in self.headings), -1)
 
     @property
     def quiet(self) -> bool:
@@ -126,9 +126,9 @@ class AutoPass:
         """Restore stored state as far as it fits the moves of the match. Damaged parts are ignored."""
         self.version += 1
         stored = stored if isinstance(stored, dict) else {}
-        kept, skips = (self.by_seat(stored.get(name)) for name in ("kept", "skips"))
+        stored_rules, skips = (self.by_seat(stored.get(name)) for name in ("kept", "skips"))
         rules = {rule.value: rule for rule in (PassRule.USUAL, PassRule.ALWAYS, PassRule.CONCERNED)}
-        self.kept = {seat: rules[value] for seat, value in kept.items() if isinstance(value, str) and value in rules}
+        self.kept = {seat: rules[value] for seat, value in stored_rules.items() if isinstance(value, str) and value in rules}
         self.skips = {seat: at for seat, at in skips.items() if type(at) is int}
         stored_numbers = stored.get("made")
         numbers = [number for number in stored_numbers if type(number) is int and 0 <= number < len(moves)] if isinstance(stored_numbers, list) else []

@@ -240,8 +240,8 @@ class Session(BaseSession):
         self.undone.clear()
         if recorder.looker != self.looker:              # a race with open hands has begun or ended
             recorder.look_with(self.looker)
-        *before, last = recorder.merged_snapshots(self.position, self.titles, self.single)
-        return [*map(recorder.frame, before), Frame(self.look(self.looker), last.facts)]
+        *snapshots, last = recorder.merged_snapshots(self.position, self.titles, self.single)
+        return [*map(recorder.frame, snapshots), Frame(self.look(self.looker), last.facts)]
 
     # the past
 
