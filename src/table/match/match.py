@@ -24,7 +24,7 @@ from table.match.render.card_inspector import CardInspector
 from table.match.render.painter import Painter
 from table.match.render.public_picture import PublicPicture
 from table.match.render.rehearsal import Rehearsal
-from table.match.review.replay import Replay, run_to_end
+from table.match.review.replay import Replay, close_replay_top, run_to_end
 from table.match.review.turn_search import TurnSearch
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -159,8 +159,7 @@ class Match:
         Return whether there was anything to close or clear.
         """
         if self.replay:
-            shut = self.replay.chances.do_shut_chances if self.replay.chances.open else self.replay.do_leave_replay
-            (self.replay.expanded.do_log if self.replay.expanded.story else shut)({})
+            close_replay_top(self.replay)
         elif self.painter.expanded.story:
             self.painter.expanded.do_log({})
         elif self.controller.refusal:
@@ -180,7 +179,7 @@ class Match:
         name = f"do_{act.replace('-', '_')}"
         parts = (self, self.controller, self.controller.tips, self.controller.speech, self.race, self.arrange_actions, self.attention_actions, self.inspector,
                  self.undo_actions, self.saved_match, self.end_actions, self.turn_search, self.hints, self.painter.expanded)
-        method = next((found for part in parts if (found := getattr(part, name, None))), None)
+        method = next(filter(None, (getattr(part, name, None) for part in parts)), None)
         if method is None:
             return False
         if self.painter.expanded.story and act not in READING:
@@ -267,9 +266,10 @@ class Match:
         if self.session.position.outcome and not self.timeline.reel:
             self.do("again", {})
             return
-        shown = buttons.hinted_buttons(self.controller, self.controller.choice, self.hints.move)
-        if main := next(((act, more) for act, _, more in shown if "data_main" in more), None):
-            self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
+        offered = buttons.hinted_buttons(self.controller, self.controller.choice, self.hints.move)
+        main = next((button for button in offered if "data_main" in button[2]), None)
+        if main:
+            self.do(main[0], {name.removeprefix("data_"): value for name, value in main[2].items()})
         else:
             self.timeline.skip()
 
@@ -317,7 +317,7 @@ class Match:
 
         Without any of these, the replay opens at the current position.
         """
-        last = last_own_decision(self.session) if "since" in data else None
+        last_decision = last_own_decision(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(FlowState.CLOSED)
         self.page.close_dialog()
@@ -326,8 +326,8 @@ class Match:
         self.turn_search.stop()
         self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.come_back, self.shared)
         self.replay.chances.add_known(self.turn_search.shares)
-        if last is not None:
-            run_to_end(self.replay, last + 1)
+        if last_decision is not None:
+            run_to_end(self.replay, last_decision + 1)
         elif "chances" in data:
             self.replay.chances.do_chances({})
         elif "step" in data:

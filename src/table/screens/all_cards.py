@@ -28,13 +28,13 @@ def all_cards_page(shown: Shown, group: str = "") -> Markup:
 
 def all_cards_bar(shown: Shown) -> Markup:
     """Return the bar: a button back to the instructions, the title, and the number of cards."""
-    many = len(shown["kinds"])
-    about = common_text("cards", "kinds", count=shown["count"], kinds=many) if many else common_text("cards", "once", count=shown["count"])
+    kind_count = len(shown["kinds"])
+    count_text = common_text("cards", "kinds", count=shown["count"], kinds=kind_count) if kind_count else common_text("cards", "once", count=shown["count"])
     title = h("h2", common_text("cards", "title", book=shown["title"]), id="cards-title", class_="bar__title")
-    words = h("div", title, h("p", about, class_="bar__sub"), class_="bar__words")
+    words = h("div", title, h("p", count_text, class_="bar__sub"), class_="bar__words")
     back = icon_button("howto", "ui-prev", common_text("howto", "open"), data_game=shown["game"])
-    shut = icon_button("close", "ui-close", common_text("sheet", "close"))
-    return h("header", back, words, h("span", class_="bar__space"), group_legend(shown) if many else None, shut, class_="bar")
+    close = icon_button("close", "ui-close", common_text("sheet", "close"))
+    return h("header", back, words, h("span", class_="bar__space"), group_legend(shown) if kind_count else None, close, class_="bar")
 
 
 def printed_deck_note(text: str) -> Markup | None:
@@ -63,22 +63,23 @@ def rank_order(order: Shown) -> Markup:
 def card_groups(shown: Shown, group: str) -> list[Markup]:
     """Return a tab and a row of cards for each group. A phone shows only the row of `group`, or the first."""
     groups = shown["groups"]
-    current = group if any(one["key"] == group for one in groups) else groups[0]["key"] if groups else ""
-    tabs = h("div", [group_tab(one, one["key"] == current, shown["game"]) for one in groups], class_="decktabs", role="tablist",
+    current = group if any(entry["key"] == group for entry in groups) else groups[0]["key"] if groups else ""
+    tabs = h("div", [group_tab(entry, entry["key"] == current, shown["game"]) for entry in groups], class_="decktabs", role="tablist",
              aria_label=common_text("cards", "groups"))
-    return [tabs, h("div", [group_row(one, one["key"] == current, shown["deck"]) for one in groups], class_="deckrows")]
+    return [tabs, h("div", [group_row(entry, entry["key"] == current, shown["deck"]) for entry in groups], class_="deckrows")]
 
 
-def group_tab(one: Shown, open_: bool, game: str) -> Markup:
+def group_tab(group: Shown, open_: bool, game: str) -> Markup:
     """Return the tab of a group. `open_` says whether it's the group that's shown."""
-    return h("button", one["sign"], one["name"], type="button", role="tab", aria_selected="true" if open_ else "false", tabindex="0" if open_ else "-1",
-             data_do="all-cards", data_game=game, data_value=one["key"])
+    return h("button", group["sign"], group["name"], type="button", role="tab", aria_selected="true" if open_ else "false", tabindex="0" if open_ else "-1",
+             data_do="all-cards", data_game=game, data_value=group["key"])
 
 
-def group_row(one: Shown, open_: bool, deck: Deck) -> Markup:
+def group_row(group: Shown, open_: bool, deck: Deck) -> Markup:
     """Return the cards of a group. `open_` says whether it's the group that's shown on a phone."""
-    cards = [readable_card(deck, id, traits, name, rule, not number) for number, (id, traits, name, rule) in enumerate(one["shown"])]
-    return h("section", h("h3", one["sign"], one["name"]), h("div", cards, class_="deckrow__cards"), class_="deckrow", data_on=open_, aria_label=one["name"])
+    cards = [readable_card(deck, id, traits, name, rule, not number) for number, (id, traits, name, rule) in enumerate(group["shown"])]
+    return h("section", h("h3", group["sign"], group["name"]), h("div", cards, class_="deckrow__cards"), class_="deckrow", data_on=open_,
+             aria_label=group["name"])
 
 
 def readable_card(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -> Markup:
@@ -92,7 +93,8 @@ def readable_card(deck: Deck, id: str, traits: Any, label: str, rule: str, first
 
 def group_legend(shown: Shown) -> Markup:
     """Return the groups with their symbols and numbers of cards. On a desktop they're in the bar, on a phone above the cards."""
-    return h("div", [h("span", one["sign"], common_text("cards", "group", name=one["name"], count=one["count"])) for one in shown["groups"]], class_="roles")
+    return h("div", [h("span", group["sign"], common_text("cards", "group", name=group["name"], count=group["count"])) for group in shown["groups"]],
+             class_="roles")
 
 
 def card_kind(deck: Deck, item: Shown, first: bool) -> Markup:
@@ -102,9 +104,9 @@ def card_kind(deck: Deck, item: Shown, first: bool) -> Markup:
     """
     face = readable_card(deck, item["id"], item["traits"], common_text("cards", "label", card=item["name"], count=item["count"]), item["rule"], first)
     pile = h("div", face, h("span", common_text("cards", "times", count=item["count"]), class_="pile__n", aria_hidden="true"), class_="pile")
-    meets = [[h("dt", verb), h("dd", small_kinds(deck, others))] for verb, others in item["meets"]]
+    relations = [[h("dt", verb), h("dd", small_kinds(deck, others))] for verb, others in item["meets"]]
     line = None if any(verb and others for verb, others in item["meets"]) else h("p", item["line"])
-    return h("article", pile, h("div", h("h3", item["name"]), line, h("dl", meets) if meets else None, class_="kind__rel"), class_="kind")
+    return h("article", pile, h("div", h("h3", item["name"]), line, h("dl", relations) if relations else None, class_="kind__rel"), class_="kind")
 
 
 def small_kinds(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:
@@ -112,5 +114,5 @@ def small_kinds(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = ""
     if not others:
         return h("span", nothing or common_text("cards", "nothing"))
     names = h("span", join_list([name for _, name in others]), class_="vh")
-    drawn = [card_markup(None, deck, traits, None, as_="span", title=name) for traits, name in others]
-    return h("span", names, drawn, class_="few", data_many=len(others) > MANY)
+    pictures = [card_markup(None, deck, traits, None, as_="span", title=name) for traits, name in others]
+    return h("span", names, pictures, class_="few", data_many=len(others) > MANY)

@@ -23,8 +23,8 @@ def shelf_books() -> list[dict[str, Any]]:
 
 def shelf_entry(book: Book) -> dict[str, Any]:
     """Return a book as the lobby shows it, with the length of its shortest first match in minutes."""
-    words = told(book.id)
-    return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": game_titles(book),
+    texts = told(book.id)
+    return {"id": book.id, **{name: texts[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": game_titles(book),
             "minutes": min([first_match(game)[1] for game in book.games]),
             "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
@@ -62,12 +62,12 @@ def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chose
     texts, deck = Texts(game, [""] * players, chosen=chosen), layout_of(game.id, players).deck
     data, telling = texts.data, texts.telling(chosen, people_here) if chosen else {}
     pages = [page | {"blocks": [block_with_cards(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
-    settled = [{"ruling": ruling_with_option(ruling, data, telling)} for ruling in data.get("ruling", ())]
+    ruling_blocks = [{"ruling": ruling_with_option(ruling, data, telling)} for ruling in data.get("ruling", ())]
     keys = [{"id": "keys", "title": common_text("howto", "keys"),
              "blocks": [{"h": common_text("howto", "keys-head")}, {"keys": has_hints(game)}]}] if keyboard else []
     marks = {"id": "marks", "title": common_text("howto", "marks"),
              "blocks": [{"h": common_text("howto", "marks-head"), "screen": True}, {"marks": load_texts("common")["marks"], "screen": True}]}
-    rulings = {"id": "rulings", "title": common_text("howto", "rulings"), "blocks": [{"h": common_text("howto", "rulings-head")}, *settled]}
+    rulings = {"id": "rulings", "title": common_text("howto", "rulings"), "blocks": [{"h": common_text("howto", "rulings-head")}, *ruling_blocks]}
     return [*pages, rulings, marks, *keys]
 
 
@@ -77,16 +77,16 @@ def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Ma
     `telling` has warnings by option name, which are added to the ruling's text.
     """
     name = ruling.get("option", "")
-    also = f" {telling[name]}" if name in telling else ""
-    return {**ruling, "settled": f"{ruling['settled']}{also}", "option": data["option"][name]["label"] if name else None}
+    addition = f" {telling[name]}" if name in telling else ""
+    return {**ruling, "settled": f"{ruling['settled']}{addition}", "option": data["option"][name]["label"] if name else None}
 
 
 def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]:
     """Return a block of the instructions with everything its markup needs."""
     if "enemies" in block:
         names = Texts(game).data["card"]["kind"]
-        face = {kind: printed_traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
-        rows = [[face[kind], names[kind], [(face[enemy], names[enemy]) for enemy in enemies]] for kind, enemies in game.enemies.items()]
+        faces = {kind: printed_traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
+        rows = [[faces[kind], names[kind], [(faces[enemy], names[enemy]) for enemy in enemies]] for kind, enemies in game.enemies.items()]
         return {"enemies": {"deck": deck, "rows": rows}, "note": block.get("note")}
     if "played" in block:
         return {"example": played_example(game, deck, block["played"])}
@@ -114,7 +114,7 @@ def played_example(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[s
     position = game(seats, options, deck=order, story=lambda _, fact: facts.append(fact), words=words)
     for move in deal["moves"]:
         position.play_text(move)
-    seen = position.view(0)
+    view = position.view(0)
     if "then" in deal:
         facts.clear()
     for move in deal.get("then", ()):
@@ -122,6 +122,6 @@ def played_example(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[s
     texts = Texts(game, Texts(game).entry("setup", "names")[:seats], 0)
     lines = [texts.say("fact", fact.key, fact.about) for fact in facts
              if (fact.seats is None or 0 in fact.seats) and "heading" not in texts.entry("fact", fact.key)]
-    shown = [card for zone in deal["shows"] for card in seen["zones"][zone]]
-    return {"deck": deck, "cards": [[traits_with_letter(game.cards[card].traits, seen["state"].get(card, {})), ""] for card in shown], "signs": deal["signs"],
+    cards = [card for zone in deal["shows"] for card in view["zones"][zone]]
+    return {"deck": deck, "cards": [[traits_with_letter(game.cards[card].traits, view["state"].get(card, {})), ""] for card in cards], "signs": deal["signs"],
             "text": deal["text"], "told": lines}

@@ -49,8 +49,8 @@ def howto_drawer(title: str, pages: Sequence[Page], current: str, game: str = ""
     body = h("div", blocks, moments_link(game, page["id"]) if states else None, class_="drawer__body", role="tabpanel", id="howto-panel",
              aria_labelledby="howto-tab-" + page["id"], tabindex="0")
     deck = h("button", common_text("cards", "open"), type="button", class_="btn", data_do="all-cards", data_game=game)
-    course = course_link(game, states) if states else None
-    head = h("div", h("h2", title, id="howto-title"), close_button(), deck, course, class_="drawer__head")
+    lessons_link = course_link(game, states) if states else None
+    head = h("div", h("h2", title, id="howto-title"), close_button(), deck, lessons_link, class_="drawer__head")
     games = h("nav", [game_button(other, game) for other in others], class_="games-tab", aria_label=common_text("setup", "games")) if len(others) > 1 else None
     return dialog_frame("drawer", "howto-title", [head, games, page_tabs(pages, page, game), body, drawer_foot(pages, place, game, paper)])
 
@@ -84,15 +84,15 @@ def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Mar
     `place` is the index of the open page.
     """
     before, after = pages[place - 1] if place else None, pages[place + 1] if place + 1 < len(pages) else None
-    back, on = h("span"), h("button", common_text("howto", "close"), type="button", class_="btn", data_do="close")
+    back_button, next_button = h("span"), h("button", common_text("howto", "close"), type="button", class_="btn", data_do="close")
     if before:
         words = [icon("ui-prev"), before["title"]]
-        back = h("button", words, type="button", class_="btn btn--quiet", data_do="howto-page", data_page=before["id"], data_game=game)
+        back_button = h("button", words, type="button", class_="btn btn--quiet", data_do="howto-page", data_page=before["id"], data_game=game)
     if after:
-        on = h("button", after["title"], icon("ui-next"), type="button", class_="btn", data_do="howto-page", data_page=after["id"], data_game=game)
+        next_button = h("button", after["title"], icon("ui-next"), type="button", class_="btn", data_do="howto-page", data_page=after["id"], data_game=game)
     label = common_text("howto", "print")
     print_ = h("a", icon("ui-print"), class_="btn btn--icon", href=paper, aria_label=label, title=label) if paper else None
-    return h("div", back, print_, on, class_="drawer__foot")
+    return h("div", back_button, print_, next_button, class_="drawer__foot")
 
 
 # blocks of a page
@@ -103,8 +103,8 @@ def marked_block(item: dict[str, Any], game: str, ruling: str, states: Mapping[s
     if "lesson" in item:
         lesson = item["lesson"]
         return {"lesson": lesson | {"address": lesson_address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}
-    wanted = "ruling" in item and str(item["ruling"]["number"]) == ruling
-    return item | {"ruling": item["ruling"] | {"wanted": True}} if wanted else item
+    is_wanted = "ruling" in item and str(item["ruling"]["number"]) == ruling
+    return item | {"ruling": item["ruling"] | {"wanted": True}} if is_wanted else item
 
 
 def block_markup(item: dict[str, Any]) -> Markup:
@@ -116,12 +116,12 @@ def block_markup(item: dict[str, Any]) -> Markup:
 def example_block(value: Any, _: str | None) -> Markup:
     """Return an example: cards with symbols between them, an explanation and, if the example was played, the resulting messages."""
     signs = list(value["signs"]) + [""] * len(value["cards"])
-    shown = []
+    pairs = []
     for (traits, state), sign in zip(value["cards"], signs, strict=False):
-        shown += [card_markup(None, value["deck"], traits, None, state, as_="span"), h("b", sign, class_="eq") if sign else None]
+        pairs += [card_markup(None, value["deck"], traits, None, state, as_="span"), h("b", sign, class_="eq") if sign else None]
     story = h("ol", [h("li", keep_pairs(line)) for line in value["told"]]) if value.get("told") else None
     style = "example example--played" if story else "example"
-    return h("div", h("div", shown, class_="pairs", aria_hidden="true"), h("p", value["text"]), story, class_=style)
+    return h("div", h("div", pairs, class_="pairs", aria_hidden="true"), h("p", value["text"]), story, class_=style)
 
 
 def anatomy_block(value: Any, _: str | None) -> Markup:
@@ -156,8 +156,8 @@ def ruling_block(value: Any, _: str | None) -> Markup:
     """Return a ruling: the gap in the rule book, how we settle it, and the option that changes it."""
     option = common_text("howto", "ruling-option", option=value["option"]) if value.get("option") else None
     parts = [h("h3", value["gap"]), h("p", value["settled"]), h("p", common_text("howto", "ruling", number=value["number"]), option, class_="muted")]
-    wanted = bool(value.get("wanted"))          # it gets the focus, and so scrolls into view
-    return h("section", parts, class_="ruling", tabindex="-1" if wanted else None, data_first=wanted)
+    is_wanted = bool(value.get("wanted"))          # it gets the focus, and so scrolls into view
+    return h("section", parts, class_="ruling", tabindex="-1" if is_wanted else None, data_first=is_wanted)
 
 
 def mark_table(words: Mapping[str, str]) -> Markup:

@@ -137,22 +137,23 @@ def course_pips(met: Container[str], game: str, now: int = -1) -> Markup:
 
 def course_progress(met: Container[str], game: str) -> CourseProgress:
     """Return the progress of a game's course."""
-    told = lesson_titles(game)
-    left = [id for id in told if not lesson_state(met, game, id)]
-    done = len(told) - len(left)
-    if not left:
+    titles = lesson_titles(game)
+    open_ids = [id for id in titles if not lesson_state(met, game, id)]
+    done = len(titles) - len(open_ids)
+    if not open_ids:
         return CourseProgress(game, course_pips(met, game), done)
-    return CourseProgress(game, course_pips(met, game), done, left[0], told[left[0]]["title"], duration_text(told[left[0]]["seconds"]))
+    lesson = titles[open_ids[0]]
+    return CourseProgress(game, course_pips(met, game), done, open_ids[0], lesson["title"], duration_text(lesson["seconds"]))
 
 
 def course_minutes(game: str) -> int:
     """Return the duration of a game's course in minutes."""
-    return ceil(sum([one["seconds"] for one in lesson_titles(game).values()]) / MINUTE)
+    return ceil(sum([lesson["seconds"] for lesson in lesson_titles(game).values()]) / MINUTE)
 
 
 def course_skills(met: Container[str], game: str) -> list[tuple[str, bool]]:
     """Return the skills that a game's course teaches: for each, a line of text, and whether its lesson was done."""
-    return [(one["can"], bool(lesson_state(met, game, id))) for id, one in lesson_titles(game).items() if "can" in one]
+    return [(lesson["can"], bool(lesson_state(met, game, id))) for id, lesson in lesson_titles(game).items() if "can" in lesson]
 
 
 def games_of_shelf() -> list[str]:
@@ -173,5 +174,5 @@ def is_course_done(met: Container[str], game: str) -> bool:
 def lobby_courses(met: SeenTips, last: str) -> list[CourseProgress]:
     """Return a few unfinished courses for the lobby: first those begun, then that of the game played `last`, then the others."""
     courses = [course_progress(met, game) for game in games_of_shelf() if lesson_titles(game)]
-    open_ = [one for one in courses if one.id]
-    return sorted(open_, key=lambda one: (not one.done, one.game != last, met.has_finished(one.game)))[:BEGUN]
+    open_ = [course for course in courses if course.id]
+    return sorted(open_, key=lambda course: (not course.done, course.game != last, met.has_finished(course.game)))[:BEGUN]

@@ -9,8 +9,8 @@ PARTS = "how-cards", "how-deal", "how-checks", "how-between"
 
 def letter_note(who: str) -> Markup:
     """Return the note that a letter contains everyone's cards, unprotected; `who` are the other players, in words."""
-    how = h("button", common_text("post", "how"), type="button", class_="link", data_do="letter-how")
-    words = h("div", h("h2", common_text("post", "holds")), h("p", common_text("post", "holds-all", who=who)), how)
+    help_button = h("button", common_text("post", "how"), type="button", class_="link", data_do="letter-how")
+    words = h("div", h("h2", common_text("post", "holds")), h("p", common_text("post", "holds-all", who=who)), help_button)
     return h("section", icon("scroll-quill"), words, class_="honesty", aria_label=common_text("post", "holds"))
 
 

@@ -23,9 +23,10 @@ class LevelChoice(NamedTuple):
 
 def levels_of(game: str, seats: int) -> list[LevelChoice]:
     """Return the levels that a game's bots can have, weakest first. If there's only one, the list is empty."""
-    known, own = mind_of(game).among(seats), load_texts(game).get("bot", {})
-    told = [{**load_texts("common")["bot"][level], **own.get(level, {})} for level in known]
-    return [LevelChoice(level, say["name"], FACES[level], say["pace"], say["does"]) for level, say in zip(known, told, strict=True)] if len(known) > 1 else []
+    levels, game_texts = mind_of(game).among(seats), load_texts(game).get("bot", {})
+    texts = [{**load_texts("common")["bot"][level], **game_texts.get(level, {})} for level in levels]
+    return [LevelChoice(level, entry["name"], FACES[level], entry["pace"], entry["does"])
+            for level, entry in zip(levels, texts, strict=True)] if len(levels) > 1 else []
 
 
 def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str, style: StyleText | None) -> Markup | None:
@@ -37,8 +38,8 @@ def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str,
     if level is None:
         return None
     words = common_text("match", "bot-styled", level=level.name, style=style.name) if style else level.name
-    shown = h("span", level.name, [" ", h("small", style.name)] if style else None)
-    return h("button", icon(level.face), shown, icon("ui-next"), type="button", class_="btn seatrow__level", data_do="levels", data_seat=seat,
+    label = h("span", level.name, [" ", h("small", style.name)] if style else None)
+    return h("button", icon(level.face), label, icon("ui-next"), type="button", class_="btn seatrow__level", data_do="levels", data_seat=seat,
              title=f"{level.does} {style.does}" if style else level.does, aria_haspopup="dialog",
              aria_label=common_text("setup", "level-of", seat=place, level=words))
 
@@ -49,9 +50,9 @@ def level_dialog(levels: Sequence[LevelChoice], now: str, seat: int, name: str, 
     rows = [h("button", icon(level.face), h("span", h("b", level.name, h("i", level.pace, class_="chip")), h("small", level.does)), type="button",
               class_="btn level", data_do="seat-level", data_value=level.value, data_seat=seat, aria_pressed="true" if level.value == now else "false")
             for level in levels]
-    own = h("p", common_text("setup", "style-named"), " ", style_sentence(name, style), class_="muted") if style else None
-    fair = h("p", common_text("setup", "level-fair"), class_="muted")
-    return sheet_dialog(title, [h("div", rows, class_="rows", role="group", aria_label=title), own, fair])
+    style_note = h("p", common_text("setup", "style-named"), " ", style_sentence(name, style), class_="muted") if style else None
+    fairness_note = h("p", common_text("setup", "level-fair"), class_="muted")
+    return sheet_dialog(title, [h("div", rows, class_="rows", role="group", aria_label=title), style_note, fairness_note])
 
 
 def style_sentence(name: str, style: StyleText) -> str:

@@ -70,23 +70,23 @@ class LobbyScreen(StaticScreen):
         """Paint the lobby."""
         self.page.title(common_text("page", "name-page"))
         self.page.tell_how_many("deleted", len(self.page.matches.deleted))
-        count, matches = self.page.matches.newest(self.most + 1)
+        match_count, matches = self.page.matches.newest(self.most + 1)
         rows = [lobby_row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
-        back = WayBack.load(self.page.saves)
-        today, first = self.page.stopwatch.utc_day(), None if back else featured_match(rows, dict(matches))
-        solved, new = day_state(self.page.met, today), is_newcomer(self.page.met)
-        puzzle = daily_puzzle_panel(solved, day_streak(self.page.met, today), new, game_title(game_of_day(today)) if game_of_day(today) else "")
-        if rows or back or solved:
+        way_back = WayBack.load(self.page.saves)
+        featured = None if way_back else featured_match(rows, dict(matches))
+        today = self.page.stopwatch.utc_day()
+        solved_state, puzzle_game = day_state(self.page.met, today), game_of_day(today)
+        puzzle = daily_puzzle_panel(solved_state, day_streak(self.page.met, today), is_newcomer(self.page.met), game_title(puzzle_game) if puzzle_game else "")
+        if rows or way_back or solved_state:
             self.await_tomorrow()
-        if not (first or back):
-            return self.page.paint(welcome_lobby(self.page.met, puzzle, rows, count))
-        self.apart = int(bool(first and first.row))
-        last = str((matches[0][1] or {}).get("game")) if matches else ""
-        others = [row for row in rows if not (first and row is first.row)][:self.most]
-        opens = way_back_panel(back) if back else featured_panel(first) if first else Markup("")
-        return self.page.paint(lobby_markup(opens, shelf_boxes(tuple(BOOKS), all_course_progress(self.page.met)), others, count, self.apart,
-                                            courtcards.__version__,
-                                            [lobby_course(one) for one in lobby_courses(self.page.met, last)], puzzle))
+        if not (featured or way_back):
+            return self.page.paint(welcome_lobby(self.page.met, puzzle, rows, match_count))
+        self.apart = int(bool(featured and featured.row))
+        last_game = str((matches[0][1] or {}).get("game")) if matches else ""
+        other_rows = [row for row in rows if not (featured and row is featured.row)][:self.most]
+        top = way_back_panel(way_back) if way_back else featured_panel(featured) if featured else Markup("")
+        return self.page.paint(lobby_markup(top, shelf_boxes(tuple(BOOKS), all_course_progress(self.page.met)), other_rows, match_count, self.apart,
+                                            courtcards.__version__, [lobby_course(course) for course in lobby_courses(self.page.met, last_game)], puzzle))
 
     def await_tomorrow(self) -> None:
         """Schedule a repaint at midnight UTC, when the next puzzle comes out."""
@@ -138,8 +138,8 @@ class LobbyScreen(StaticScreen):
         """Ask for a new name for a match."""
         slot = self.page.matches.slot(data["id"])
         if slot:
-            asked = dialogs.prompt_dialog(common_text("page", "rename-title"), common_text("page", "rename-label"), slot.get("title", ""))
-            self.page.ask(asked, lambda answer: self.rename(data["id"], answer.get("value", "")))
+            dialog = dialogs.prompt_dialog(common_text("page", "rename-title"), common_text("page", "rename-label"), slot.get("title", ""))
+            self.page.ask(dialog, lambda answer: self.rename(data["id"], answer.get("value", "")))
 
     def rename(self, id: str, typed: str) -> None:
         """Rename a match, unless the typed name is empty. If it has no visible characters, tell the player."""
@@ -158,13 +158,13 @@ class LobbyScreen(StaticScreen):
 
     def do_leave_table(self, _: dict[str, str]) -> None:
         """Give up the seat at another device's table. Ask for confirmation first, unless the seat is lost anyway."""
-        back = WayBack.load(self.page.saves)
-        if back and back.gone:
+        way_back = WayBack.load(self.page.saves)
+        if way_back and way_back.gone:
             self.give_up()
-        elif back:
-            asked = dialogs.confirm_dialog(common_text("near", "give-up"), common_text("near", "give-up-line", who=back.host),
-                                           common_text("near", "give-up-yes"), common_text("sheet", "cancel"))
-            self.page.ask(asked, lambda _: self.give_up())
+        elif way_back:
+            dialog = dialogs.confirm_dialog(common_text("near", "give-up"), common_text("near", "give-up-line", who=way_back.host),
+                                            common_text("near", "give-up-yes"), common_text("sheet", "cancel"))
+            self.page.ask(dialog, lambda _: self.give_up())
 
     def give_up(self) -> None:
         """Forget the link back to another device's table, and repaint."""
@@ -179,15 +179,15 @@ def way_back_panel(back: WayBack) -> Markup:
     """
     game = back.game if back.game in GAMES else None
     if back.gone:
-        told, line = (common_text("near", f"closed-{back.gone}{end}", who=back.host) for end in ("", "-line"))
-        return lost_seat_cloth(match_art(game, FAN), common_text("near", "back-lost"), told, line)
+        title, line = (common_text("near", f"closed-{back.gone}{end}", who=back.host) for end in ("", "-line"))
+        return lost_seat_cloth(match_art(game, FAN), common_text("near", "back-lost"), title, line)
     return kept_seat_panel(back, game)
 
 
 def kept_seat_panel(back: WayBack, game: str | None) -> Markup:
     """Return the link back to a table that keeps a seat for this device."""
-    way = "watch" if back.watches else "line"
-    line = common_text("near", f"back-{way}", game=game_title(game), name=back.seat, who=back.host) if game else ""
+    key = "watch" if back.watches else "line"
+    line = common_text("near", f"back-{key}", game=game_title(game), name=back.seat, who=back.host) if game else ""
     label = common_text("near", "back-watched" if back.watches else "back-label")
     then = common_text("near", "back-then-where", where=back.where) if back.where else common_text("near", "back-then")
     return kept_seat_cloth(match_art(game, FAN, True), label, back.host, line, then, [*last_seen_players(back, game)], back.address)
@@ -195,10 +195,13 @@ def kept_seat_panel(back: WayBack, game: str | None) -> Markup:
 
 def last_seen_players(back: WayBack, game: str | None) -> Iterator[tuple[str, str, str, str]]:
     """Yield the players at another device's table, as last seen: the tincture, the charge, the name and the state."""
-    for place, (name, told, how) in enumerate(back.players):
-        tincture = told if told in TINCTURES else TINCTURES[place % len(TINCTURES)]
-        called, words = (common_text("match", "you"), back.holds) if how == "you" else (name, common_text("near", f"back-{how}"))
-        yield tincture, flag_emblem(game, tincture) if game else CHARGES[tincture], called, words
+    for place, (name, colour, state) in enumerate(back.players):
+        tincture = colour if colour in TINCTURES else TINCTURES[place % len(TINCTURES)]
+        charge = flag_emblem(game, tincture) if game else CHARGES[tincture]
+        if state == "you":
+            yield tincture, charge, common_text("match", "you"), back.holds
+        else:
+            yield tincture, charge, name, common_text("near", f"back-{state}")
 
 
 def new_player_lobby() -> Markup:
@@ -252,28 +255,28 @@ def shelf_boxes(_: tuple[str, ...], courses: tuple[CourseProgress, ...]) -> Mark
 
     The first argument isn't read: it's the tuple of books, and makes the cache return a new result when it changes.
     """
-    return shelf_markup(shelf_books(), [box_slip([one for one in courses if one.game in book.games]) for book in BOOKS.values()])
+    return shelf_markup(shelf_books(), [box_slip([course for course in courses if course.game in book.games]) for book in BOOKS.values()])
 
 
 def box_slip(courses: Sequence[CourseProgress]) -> BoxSlip | None:
     """Return the paper band around a book's box, which shows one of its games' `courses`, or None if it has no courses."""
-    one = max(courses, key=lambda one: (not one.id, one.done > 0, -course_minutes(one.game)), default=None)
-    if one is None:
+    course = max(courses, key=lambda course: (not course.id, course.done > 0, -course_minutes(course.game)), default=None)
+    if course is None:
         return None
-    named, where = len(game_title(one.game)) <= SHORT, lesson_address(one.game)
-    if not one.id:
-        return BoxSlip(common_text("lobby", "learned", title=game_title(one.game)) if named else common_text("lobby", "learned-it", all=one.done), where,
-                       sealed=True)
-    if one.done:
-        return BoxSlip(common_text("lobby", "learn-next", number=1 + [*lesson_titles(one.game)].index(one.id)), where, one.pips)
-    return BoxSlip(common_text("lobby", "learn" if named else "learn-it", title=game_title(one.game), minutes=course_minutes(one.game)), where)
+    is_short_title, address = len(game_title(course.game)) <= SHORT, lesson_address(course.game)
+    if not course.id:
+        words = common_text("lobby", "learned", title=game_title(course.game)) if is_short_title else common_text("lobby", "learned-it", all=course.done)
+        return BoxSlip(words, address, sealed=True)
+    if course.done:
+        return BoxSlip(common_text("lobby", "learn-next", number=1 + [*lesson_titles(course.game)].index(course.id)), address, course.pips)
+    return BoxSlip(common_text("lobby", "learn" if is_short_title else "learn-it", title=game_title(course.game), minutes=course_minutes(course.game)), address)
 
 
-def lobby_course(one: CourseProgress) -> LobbyCourse:
+def lobby_course(course: CourseProgress) -> LobbyCourse:
     """Return a course as the lobby's list of lessons shows it."""
-    colour = book_tincture(GAMES[one.game])
-    next_ = common_text("lessons", "next" if one.done else "first", title=one.title, lasts=one.lasts)
-    return LobbyCourse(game_title(one.game), colour, flag_emblem(one.game, colour), one.pips, next_, lesson_address(one.game, one.id))
+    colour = book_tincture(GAMES[course.game])
+    next_ = common_text("lessons", "next" if course.done else "first", title=course.title, lasts=course.lasts)
+    return LobbyCourse(game_title(course.game), colour, flag_emblem(course.game, colour), course.pips, next_, lesson_address(course.game, course.id))
 
 
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:
@@ -281,13 +284,13 @@ def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] 
 
     `heads` has the stored summaries of the matches by id.
     """
-    left = next((row for row in rows if not row.over), None)
-    if left:
-        return FeaturedMatch(match_art((heads[left.id] or {})["game"], FAN, True), left)
-    played = next((row for row in rows if row.finished), None)
-    if played:
-        game = (heads[played.id] or {})["game"]
-        return FeaturedMatch(match_art(game, FAN), None, played.id, game_title(game), played.note)
+    unfinished = next((row for row in rows if not row.over), None)
+    if unfinished:
+        return FeaturedMatch(match_art((heads[unfinished.id] or {})["game"], FAN, True), unfinished)
+    finished = next((row for row in rows if row.finished), None)
+    if finished:
+        game = (heads[finished.id] or {})["game"]
+        return FeaturedMatch(match_art(game, FAN), None, finished.id, game_title(game), finished.note)
     return None
 
 
@@ -296,12 +299,14 @@ def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> Lobby
     game, foreign = (head or {}).get("game"), is_foreign(head or {})
     if head is None or not (foreign or isinstance(game, str)):
         return LobbyRow(id, common_text("page", "name-damaged"), common_text("page", "note-damaged"), True, match_art(None), next)
-    name, note = tidy_line(str(head.get("title") or ""), TITLE) or common_text("page", "name-untitled"), tidy_note(str(head.get("note") or ""), NOTE)
+    name = tidy_line(str(head.get("title") or ""), TITLE) or common_text("page", "name-untitled")
+    note = tidy_note(str(head.get("note") or ""), NOTE)
     if foreign or game not in GAMES:
         return LobbyRow(id, name, common_text("page", "note-other"), True, match_art(None), next)
     marks = [mark for mark in ("practice", "hinted") if head.get(mark)]
-    shown, over = common_text("page", f"note-{marks[0]}", note=note) if marks else note, bool(head.get("over"))
-    return LobbyRow(id, name, shown, over, match_art(game), next, over, note == common_text("page", "note-fresh"))
+    marked_note = common_text("page", f"note-{marks[0]}", note=note) if marks else note
+    is_over = bool(head.get("over"))
+    return LobbyRow(id, name, marked_note, is_over, match_art(game), next, is_over, note == common_text("page", "note-fresh"))
 
 
 @cache

@@ -32,9 +32,9 @@ def newcomer_intro(games: int, start: FirstMatchOffer | None, quick: str, day: M
     """
     lines = [h("p", common_text("lobby", "line"), data_when_site=True), h("p", common_text("lobby", "line-alone"), data_when_alone=True)]
     words = h("div", h("h1", common_text("lobby", "head", count=number_word(games))), lines, class_="lobby__words")
-    at_once = h("button", common_text("lobby", "play-now"), type="button", class_="link", data_do="play-now", data_game=quick) if quick else None
-    ready = h("p", icon("check-mark"), common_text("lobby", "offline"), class_="offline", data_when_site=True)
-    starts = h("div", first_match_button(start) if start else None, h("div", at_once, ready, class_="lobby__also"), class_="lobby__start")
+    quick_button = h("button", common_text("lobby", "play-now"), type="button", class_="link", data_do="play-now", data_game=quick) if quick else None
+    offline_note = h("p", icon("check-mark"), common_text("lobby", "offline"), class_="offline", data_when_site=True)
+    starts = h("div", first_match_button(start) if start else None, h("div", quick_button, offline_note, class_="lobby__also"), class_="lobby__start")
     cloth = h("section", words, start.glimpse if start else None, starts, class_="hearth welcome")
     return h("div", cloth, h("div", day, newcomer_courses(courses), class_="lobby__tiles"), class_="lobby__intro")
 
@@ -49,7 +49,8 @@ def first_match_button(start: FirstMatchOffer) -> list[Markup]:
 def newcomer_courses(courses: Sequence[NewcomerCourse]) -> Markup:
     """Return links to a few courses, and to all of them."""
     title = common_text("lessons", "title")
-    chips = [h("li", h("a", h("i", data_tincture=one.tincture), h("b", one.title), one.lasts, class_="taught__go", href=one.address)) for one in courses]
+    chips = [h("li", h("a", h("i", data_tincture=course.tincture), h("b", course.title), course.lasts, class_="taught__go", href=course.address))
+             for course in courses]
     return h("section", h("h2", title), h("p", common_text("lessons", "line")), h("ul", chips),
              h("a", common_text("lessons", "every"), class_="link", href="#/lessons"),
              class_="today taught", aria_label=title)

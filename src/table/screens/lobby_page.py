@@ -61,9 +61,9 @@ def lobby_markup(first: Markup, books: Markup, matches: Sequence[LobbyRow] = (),
     `first` is the panel at the top, `books` the shelf, and `day` the link to the daily puzzle. `matches` are the matches to list, newest first. `count` is the
     number of all matches, `apart` how many of them are featured at the top and so not listed.
     """
-    rest = match_list(matches, count, apart) if count else no_matches_hints()
-    begins = h("div", first, day, class_="begins") if day else first
-    return h("main", lobby_header(count > 0), begins, course_strip(courses) if courses else None, books, rest, lobby_footer(version), class_="lobby")
+    match_part = match_list(matches, count, apart) if count else no_matches_hints()
+    top = h("div", first, day, class_="begins") if day else first
+    return h("main", lobby_header(count > 0), top, course_strip(courses) if courses else None, books, match_part, lobby_footer(version), class_="lobby")
 
 
 def featured_panel(lead: FeaturedMatch) -> Markup:
@@ -72,15 +72,16 @@ def featured_panel(lead: FeaturedMatch) -> Markup:
     An unfinished match has a menu and a link to continue it. A finished one has a button to play again.
     """
     row, art = lead.row, h("span", lead.cards, class_="hearth__cards", aria_hidden="true")
-    label, style = common_text("lobby", "played-last" if row is None else "dealt" if row.fresh else "continue"), "btn btn--main btn--big"
+    label = common_text("lobby", "played-last" if row is None else "dealt" if row.fresh else "continue")
+    style = "btn btn--main btn--big"
     if row:
-        go = h("a", icon("ui-play"), common_text("lobby", "begin" if row.fresh else "go-on"), class_=style, href="#/match/" + row.id, data_next=row.next)
-        inner = [art, featured_words(label, row.title, row.note, True), h("div", go, match_menu(row), class_="hearth__acts")]
+        link = h("a", icon("ui-play"), common_text("lobby", "begin" if row.fresh else "go-on"), class_=style, href="#/match/" + row.id, data_next=row.next)
+        inner = [art, featured_words(label, row.title, row.note, True), h("div", link, match_menu(row), class_="hearth__acts")]
     else:
-        again = h("button", icon("ui-play"), common_text("match", "again"), type="button", class_=style, data_do="play-again", data_id=lead.id)
-        inner = [art, featured_words(label, lead.title, lead.note, False), h("div", again, class_="hearth__acts")]
-    place = {"class_": "hearth match", "id": "match-" + row.id} if row else {"class_": "hearth"}
-    return h("section", h("div", inner, **place), class_="continue continue--first", aria_label=label)
+        again_button = h("button", icon("ui-play"), common_text("match", "again"), type="button", class_=style, data_do="play-again", data_id=lead.id)
+        inner = [art, featured_words(label, lead.title, lead.note, False), h("div", again_button, class_="hearth__acts")]
+    attributes = {"class_": "hearth match", "id": "match-" + row.id} if row else {"class_": "hearth"}
+    return h("section", h("div", inner, **attributes), class_="continue continue--first", aria_label=label)
 
 
 def kept_seat_cloth(cards: Markup, label: str, host: str, line: str, then: str, rows: Sequence[tuple[str, str, str, str]], address: str) -> Markup:
@@ -88,23 +89,23 @@ def kept_seat_cloth(cards: Markup, label: str, host: str, line: str, then: str, 
 
     `then` is the heading over the players' last known state, and `rows` has the players (tincture, charge, name, state).
     """
-    back = common_text("near", "back-to", who=host)
-    acts = [h("a", icon("ui-play"), back, class_="btn btn--main btn--big", href=address),
-            h("a", common_text("near", "back-silent", who=host), class_="link", href="#/near"),
-            h("button", common_text("near", "give-up-it"), type="button", class_="link", data_do="leave-table")]
-    art, words = h("span", cards, class_="hearth__cards", aria_hidden="true"), featured_words(label, back, line, False)
-    seats = [h("li", banner(tincture, charge), h("b", player_name(name)), h("span", how)) for tincture, charge, name, how in rows]
-    there = h("div", h("p", then, class_="hearth__label"), h("ul", seats), class_="hearth__seats") if seats else None
-    cloth = h("div", art, words, there, h("div", acts, class_="hearth__acts hearth__acts--back"), class_="hearth")
+    back_label = common_text("near", "back-to", who=host)
+    actions = [h("a", icon("ui-play"), back_label, class_="btn btn--main btn--big", href=address),
+               h("a", common_text("near", "back-silent", who=host), class_="link", href="#/near"),
+               h("button", common_text("near", "give-up-it"), type="button", class_="link", data_do="leave-table")]
+    art, words = h("span", cards, class_="hearth__cards", aria_hidden="true"), featured_words(label, back_label, line, False)
+    seats = [h("li", banner(tincture, charge), h("b", player_name(name)), h("span", state)) for tincture, charge, name, state in rows]
+    seats_box = h("div", h("p", then, class_="hearth__label"), h("ul", seats), class_="hearth__seats") if seats else None
+    cloth = h("div", art, words, seats_box, h("div", actions, class_="hearth__acts hearth__acts--back"), class_="hearth")
     return h("section", cloth, class_="continue continue--first", aria_label=label)
 
 
 def lost_seat_cloth(cards: Markup, label: str, title: str, line: str) -> Markup:
     """Return the panel that says why another device's table can't be rejoined. It stays until the player dismisses it."""
-    acts = [h("a", common_text("near", "scan-table"), class_="btn", href="#/near"),
-            h("button", common_text("sheet", "dismiss"), type="button", class_="link", data_do="leave-table")]
+    actions = [h("a", common_text("near", "scan-table"), class_="btn", href="#/near"),
+               h("button", common_text("sheet", "dismiss"), type="button", class_="link", data_do="leave-table")]
     art, words = h("span", cards, class_="hearth__cards", aria_hidden="true"), featured_words(label, title, line, False)
-    return h("section", h("div", art, words, h("div", acts, class_="hearth__acts"), class_="hearth"), class_="continue continue--first", aria_label=label)
+    return h("section", h("div", art, words, h("div", actions, class_="hearth__acts"), class_="hearth"), class_="continue continue--first", aria_label=label)
 
 
 def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
@@ -118,35 +119,37 @@ def daily_puzzle_panel(solved: str, streak: int, new: bool, title: str = "") -> 
     `solved` is `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open. `new` says whether the player is a newcomer, who's
     advised to begin with an easier puzzle. `title` is the title of the puzzle's game, or "" if it isn't known yet.
     """
-    easy = new and not solved
-    told = solved or ("hard" if easy else "today") + ("-from" if title else "")
-    words = [h("h2", common_text("today", "title")), h("p", common_text("today", told, title=title)),
+    offers_easy = new and not solved
+    text_key = solved or ("hard" if offers_easy else "today") + ("-from" if title else "")
+    words = [h("h2", common_text("today", "title")), h("p", common_text("today", text_key, title=title)),
              h("p", h("b", common_text("today", "streak", count=streak))) if streak else None]
-    ways = [(common_text("today", "solved" if solved else "solve"), "#/day"),
-            (common_text("today", "easier"), easiest_address()) if easy else (common_text("puzzles", "title"), puzzle_address())]
-    links = [h("a", label, class_=style, href=address) for style, (label, address) in zip(("btn", "link"), ways[::-1] if easy else ways, strict=True)]
+    offers = [(common_text("today", "solved" if solved else "solve"), "#/day"),
+              (common_text("today", "easier"), easiest_address()) if offers_easy else (common_text("puzzles", "title"), puzzle_address())]
+    links = [h("a", label, class_=style, href=address)
+             for style, (label, address) in zip(("btn", "link"), offers[::-1] if offers_easy else offers, strict=True)]
     return h("section", words, h("div", links, class_="today__ways"), class_="today", aria_label=common_text("today", "title"))
 
 
 def course_strip(courses: Sequence[LobbyCourse]) -> Markup:
     """Return the strip of courses, with a link to all of them."""
     title = common_text("lessons", "title")
-    rows = [h("li", h("a", banner(one.tincture, one.charge), h("b", one.title, one.pips), h("small", one.next), class_="learn__course", href=one.address))
-            for one in courses]
+    rows = [h("li", h("a", banner(course.tincture, course.charge), h("b", course.title, course.pips), h("small", course.next), class_="learn__course",
+                      href=course.address))
+            for course in courses]
     return h("section", h("h2", title), h("ul", rows), h("a", common_text("lessons", "every"), class_="link", href="#/lessons"), class_="learn",
              aria_label=title)
 
 
 def lobby_header(played: bool) -> Markup:
     """Return the lobby's header: the site's name, and buttons that lead elsewhere. With `played`, one leads to statistics."""
-    ways = [
+    actions = [
         header_action(common_text("yours", "title"), href="#/yours") if played else None,
         header_action(common_text("near", "gate"), href="#/near"),
         header_action(common_text("lobby", "open-record"), data_do="open-record"),
         header_action(common_text("howto", "open"), data_do="howto"),
         header_action(common_text("settings", "title"), data_do="settings"),
     ]
-    return h("header", logo(), h("span", common_text("lobby", "name"), class_="wordmark"), h("div", ways, class_="lobby__ways"), class_="lobby__head")
+    return h("header", logo(), h("span", common_text("lobby", "name"), class_="wordmark"), h("div", actions, class_="lobby__ways"), class_="lobby__head")
 
 
 def header_action(label: str, **way: str) -> Markup:
@@ -163,13 +166,14 @@ def no_matches_hints() -> list[Markup]:
 
 def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Markup]:
     """Return the list of matches, with the unfinished and the finished ones under a heading each."""
-    sorts = {key: [row for row in matches if row.finished is over] for key, over in (("others", False), ("finished", True))}
-    groups = [(key, rows) for key, rows in sorts.items() if rows]
-    every = len(matches) > SHOWN
-    words = common_text("lobby", "fewer") if every else common_text("lobby", "all", count=count)
-    all_ = h("button", words, type="button", class_="link", data_do="all-matches") if count - apart > SHOWN else None
-    rest = more_matches_button(len(matches) + apart, count) if every and len(matches) + apart < count else None
-    return [match_group(key, rows, None if place else all_, rest if place == len(groups) - 1 else None) for place, (key, rows) in enumerate(groups)]
+    rows_by_key = {key: [row for row in matches if row.finished is finished] for key, finished in (("others", False), ("finished", True))}
+    groups = [(key, rows) for key, rows in rows_by_key.items() if rows]
+    shows_all = len(matches) > SHOWN
+    words = common_text("lobby", "fewer") if shows_all else common_text("lobby", "all", count=count)
+    all_button = h("button", words, type="button", class_="link", data_do="all-matches") if count - apart > SHOWN else None
+    more_button = more_matches_button(len(matches) + apart, count) if shows_all and len(matches) + apart < count else None
+    return [match_group(key, rows, None if place else all_button, more_button if place == len(groups) - 1 else None)
+            for place, (key, rows) in enumerate(groups)]
 
 
 def match_group(key: str, rows: Sequence[LobbyRow], all_: Markup | None, rest: Markup | None) -> Markup:
@@ -212,7 +216,8 @@ def lobby_footer(version: str) -> Markup:
 
     A further note is visible only in the single-file page.
     """
-    thanks = h("button", common_text("lobby", "credits"), type="button", class_="link", data_do="credits")
-    alone = h("p", common_text("page", "offline-alone"), data_when_alone=True)
-    parts = [alone, h("p", common_text("lobby", "unofficial")), thanks, h("span", common_text("lobby", "version", version=version)) if version else None]
+    credits_button = h("button", common_text("lobby", "credits"), type="button", class_="link", data_do="credits")
+    offline_note = h("p", common_text("page", "offline-alone"), data_when_alone=True)
+    parts = [offline_note, h("p", common_text("lobby", "unofficial")), credits_button,
+             h("span", common_text("lobby", "version", version=version)) if version else None]
     return h("footer", join_markup(parts), class_="lobby__foot")

@@ -26,9 +26,9 @@ def shelf_markup(books: Sequence[Shown], slips: Sequence[BoxSlip | None]) -> Mar
     `books` are dicts as `shelf_entry` returns them. `slips` has the paper band of each book, None if the book has no course.
     """
     boxes = [box_with_slip(book, slip) for book, slip in zip(books, slips, strict=True)]
-    draw = h("a", icon("ui-rename"), h("span", common_text("lobby", "studio")), class_="box--new", href="#/studio")
-    paper = h("a", common_text("lobby", "print"), class_="link", href="#/print")
-    return h("nav", boxes, draw, h("span", paper, download_link(), class_="shelf__ways"), class_="shelf", aria_label=common_text("lobby", "books"))
+    studio_link = h("a", icon("ui-rename"), h("span", common_text("lobby", "studio")), class_="box--new", href="#/studio")
+    print_link = h("a", common_text("lobby", "print"), class_="link", href="#/print")
+    return h("nav", boxes, studio_link, h("span", print_link, download_link(), class_="shelf__ways"), class_="shelf", aria_label=common_text("lobby", "books"))
 
 
 def download_link() -> Markup:
@@ -40,8 +40,8 @@ def box_with_slip(book: Shown, slip: BoxSlip | None) -> Markup:
     """Return a book's box with a paper band around it. The box links to the set-up of the book's first game."""
     game = book["games"][0]["id"]
     link = h("a", box_drawing(book), class_="box", data_tincture=book["tincture"], href="#/setup/" + game, data_do="setup", data_game=game)
-    round_ = course_slip(slip) if slip else howto_slip(book, game)
-    return h("div", link, round_, course_seal() if slip and slip.sealed else None, class_="boxed")
+    band = course_slip(slip) if slip else howto_slip(book, game)
+    return h("div", link, band, course_seal() if slip and slip.sealed else None, class_="boxed")
 
 
 def course_slip(slip: BoxSlip) -> Markup:
@@ -75,12 +75,12 @@ def box_words(book: Shown) -> list[Markup]:
     """Return the text printed on a box: title, its games or, if it has only one, a description, difficulty, length, and how many players."""
     crowns = h("span", [h("svg", h("use", href="#crown"), class_="i", viewBox="0 0 512 512", data_off=place >= book["hard"]) for place in range(HARDEST)],
                class_="box__crowns", aria_hidden="true")
-    lasts = common_text("lobby", "lasts", hard=common_text("lobby", f"hard-{book['hard']}"), minutes=book["minutes"])
-    *others, last = [game["title"] for game in book["games"]]
-    titles = h("span", [[h("span", title, " ·"), " "] for title in others], h("span", last), class_="box__games")
+    length_text = common_text("lobby", "lasts", hard=common_text("lobby", f"hard-{book['hard']}"), minutes=book["minutes"])
+    *other_titles, last_title = [game["title"] for game in book["games"]]
+    titles = h("span", [[h("span", title, " ·"), " "] for title in other_titles], h("span", last_title), class_="box__games")
     return [
         h("span", book["title"], class_="box__title"),
-        titles if others else h("small", book["line"]),
-        h("span", crowns, lasts, class_="box__meta"),
+        titles if other_titles else h("small", book["line"]),
+        h("span", crowns, length_text, class_="box__meta"),
         h("span", book["seats"], common_text("lobby", "seats"), class_="box__seats"),
     ]

@@ -76,7 +76,8 @@ class MatchSetup(SeatSetup):
         self.error = ""
         try:
             value = not self.effective_rules()[name] if text is None else option.read(text)
-            self.options = choose_options([option], {name: value}) | {key: kept for key, kept in self.options.items() if key != name}
+            other_rules = {key: old_value for key, old_value in self.options.items() if key != name}
+            self.options = choose_options([option], {name: value}) | other_rules
         except BadOption:
             self.error = self.forbidden(name, option.allowed)
 
@@ -89,7 +90,8 @@ class MatchSetup(SeatSetup):
     def shorten(self) -> None:
         """Switch between a short match and the rule book's."""
         rules = layout_of(self.kind.id).short
-        self.options = {name: value for name, value in self.options.items() if name not in rules} | ({} if self.short else dict(rules))
+        other_rules = {name: value for name, value in self.options.items() if name not in rules}
+        self.options = other_rules if self.short else other_rules | dict(rules)
 
     def set_count(self, name: str, item: str, text: str) -> None:
         """Set the number of one `item` of a house rule with several numbers. An empty text restores the usual number.
@@ -97,15 +99,15 @@ class MatchSetup(SeatSetup):
         If the number isn't allowed, store an error.
         """
         option = self.option(name)
-        kept = {key: count for key, count in self.options.get(name, {}).items() if key != item}
+        counts = {key: count for key, count in self.options.get(name, {}).items() if key != item}
         self.error = ""
         try:
-            fresh = option.read_counts(f"{item}:{text.strip()}") if text.strip() else {}
+            new_counts = option.read_counts(f"{item}:{text.strip()}") if text.strip() else {}
         except BadOption:
             self.error = self.forbidden(name, option.allowed)
             return
-        changed = kept | fresh
-        self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
+        all_counts = counts | new_counts
+        self.options[name] = {key: all_counts[key] for key, _ in option.choices if key in all_counts}
 
     def changed_rules(self) -> dict[str, Any]:
         """Return the house rules that matter with this set-up and differ from the rule book."""
@@ -199,8 +201,8 @@ class MatchSetup(SeatSetup):
             return common_text("setup", "proposed")
         if self.is_clock_unusable(option, self.options.get(option.name, option.default)):
             return common_text("setup", self.clockless(option), most=CROWD)
-        costs = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
-        return Texts(self.kind).telling(self.effective_rules(), self.people_here).get(option.name, costs)
+        note = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
+        return Texts(self.kind).telling(self.effective_rules(), self.people_here).get(option.name, note)
 
     def clockless(self, option: Option) -> str:
         """Return the key of the text that says why a house rule's clock can't be used with these players."""
@@ -225,8 +227,10 @@ def short_match_offer(setup: MatchSetup) -> dict[str, Any] | None:
     layout, players = layout_of(setup.kind.id), len(setup.seats)
     if not (layout.short and layout.minutes):
         return None
-    whole, short = (layout.minutes(players, setup.effective_rules() | dict(rules)) for rules in (choose_options(setup.kind.options, {}), layout.short))
-    return {"on": setup.short, "help": common_text("setup", "short-help", what=setup.texts()["short"], players=players, minutes=short, whole=whole)}
+    full_minutes, short_minutes = (layout.minutes(players, setup.effective_rules() | dict(rules))
+                                   for rules in (choose_options(setup.kind.options, {}), layout.short))
+    return {"on": setup.short,
+            "help": common_text("setup", "short-help", what=setup.texts()["short"], players=players, minutes=short_minutes, whole=full_minutes)}
 
 
 def even_rules_text(setup: MatchSetup) -> str:
@@ -234,8 +238,8 @@ def even_rules_text(setup: MatchSetup) -> str:
 
     If no such rule matters with this set-up, or if all of them are on, return "".
     """
-    left = [option for option in setup.mattering() if option.name in layout_of(setup.kind.id).even and not setup.effective_rules()[option.name]]
-    return str(setup.texts()["even"]) if left else ""
+    unchosen = [option for option in setup.mattering() if option.name in layout_of(setup.kind.id).even and not setup.effective_rules()[option.name]]
+    return str(setup.texts()["even"]) if unchosen else ""
 
 
 def own_name(settings: Mapping[str, Any]) -> str:

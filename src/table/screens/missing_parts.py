@@ -22,18 +22,18 @@ def request_card_set(page: Page, kind: type[Game], then: Callable[[str, CardSet]
     """Ask for a file with a card set for a game, and store the set. Then call `then` with its id and cards."""
     def taken(sort: str, data: Any) -> None:
         try:
-            new = parse_set_for(kind, sort, data, page.shelf.new_keys())
+            new_set = parse_set_for(kind, sort, data, page.shelf.new_keys())
         except BadFile as error:
             return refused(error)
-        return import_sets(page, [new], page.here(at_hand))
+        return import_sets(page, [new_set], page.here(at_hand))
 
     def refused(error: BadFile) -> None:
         page.open_dialog(dialogs.sheet_dialog(common_text("page", "cards-title"), str(error)))
 
     def at_hand(ids: list[str]) -> None:
-        own = page.shelf.get(ids[0])
-        if own:
-            then(own.id, kind.read_cards(own.file))
+        card_set = page.shelf.get(ids[0])
+        if card_set:
+            then(card_set.id, kind.read_cards(card_set.file))
 
     pick_file(page, SET_FILE, page.here(taken), refused)
 
@@ -50,11 +50,11 @@ class MissingCardsScreen(MessageScreen):
         """Ask for the file with the set."""
         request_card_set(self.page, GAMES[self.error.about["game"]], self.take_cards)
 
-    def take_cards(self, _: str, given: CardSet) -> None:
+    def take_cards(self, _: str, card_set: CardSet) -> None:
         """If this is the missing set, open the record. Otherwise tell the player which set the file contains."""
-        if given.hash == self.error.about["hash"]:
+        if card_set.hash == self.error.about["hash"]:
             return self.again()
-        words = common_text("page", "cards-other", name=given.id, hash=given.hash)
+        words = common_text("page", "cards-other", name=card_set.id, hash=card_set.hash)
         return self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "cards-title"), words))
 
 
@@ -63,8 +63,8 @@ class LoadingPartScreen(MessageScreen):
 
     def __init__(self, page: Page, part: str, again: Callable[[], None]):
         """Start with the name of a package. Once it has loaded, `again` is called."""
-        kept = ["lobby", *(["export-raw"] if page.unread else [])]
-        super().__init__(page.paint, common_text("page", f"{part}-title"), common_text("page", f"{part}-text"), ["fetch-part", *kept])
+        actions = ["lobby", *(["export-raw"] if page.unread else [])]
+        super().__init__(page.paint, common_text("page", f"{part}-title"), common_text("page", f"{part}-text"), ["fetch-part", *actions])
         self.page, self.part, self.coming, self.again = page, page.parts[part], common_text("page", f"{part}-coming"), again
 
     def open(self) -> None:

@@ -11,11 +11,12 @@ def open_dialog_markup(pasted: str = "", why: str = "") -> Markup:
 
     If a text was `pasted` before and can't be opened, `why` is the reason.
     """
-    words = h("div", h("b", common_text("opening", "file")), h("small", common_text("opening", "file-help")))
-    file = h("button", common_text("opening", "choose"), type="button", class_="btn", data_do="choose-file", data_first=not why)
-    code = h("div", h("div", h("b", common_text("opening", "code")), h("small", common_text("opening", "code-help"))),
-             h("a", common_text("opening", "scan"), class_="btn", href="#/near"), class_="setting")
+    file_words = h("div", h("b", common_text("opening", "file")), h("small", common_text("opening", "file-help")))
+    file_button = h("button", common_text("opening", "choose"), type="button", class_="btn", data_do="choose-file", data_first=not why)
+    scan_row = h("div", h("div", h("b", common_text("opening", "code")), h("small", common_text("opening", "code-help"))),
+                 h("a", common_text("opening", "scan"), class_="btn", href="#/near"), class_="setting")
     field = paste_field(common_text("opening", "paste"), common_text("opening", "paste-help"), pasted, why, bool(why))
-    go = h("button", common_text("opening", "open"), type="button", class_="btn btn--main", data_do="yes")
-    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    return sheet_dialog(common_text("lobby", "open-record"), [h("div", words, file, class_="setting"), code, *field], [stay, go])
+    open_button = h("button", common_text("opening", "open"), type="button", class_="btn btn--main", data_do="yes")
+    cancel_button = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return sheet_dialog(common_text("lobby", "open-record"), [h("div", file_words, file_button, class_="setting"), scan_row, *field],
+                        [cancel_button, open_button])

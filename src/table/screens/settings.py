@@ -31,12 +31,12 @@ def settings_dialog(values: Mapping[str, Any]) -> Markup:
     - `ways_out`: the buttons that end or leave the open match
     - `keyboard`, `hints`: whether the device has a keyboard, and whether hints are available
     """
-    out = [h("button", label, type="button", data_do=do, **{**more, "class_": "btn"}) for do, label, more in values.get("ways_out", ())]
+    ways_out = [h("button", label, type="button", data_do=do, **{**more, "class_": "btn"}) for do, label, more in values.get("ways_out", ())]
     body = [
         setting_row("theme", THEMES, values["theme"]),
         setting_row("speed", SPEEDS, values["speed"], common_text("settings", "speed-help")),
         setting_row("pace", PACES, values["pace"], common_text("settings", "pace-help"), "pace") if values["pace"] else None,
-        h("div", h("div", h("b", common_text("table", "whole"))), h("div", out), class_="setting") if out else None,
+        h("div", h("div", h("b", common_text("table", "whole"))), h("div", ways_out), class_="setting") if ways_out else None,
         setting_row("closes", CLOSES, values["closes"], common_text("settings", "closes-help")),
         setting_row("rivals", RIVALS, values["rivals"], common_text("settings", "rivals-help")),
         setting_row("sound", SOUNDS, values["sound"], common_text("settings", "sound-help")),
@@ -64,19 +64,19 @@ def setting_row(name: str, choices: Sequence[Any], value: Any, help_: str = "", 
 def backup_row() -> Markup:
     """Return the buttons that save all matches and sets to a file, move them to another device, and restore them."""
     words = h("div", h("b", common_text("moving", "row")), h("small", common_text("moving", "row-help")))
-    acts = ("save-all", common_text("moving", "save")), ("open-record", common_text("lobby", "open-record"))
-    ways = [h("button", label, type="button", class_="btn", data_do=do) for do, label in acts]
-    ways.insert(1, h("a", common_text("moving", "other"), class_="btn", href="#/near/shelf"))
-    return h("div", words, h("div", ways, class_="share__ways"), class_="setting setting--wide")
+    actions = ("save-all", common_text("moving", "save")), ("open-record", common_text("lobby", "open-record"))
+    buttons = [h("button", label, type="button", class_="btn", data_do=do) for do, label in actions]
+    buttons.insert(1, h("a", common_text("moving", "other"), class_="btn", href="#/near/shelf"))
+    return h("div", words, h("div", buttons, class_="share__ways"), class_="setting setting--wide")
 
 
 def server_row(server: str, wrong: bool) -> Markup:
     """Return the field for the connection server, collapsed unless its address is invalid (`wrong`)."""
-    typed = h("input", class_="field-box", id="stun", data_do="stun", value=server, maxlength=SERVER, placeholder="stun:example.org", autocomplete="off",
-              autocapitalize="off", spellcheck="false", enterkeyhint="done", aria_invalid="true" if wrong else None)
-    flaw = h("p", common_text("settings", "stun-wrong"), class_="setup__error", role="alert") if wrong else None
-    field = h("label", h("b", common_text("settings", "stun")), h("small", common_text("settings", "stun-help")), typed, class_="option")
-    return h("details", h("summary", common_text("settings", "advanced")), field, flaw, open=wrong, class_="setting setting--wide")
+    input_ = h("input", class_="field-box", id="stun", data_do="stun", value=server, maxlength=SERVER, placeholder="stun:example.org", autocomplete="off",
+               autocapitalize="off", spellcheck="false", enterkeyhint="done", aria_invalid="true" if wrong else None)
+    error = h("p", common_text("settings", "stun-wrong"), class_="setup__error", role="alert") if wrong else None
+    field = h("label", h("b", common_text("settings", "stun")), h("small", common_text("settings", "stun-help")), input_, class_="option")
+    return h("details", h("summary", common_text("settings", "advanced")), field, error, open=wrong, class_="setting setting--wide")
 
 
 def shortcut_table(hints: bool) -> Markup:

@@ -92,13 +92,13 @@ class SetupScreen(StaticScreen):
 
         Return None if several play, or if the game keeps no scores.
         """
-        setup, chosen, cards = self.setup, self.setup.effective_rules(), None
+        setup, rules, cards = self.setup, self.setup.effective_rules(), None
         options = layout_of(setup.kind.id, len(setup.seats)).scores
         if options is None or len(setup.seats) > 1 or not setup.people_here:
             return None
         with suppress(BadSet):
             cards = setup.cards.whole()
-        return top_scores(self.page.scores.score_list(high_score_list_key(setup.kind.id, [chosen[name] for name in options], cards or setup.kind.stock)))
+        return top_scores(self.page.scores.score_list(high_score_list_key(setup.kind.id, [rules[name] for name in options], cards or setup.kind.stock)))
 
     @property
     def lacking(self) -> bool:
@@ -152,9 +152,9 @@ class SetupScreen(StaticScreen):
 
     def do_levels(self, data: dict[str, str]) -> None:
         """Open the dialog for choosing a bot's level."""
-        number, setup = int(data["seat"]), self.setup
-        known = levels_of(setup.kind.id, len(setup.seats))
-        self.page.open_dialog(level_dialog(known, setup.level_at(number), number, setup.name_at(number), setup.style(number)))
+        seat, setup = int(data["seat"]), self.setup
+        levels = levels_of(setup.kind.id, len(setup.seats))
+        self.page.open_dialog(level_dialog(levels, setup.level_at(seat), seat, setup.name_at(seat), setup.style(seat)))
 
     def do_seat_level(self, data: dict[str, str]) -> None:
         """Set the level of a bot, and of bots added later."""
@@ -179,9 +179,9 @@ class SetupScreen(StaticScreen):
         """Ask for a file with a card set, and play with it."""
         request_card_set(self.page, self.setup.kind, self.take_cards)
 
-    def take_cards(self, id: str, given: CardSet) -> None:
+    def take_cards(self, id: str, card_set: CardSet) -> None:
         """Play with an imported set."""
-        self.setup.cards.add(id, given)
+        self.setup.cards.add(id, card_set)
         self.again()
 
     def do_seed(self, data: dict[str, str]) -> None:
@@ -199,8 +199,8 @@ class SetupScreen(StaticScreen):
             if setup.guests:
                 setup.record()
                 return self.page.browser.go("#/near")
-            chosen: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(setup.devices()).dump()} if setup.by_letter else {})
-            self.page.deal(setup.record(), drawn=setup.drawn, **chosen, **self.page.shelf.slot_fields(cards.laid, cards.own))
+            slot_fields: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(setup.devices()).dump()} if setup.by_letter else {})
+            self.page.deal(setup.record(), drawn=setup.drawn, **slot_fields, **self.page.shelf.slot_fields(cards.laid, cards.own))
             self.keep("name", self.setup.own_name())
             if setup.level != usual_level(self.page, setup.kind.id):
                 self.keep("level", setup.level)

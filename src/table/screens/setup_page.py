@@ -36,13 +36,13 @@ def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], 
 
     `words` is the word list while the game waits for it, or None. `best` has the best solo scores, or None.
     """
-    scores = h("section", h("h2", common_text("scores", "best")), best, aria_label=common_text("scores", "best")) if best else None
-    new = first_match_panel(game, len(seats), words, values.get("running", "")) if values.get("new") and not values.get("invited") else None
-    letters = letter_note(join_list(values["invited"])) if values.get("invited") else None
-    house = rules_section(options, values, game.get("short"), game.get("even", ""))
-    rest = [seats_section(game, seats), letters, card_sets_section(values), house, scores, deal_section(game, values, words)]
-    form = [sibling_games(game), new, h("div", rest, class_="setup__rest")]
-    return h("main", setup_side(game, art), h("section", form, class_="setup__form", aria_label=common_text("setup", "screen")), class_="setup")
+    score_section = h("section", h("h2", common_text("scores", "best")), best, aria_label=common_text("scores", "best")) if best else None
+    first_panel = first_match_panel(game, len(seats), words, values.get("running", "")) if values.get("new") and not values.get("invited") else None
+    letters_note = letter_note(join_list(values["invited"])) if values.get("invited") else None
+    rules = rules_section(options, values, game.get("short"), game.get("even", ""))
+    sections = [seats_section(game, seats), letters_note, card_sets_section(values), rules, score_section, deal_section(game, values, words)]
+    parts = [sibling_games(game), first_panel, h("div", sections, class_="setup__rest")]
+    return h("main", setup_side(game, art), h("section", parts, class_="setup__form", aria_label=common_text("setup", "screen")), class_="setup")
 
 
 def first_match_panel(game: Shown, seats: int, words: LazyPart | None, running: str) -> Markup:
@@ -50,20 +50,20 @@ def first_match_panel(game: Shown, seats: int, words: LazyPart | None, running: 
 
     `seats` is the number of players in the set-up.
     """
-    rivals, lasts = game["first"]["pages"], game["first"]["minutes"]
-    begin = "first-apart" if rivals + 1 != seats else "first-begin" if game["levels"] else "first-begin-alike"
-    marks = [common_text("setup", begin, count=rivals), common_text("setup", "first-explained"),
-             *([common_text("setup", "first-short" if game.get("short") else "first-minutes", minutes=lasts)] if lasts else [])]
-    head = common_text("setup", "first-running" if running else "first-head", title=game["title"])
-    text = h("div", h("h2", head), h("p", game["tagline"], class_="firstly__aim"),
-             None if running else h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))
-    main = "btn btn--main btn--big"
-    go_on = h("a", icon("ui-play"), common_text("lobby", "go-on"), class_=main, href="#/match/" + running) if running else None
-    deal = h("button", common_text("setup", "first-another" if running else "first-deal"), type="button", class_="btn" if running else main,
-             data_do="first-match", data_game=game["id"], disabled=words is not None)
-    learn = h("a", icon("rule-book"), common_text("setup", "learn", minutes=course_minutes(game["id"])), class_="btn",
-              href=lesson_address(game["id"])) if lesson_titles(game["id"]) else None
-    return h("section", text, h("div", go_on, deal, learn, class_="firstly__ways"), class_="firstly", aria_label=head)
+    rivals, minutes = game["first"]["pages"], game["first"]["minutes"]
+    begin_key = "first-apart" if rivals + 1 != seats else "first-begin" if game["levels"] else "first-begin-alike"
+    points = [common_text("setup", begin_key, count=rivals), common_text("setup", "first-explained"),
+              *([common_text("setup", "first-short" if game.get("short") else "first-minutes", minutes=minutes)] if minutes else [])]
+    heading = common_text("setup", "first-running" if running else "first-head", title=game["title"])
+    text = h("div", h("h2", heading), h("p", game["tagline"], class_="firstly__aim"),
+             None if running else h("ul", [h("li", icon("check-mark"), point) for point in points]))
+    main_style = "btn btn--main btn--big"
+    continue_link = h("a", icon("ui-play"), common_text("lobby", "go-on"), class_=main_style, href="#/match/" + running) if running else None
+    deal_button = h("button", common_text("setup", "first-another" if running else "first-deal"), type="button", class_="btn" if running else main_style,
+                    data_do="first-match", data_game=game["id"], disabled=words is not None)
+    lessons_link = h("a", icon("rule-book"), common_text("setup", "learn", minutes=course_minutes(game["id"])), class_="btn",
+                     href=lesson_address(game["id"])) if lesson_titles(game["id"]) else None
+    return h("section", text, h("div", continue_link, deal_button, lessons_link, class_="firstly__ways"), class_="firstly", aria_label=heading)
 
 
 def setup_side(game: Shown, art: Shown) -> Markup:
@@ -96,11 +96,11 @@ def seats_section(game: Shown, seats: Sequence[Shown]) -> Markup:
     how_many = h("div", h("span", common_text("setup", "players"), aria_hidden="true"), choice, class_="setup__many") if fewest != most else None
     rows = [seat_row(number, seat, game, game["levels"]) for number, seat in enumerate(seats)]
     head = h("div", h("h2", common_text("setup", "who")), how_many, class_="setup__head")
-    far = [common_text("setup", f"by-{kind}") for kind in ("letter", "guest") if kind in game["kinds"]]
+    notes = [common_text("setup", f"by-{kind}") for kind in ("letter", "guest") if kind in game["kinds"]]
     if game["barred"] in game["kinds"]:
-        far.append(common_text("setup", "not-both"))
-    told = h("p", " ".join(far), class_="muted") if far else None
-    return h("section", head, h("ul", rows), told, levels.no_levels_note(seats, game["levels"]), aria_label=common_text("setup", "seats"))
+        notes.append(common_text("setup", "not-both"))
+    note = h("p", " ".join(notes), class_="muted") if notes else None
+    return h("section", head, h("ul", rows), note, levels.no_levels_note(seats, game["levels"]), aria_label=common_text("setup", "seats"))
 
 
 def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.LevelChoice]) -> Markup:
@@ -117,17 +117,18 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
 
 def rules_section(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:
     """Return the house rules, with the field for the seed. The text `even` and the switch for a `short` match come first."""
-    plain = [option_control(item) for item in options if not item["advanced"]]
-    rare = [option_control(item) for item in options if item["advanced"]]
-    changed = any(item["value"] != item["default"] for item in options if item["advanced"])
-    folded = rare if values.get("invited") else [*rare, seed_field(values)]
+    usual_rules = [option_control(item) for item in options if not item["advanced"]]
+    rare_rules = [option_control(item) for item in options if item["advanced"]]
+    is_changed = any(item["value"] != item["default"] for item in options if item["advanced"])
+    more_rules = rare_rules if values.get("invited") else [*rare_rules, seed_field(values)]
     summary = h("summary", icon("ui-next"), common_text("setup", "more"), class_="btn btn--quiet")
-    more = h("details", summary, h("div", folded, class_="opts"), class_="more", open=bool(changed or values.get("seed"))) if folded else None
+    more_section = h("details", summary, h("div", more_rules, class_="opts"), class_="more",
+                     open=bool(is_changed or values.get("seed"))) if more_rules else None
     title = common_text("setup", "rules")
-    ask = h("button", common_text("setup", "favoured"), type="button", class_="link", data_do="favoured") if values.get("measures") else None
-    fair = h("p", even, " ", h("button", common_text("setup", "even"), type="button", class_="link", data_do="even"), class_="muted") if even else None
-    return h("section", h("h2", title), fair, h("div", short_match_switch(short) if short else None, plain, explain_switch(values), class_="opts"), more, ask,
-             aria_label=title)
+    favoured_button = h("button", common_text("setup", "favoured"), type="button", class_="link", data_do="favoured") if values.get("measures") else None
+    even_note = h("p", even, " ", h("button", common_text("setup", "even"), type="button", class_="link", data_do="even"), class_="muted") if even else None
+    return h("section", h("h2", title), even_note, h("div", short_match_switch(short) if short else None, usual_rules, explain_switch(values), class_="opts"),
+             more_section, favoured_button, aria_label=title)
 
 
 def short_match_switch(short: Shown) -> Markup:
@@ -148,20 +149,20 @@ def card_sets_section(values: Shown) -> Markup | None:
     if not values.get("sets"):
         return None
     rows = [card_set_switch(item, len(values["sets"]) > 1) for item in values["sets"]]
-    short = h("p", values["short"], class_="setup__error", role="alert") if values["short"] else None
-    bring = h("button", icon("scroll-quill"), common_text("setup", "import-cards"), type="button", class_="btn", data_do="import-cards")
+    shortage = h("p", values["short"], class_="setup__error", role="alert") if values["short"] else None
+    import_button = h("button", icon("scroll-quill"), common_text("setup", "import-cards"), type="button", class_="btn", data_do="import-cards")
     title = common_text("setup", "cards")
-    head = h("div", h("h2", title), bring, class_="setup__head")
-    manner = h("p", common_text("trade", "manner"), " ", h("a", common_text("trade", "open"), href="#/trade", class_="link"), class_="muted")
+    head = h("div", h("h2", title), import_button, class_="setup__head")
+    trade_note = h("p", common_text("trade", "manner"), " ", h("a", common_text("trade", "open"), href="#/trade", class_="link"), class_="muted")
     help_ = h("p", common_text("setup", "cards-help"), class_="muted")
-    return h("section", head, help_, h("div", rows, class_="opts"), short, manner, class_="setup__sets", aria_label=title)
+    return h("section", head, help_, h("div", rows, class_="opts"), shortage, trade_note, class_="setup__sets", aria_label=title)
 
 
 def card_set_switch(item: Shown, choice: bool) -> Markup:
     """Return one card set. If there is a `choice` between sets, it's a switch, otherwise plain text."""
     cards = common_text("setup", "count-cards", count=item["count"])
-    whose = common_text("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards
-    words = h("b", item["label"]), h("small", whose), h("small", item["note"]) if item.get("note") else None
+    origin = common_text("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards
+    words = h("b", item["label"]), h("small", origin), h("small", item["note"]) if item.get("note") else None
     if not choice:
         return h("div", words, class_="option")
     return h("button", words, h("i"), type="button", class_="switch", role="switch", aria_checked="true" if item["on"] else "false",
@@ -186,12 +187,12 @@ def option_control(item: Shown) -> Markup:
     return h("label", label, help_, control, field_plan(item.get("plan")), class_="option")
 
 
-def field_plan(spread: Field | None) -> Markup | None:
-    """Return a small drawing of a field of spaces. If there's no field (`spread` is None), return None."""
-    if spread is None:
+def field_plan(field: Field | None) -> Markup | None:
+    """Return a small drawing of a field of spaces. If there's no field, return None."""
+    if field is None:
         return None
-    spaces = [h("rect", x=at.x, y=at.y, width=at.right - at.x, height=at.foot - at.y, rx="0.4") for at in spread.spaces]
-    return h("svg", spaces, class_="plan", viewBox=f"-1 -1 {spread.width + 2} {spread.height + 2}", aria_hidden="true")
+    spaces = [h("rect", x=space.x, y=space.y, width=space.right - space.x, height=space.foot - space.y, rx="0.4") for space in field.spaces]
+    return h("svg", spaces, class_="plan", viewBox=f"-1 -1 {field.width + 2} {field.height + 2}", aria_hidden="true")
 
 
 def option_help(item: Shown) -> Markup | None:
@@ -219,15 +220,16 @@ def seed_field(values: Shown) -> Markup:
 
 def deal_section(game: Shown, values: Shown, words: LazyPart | None) -> Markup:
     """Return the button that deals or invites, with a note on the match. While `words` is missing, it shows the progress."""
-    expects = h("span", ", ".join(filter(None, (game["note"], game["lasts"]))), class_="muted", data_letters=bool(values.get("invited")))
+    match_note = h("span", ", ".join(filter(None, (game["note"], game["lasts"]))), class_="muted", data_letters=bool(values.get("invited")))
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
-    asked = [*values.get("invited", ()), *values.get("guests", ())]
-    style = "btn btn--big" if values.get("new") and not asked else "btn btn--main btn--big"
-    label = common_text("setup", "invite", names=join_list(asked)) if asked else common_text("setup", "deal")
-    deal = h("button", label, type="button", class_=style, data_do="deal", data_game=game["id"], disabled=words is not None)
-    how = common_text("howto", "open")
-    teach = h("button", icon("rule-book"), how, type="button", class_="btn", data_do="howto")
-    return h("div", error, word_list_progress(words) if words else None, deal, teach, h("span", class_="bar__space"), expects, class_="setup__go")
+    invited = [*values.get("invited", ()), *values.get("guests", ())]
+    style = "btn btn--big" if values.get("new") and not invited else "btn btn--main btn--big"
+    deal_label = common_text("setup", "invite", names=join_list(invited)) if invited else common_text("setup", "deal")
+    deal_button = h("button", deal_label, type="button", class_=style, data_do="deal", data_game=game["id"], disabled=words is not None)
+    label = common_text("howto", "open")
+    howto_button = h("button", icon("rule-book"), label, type="button", class_="btn", data_do="howto")
+    return h("div", error, word_list_progress(words) if words else None, deal_button, howto_button, h("span", class_="bar__space"), match_note,
+             class_="setup__go")
 
 
 def word_list_progress(words: LazyPart) -> Markup:

@@ -42,9 +42,9 @@ class SeatSetup:
 
     def resize(self, number: int) -> None:
         """Set the number of seats. If only one is left, a guest or a player by letter there becomes a player on this device."""
-        fresh = [{"name": name, "kind": "bot", "level": self.level} for name in NAMES]
-        fresh[0] |= {"name": self.name or common_text("setup", "you"), "kind": "person"}
-        self.seats = self.seats[:number] + fresh[len(self.seats):number]
+        new_seats = [{"name": name, "kind": "bot", "level": self.level} for name in NAMES]
+        new_seats[0] |= {"name": self.name or common_text("setup", "you"), "kind": "person"}
+        self.seats = self.seats[:number] + new_seats[len(self.seats):number]
         if self.seats[0]["kind"] not in self.kinds:
             self.seats[0]["kind"] = "person"
         self.call_first()
@@ -56,9 +56,9 @@ class SeatSetup:
 
     def call_first(self) -> None:
         """Give the first seat its proposed name, unless the player has typed one."""
-        first, alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
+        first, is_alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
         if first["name"] in (NAMES[0], common_text("setup", "you")) and self.name in ("", common_text("setup", "you")):
-            first["name"] = common_text("setup", "you") if alone and first["kind"] == "person" else NAMES[0]
+            first["name"] = common_text("setup", "you") if is_alone and first["kind"] == "person" else NAMES[0]
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ class SeatSetup:
 
     def style(self, place: int) -> StyleText | None:
         """Return the style of a seat's bot, or None if it has none."""
-        name = unique_names([self.name_at(each) for each in range(len(self.seats))])[place]
+        name = unique_names([self.name_at(number) for number in range(len(self.seats))])[place]
         return style_words(self.kind.id, bot_style(self.kind.id, self.level_at(place), name, len(self.seats)))
 
     def level_at(self, place: int) -> str:
@@ -135,12 +135,12 @@ def unique_names(names: Sequence[str]) -> list[str]:
     >>> unique_names(["Ada", "Ben", "Ada"])
     ['Ada', 'Ben', 'Ada 3']
     """
-    apart: list[str] = []
+    unique: list[str] = []
     for place, name in enumerate(names, 1):
-        while name in apart:
+        while name in unique:
             name = f"{name} {place}"
-        apart.append(name)
-    return apart
+        unique.append(name)
+    return unique
 
 
 def clean_name(name: str) -> str:

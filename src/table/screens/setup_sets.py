@@ -29,18 +29,18 @@ class CardSetChoice:
 
     def renew(self, sets: Mapping[str, CardSet]) -> None:
         """Update the available sets. Chosen ones that are still available stay chosen. If none is, choose the game's default set."""
-        fitting = {id: one for id, one in sets.items() if is_playable_set(self.kind, one.text)} if self.kind.takes_cards else {}
-        self.known = {one.hash: one for one in self.stock} | fitting
-        self.chosen = [id for id in self.chosen if id in self.known] or [one.hash for one in self.stock]
+        fitting = {id: card_set for id, card_set in sets.items() if is_playable_set(self.kind, card_set.text)} if self.kind.takes_cards else {}
+        self.known = {card_set.hash: card_set for card_set in self.stock} | fitting
+        self.chosen = [id for id in self.chosen if id in self.known] or [card_set.hash for card_set in self.stock]
 
     @property
     def own(self) -> list[str]:
         """The ids of the chosen custom sets."""
         return [id for id in self.chosen if id != self.known[id].hash]
 
-    def add(self, id: str, given: CardSet) -> None:
+    def add(self, id: str, card_set: CardSet) -> None:
         """Make a new set available, and choose only that one."""
-        self.known[id] = given
+        self.known[id] = card_set
         self.only(id)
 
     def only(self, *ids: str) -> None:
@@ -49,8 +49,8 @@ class CardSetChoice:
 
     def turn(self, id: str) -> None:
         """Add a set to the chosen ones or, if it's among them already, remove it. If none is left, choose the game's default set."""
-        chosen = [] if id not in self.known else [one for one in self.known if (one in self.chosen) is not (one == id)]
-        self.chosen = chosen or [one.hash for one in self.stock]
+        chosen = [] if id not in self.known else [known_id for known_id in self.known if (known_id in self.chosen) is not (known_id == id)]
+        self.chosen = chosen or [card_set.hash for card_set in self.stock]
 
     def whole(self) -> CardSet | None:
         """Return the chosen sets combined into one, or None for the book's cards. Raises BadSet if there are too many cards."""
@@ -65,10 +65,11 @@ class CardSetChoice:
     def why_illegal(self, seats: int, options: dict[str, Any]) -> str:
         """Return the sentence that says why these cards don't suit this number of players. It returns "" if they do."""
         try:
-            whole = self.whole()
+            card_set = self.whole()
         except BadSet as error:
             return set_error_text(self.kind, error)
-        needed, count = self.kind.cards_needed(seats, choose_options(self.kind.options, options)), len(whole.cards if whole else self.kind.cards)
+        needed = self.kind.cards_needed(seats, choose_options(self.kind.options, options))
+        count = len(card_set.cards if card_set else self.kind.cards)
         return common_text("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
     def rows(self, note: str = "") -> list[dict[str, Any]]:
@@ -78,10 +79,10 @@ class CardSetChoice:
         """
         if not self.kind.takes_cards:
             return []
-        names = Counter(one.id for one in self.known.values())
+        names = Counter(card_set.id for card_set in self.known.values())
         book = [] if self.stock else [{"value": "", "label": common_text("setup", "own-cards"), "count": len(self.kind.cards), "on": not self.chosen}]
-        return [*book, *({"value": id, "label": one.id if names[one.id] == 1 else f"{one.id} ({id[:MARK]})", "count": len(one.cards),
-                          "on": id in self.chosen, "note": note if one in self.stock else ""} for id, one in self.known.items())]
+        return [*book, *({"value": id, "label": card_set.id if names[card_set.id] == 1 else f"{card_set.id} ({id[:MARK]})", "count": len(card_set.cards),
+                          "on": id in self.chosen, "note": note if card_set in self.stock else ""} for id, card_set in self.known.items())]
 
 
 def is_playable_set(kind: type[Game], text: str) -> bool:

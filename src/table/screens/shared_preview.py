@@ -15,8 +15,8 @@ from table.storage.score_challenge import ScoreChallenge
 
 def anonymise_session(session: Session) -> None:
     """Change a session so that it describes its match to an outsider: no player is "you" any more."""
-    unnamed, friend = common_text("setup", "you"), common_text("replay", "friend")
-    session.reader, session.names = None, [friend if name == unnamed else name for name in session.names]
+    own_name, friend = common_text("setup", "you"), common_text("replay", "friend")
+    session.reader, session.names = None, [friend if name == own_name else name for name in session.names]
 
 
 class SharedPreview(StaticScreen):
@@ -27,9 +27,9 @@ class SharedPreview(StaticScreen):
 
     def __init__(self, page: Page, session: Session, dealt: bool, challenge: ScoreChallenge | None, take: Callable[[bool], None]):
         self.page, self.session, self.dealt, self.challenge, self.take = page, session, dealt, challenge, take
-        told = copy(session)
-        anonymise_session(told)
-        self.narrator, self.names = Narrator(told), told.names
+        outsider = copy(session)
+        anonymise_session(outsider)
+        self.narrator, self.names = Narrator(outsider), outsider.names
         self.over = session.position.outcome is not None
         self.closed = self.over or session.record.foreign       # it can't be continued
 
@@ -72,11 +72,11 @@ class SharedPreview(StaticScreen):
         """Return a line with the game's title and the progress of the match."""
         narrator = self.narrator
         if self.dealt:
-            far = [common_text("shared", "same-cards")]
+            progress = [common_text("shared", "same-cards")]
         else:
             where = narrator.heading(over=self.over) or ("" if self.over else narrator.own("not-begun"))
-            far = [where, narrator.winner(past=True) if self.over else turn_words(narrator)]
-        return f"{'. '.join(filter(None, dict.fromkeys([narrator.texts.data['title'], *far])))}."
+            progress = [where, narrator.winner(past=True) if self.over else turn_words(narrator)]
+        return f"{'. '.join(filter(None, dict.fromkeys([narrator.texts.data['title'], *progress])))}."
 
     def claim(self) -> str:
         """Return the sentence that states the result to beat, as its sender claims it. If there's no challenge, return ""."""
@@ -101,26 +101,26 @@ class SharedPreview(StaticScreen):
 
     def buttons(self) -> list[Markup]:
         """Return the preview's buttons: to play, to replay the match, and to read about the game."""
-        about = preview_button("howto", common_text("shared", "what"), data_game=self.session.kind.id)
+        howto_button = preview_button("howto", common_text("shared", "what"), data_game=self.session.kind.id)
         if self.closed:
-            return [preview_main_button("take-up", common_text("shared", "look")), about]
-        first = preview_main_button("take-up", self.play_label())
-        return [first, about] if self.dealt else [first, preview_button("look-first", common_text("shared", "look-first")), about]
+            return [preview_main_button("take-up", common_text("shared", "look")), howto_button]
+        main_button = preview_main_button("take-up", self.play_label())
+        return [main_button, howto_button] if self.dealt else [main_button, preview_button("look-first", common_text("shared", "look-first")), howto_button]
 
     def play_label(self) -> str:
         """Return the label of the button that opens the match: to play or, if only bots play, to watch."""
-        named = [self.session.names[seat] for seat in self.session.people]
-        if not named:
+        names = [self.session.names[seat] for seat in self.session.people]
+        if not names:
             return common_text("shared", "watch")
         if self.dealt:
             return common_text("shared", "play")
-        return common_text("shared", "play-on") if common_text("setup", "you") in named else common_text("shared", "play-on-as", who=join_list(named))
+        return common_text("shared", "play-on") if common_text("setup", "you") in names else common_text("shared", "play-on-as", who=join_list(names))
 
     def notes(self) -> list[str]:
         """Return the notes: that this is a copy, and the match's marks.
 
         A challenge has two more: that its result is unchecked and, if there are bots, that they play.
         """
-        claimed = [common_text("shared", "unchecked")] if self.challenge else []
-        bots = [common_text("shared", "bots")] if self.challenge and len(self.session.people) < len(self.names) else []
-        return [common_text("shared", "copy"), *claimed, *bots, *[common_text("shared", mark) for mark in self.session.record.marks]]
+        challenge_note = [common_text("shared", "unchecked")] if self.challenge else []
+        bots_note = [common_text("shared", "bots")] if self.challenge and len(self.session.people) < len(self.names) else []
+        return [common_text("shared", "copy"), *challenge_note, *bots_note, *[common_text("shared", mark) for mark in self.session.record.marks]]

@@ -48,8 +48,8 @@ def preview_banners(seats: Sequence[Seat], first: Sequence[int]) -> list[Markup]
 def preview_seat(row: PreviewSeat) -> Markup:
     """Return a seat as an item of the list: banner, name, note and tally."""
     who = h("span", h("b", player_name(row.seat.name)), " ", h("small", row.note), class_="sittings__who")
-    held = h("span", h("small", row.held), " ", h("b", signed_number(row.number))) if row.held else None
-    return h("li", banner(row.seat.tincture, row.seat.charge), who, held, data_yours=row.yours)
+    tally = h("span", h("small", row.held), " ", h("b", signed_number(row.number))) if row.held else None
+    return h("li", banner(row.seat.tincture, row.seat.charge), who, tally, data_yours=row.yours)
 
 
 def preview_button(do: str, label: str, **more: str) -> Markup:

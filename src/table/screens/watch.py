@@ -34,9 +34,9 @@ class WatchedReplay(Replay):
 
     def controls(self) -> Markup:
         """Return the news of this step and the controls."""
-        shown = (visible_hands(self.session, self.narrator, self.frame), perspective_select(self)) if self.over else ()
+        extras = (visible_hands(self.session, self.narrator, self.frame), perspective_select(self)) if self.over else ()
         title = f"{self.say('title', game=self.narrator.texts.data['title'])}. {self.subtitle()}."
-        return watch_controls(title, self.prompt(), self.steps, self.at, self.running, self.link, shown)
+        return watch_controls(title, self.prompt(), self.steps, self.at, self.running, self.link, extras)
 
 
 class WatchScreen(StaticScreen):

@@ -14,10 +14,10 @@ def watch_controls(title: str, news: tuple[str, str], steps: ReplaySteps, at: in
     """
     buttons = [step_button("ui-first", "first", 0), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
                step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-last", "last", steps.last)]
-    go = h("a", common_text("watch", "open"), class_="link", href=link, target="_blank", rel="noopener")
-    told = h("p", h("strong", news[0]), " ", h("span", news[1]), class_="watch__news", role="status")
-    acts = h("div", buttons, class_="watch__acts", role="toolbar", aria_label=common_text("watch", "controls"))
-    return h("section", h("h1", title, class_="vh"), told, *shown, acts, go, class_="watch", aria_label=common_text("watch", "match"))
+    link_to_table = h("a", common_text("watch", "open"), class_="link", href=link, target="_blank", rel="noopener")
+    news_line = h("p", h("strong", news[0]), " ", h("span", news[1]), class_="watch__news", role="status")
+    toolbar = h("div", buttons, class_="watch__acts", role="toolbar", aria_label=common_text("watch", "controls"))
+    return h("section", h("h1", title, class_="vh"), news_line, *shown, toolbar, link_to_table, class_="watch", aria_label=common_text("watch", "match"))
 
 
 def watch_message(line: str) -> Markup:

@@ -49,19 +49,21 @@ class StatsScreen(StaticScreen):
         """Paint the statistics."""
         self.page.matches.settle()
         past = self.page.matches.past
-        every = kind_summaries(past.lines(), past.read()[1])
-        sorts = {roll.kind.apart for roll in every}
-        aside = sorts == {True} or self.apart           # matches counted separately are shown at once if there are no others
-        shown, apart = [roll for roll in every if roll.kind.apart is aside], sum([roll.played for roll in every if roll.kind.apart])
+        summaries = kind_summaries(past.lines(), past.read()[1])
+        apart_flags = {summary.kind.apart for summary in summaries}
+        shows_apart = apart_flags == {True} or self.apart           # matches counted separately are shown at once if there are no others
+        shown = [summary for summary in summaries if summary.kind.apart is shows_apart]
+        apart_count = sum([summary.played for summary in summaries if summary.kind.apart])
         me = self.page.settings["me"]
         self.page.title(common_text("page", "name-titled", title=common_text("yours", "title")))
-        self.page.paint(stats_page(StatsContents(*self.matches(), stats_summary(shown), game_records(shown), [stats_row(roll) for roll in shown], apart,
-                                                 aside, me, bool(every), first_game(), self.unfold, [*study_rows(self.page)], len(sorts) > 1)))
+        self.page.paint(stats_page(StatsContents(*self.matches(), stats_summary(shown), game_records(shown), [stats_row(summary) for summary in shown],
+                                                 apart_count, shows_apart, me, bool(summaries), first_game(), self.unfold, [*study_rows(self.page)],
+                                                 len(apart_flags) > 1)))
 
     def matches(self) -> tuple[list[Match], list[Match]]:
         """Return the matches in progress and the finished ones, newest first. Only the MOST newest matches are looked through."""
-        listed = [match(id, head) for id, head in self.page.matches.newest(MOST)[1]]
-        return [one for one in listed if not one.over], [one for one in listed if one.finished]
+        rows = [match(id, head) for id, head in self.page.matches.newest(MOST)[1]]
+        return [row for row in rows if not row.over], [row for row in rows if row.finished]
 
     def on_stored(self, key: str) -> None:
         """Update the page after a change in another tab."""
@@ -80,9 +82,9 @@ class StatsScreen(StaticScreen):
 
     def do_me(self, _: dict[str, str]) -> None:
         """Ask for the player's name."""
-        asked = dialogs.prompt_dialog(common_text("yours", "me-title"), common_text("yours", "me-help"), self.page.settings["me"]
-                                      or own_name(self.page.settings))
-        self.page.ask(asked, lambda answer: self.mark(clean_name(answer.get("value", ""))))
+        dialog = dialogs.prompt_dialog(common_text("yours", "me-title"), common_text("yours", "me-help"), self.page.settings["me"]
+                                       or own_name(self.page.settings))
+        self.page.ask(dialog, lambda answer: self.mark(clean_name(answer.get("value", ""))))
 
     def mark(self, me: str) -> None:
         """Store the player's name. Past matches without a marked player then count for the seat with this name."""
@@ -116,67 +118,70 @@ def study_rows(page: Page) -> Iterator[StudyRow]:
     """Yield a line on the puzzles solved and one on the lessons done, each only if there are any."""
     solved, streak = solved_count(page.met.names), day_streak(page.met, page.stopwatch.utc_day())
     if solved or streak:
-        told = [common_text("yours", "solved", count=solved), *([common_text("today", "streak", count=streak)] if streak else [])]
-        yield StudyRow(common_text("yours", "puzzles"), ". ".join(told), common_text("puzzles", "title"), puzzle_address())
+        texts = [common_text("yours", "solved", count=solved), *([common_text("today", "streak", count=streak)] if streak else [])]
+        yield StudyRow(common_text("yours", "puzzles"), ". ".join(texts), common_text("puzzles", "title"), puzzle_address())
     courses = [course_progress(page.met, game) for game in games_with_course(GAMES)]
-    if done := sum([one.done for one in courses]):
-        known = [game_title(one.game) for one in courses if not one.id]
-        told = [common_text("lessons", "far", done=done, all=sum([len(lesson_titles(one.game)) for one in courses])),
-                *([common_text("yours", "courses", titles=join_list(known))] if known else [])]
-        yield StudyRow(common_text("yours", "lessons"), ". ".join(told), common_text("lessons", "every"), "#/lessons")
+    if done := sum([course.done for course in courses]):
+        done_titles = [game_title(course.game) for course in courses if not course.id]
+        texts = [common_text("lessons", "far", done=done, all=sum([len(lesson_titles(course.game)) for course in courses])),
+                 *([common_text("yours", "courses", titles=join_list(done_titles))] if done_titles else [])]
+        yield StudyRow(common_text("yours", "lessons"), ". ".join(texts), common_text("lessons", "every"), "#/lessons")
 
 
 def stats_summary(shown: Sequence[KindSummary]) -> str:
     """Return a sentence or two with the totals, and the results in the games played most. If there are no matches, return ""."""
     if not shown:
         return ""
-    rivalled = [roll for roll in shown if roll.kind.seats > 1]
-    played, won = sum([roll.played for roll in shown]), sum([roll.won for roll in rivalled])
-    first = common_text("yours", "lead", played=played, won=won, since=month_text(min(roll.since for roll in shown)))
-    told = [common_text("yours", share_verdict(roll), game=game_title(roll.kind.game), against=rival_level_text(roll.kind)) for roll in rivalled
-            if roll.share][:FEW]
-    return f"{first} {capitalize_start('; '.join(told))}." if told else first
+    with_rivals = [summary for summary in shown if summary.kind.seats > 1]
+    played, won = sum([summary.played for summary in shown]), sum([summary.won for summary in with_rivals])
+    lead = common_text("yours", "lead", played=played, won=won, since=month_text(min(summary.since for summary in shown)))
+    verdicts = [common_text("yours", share_verdict(summary), game=game_title(summary.kind.game), against=rival_level_text(summary.kind))
+                for summary in with_rivals if summary.share][:FEW]
+    return f"{lead} {capitalize_start('; '.join(verdicts))}." if verdicts else lead
 
 
 def game_records(shown: Sequence[KindSummary]) -> list[GameRecord]:
     """Return the record in each game, in the order of the summaries."""
-    return [game_record([roll for roll in shown if roll.kind.game == game]) for game in dict.fromkeys(roll.kind.game for roll in shown)]
+    return [game_record([summary for summary in shown if summary.kind.game == game]) for game in dict.fromkeys(summary.kind.game for summary in shown)]
 
 
-def game_record(rolls: Sequence[KindSummary]) -> GameRecord:
-    """Return the record in one game. `rolls` are the summaries of its kinds of match, the most played kind first."""
-    game, rivalled = rolls[0].kind.game, [roll for roll in rolls if roll.kind.seats > 1]
-    colour, fewest, run = book_tincture(GAMES[game]), layout_of(game).fewest, max([roll.run for roll in rivalled], default=0)
-    words = "mostly" if len(rivalled) > 1 else "against"
-    against = common_text("yours", words, against=rival_level_text(rivalled[0].kind, True)) if rivalled else common_text("yours", "by-oneself")
-    scores = [score for roll in rolls if roll.kind.seats == 1 and roll.scores for score in roll.scores]
+def game_record(summaries: Sequence[KindSummary]) -> GameRecord:
+    """Return the record in one game. `summaries` are those of its kinds of match, the most played kind first."""
+    game = summaries[0].kind.game
+    colour, fewest = book_tincture(GAMES[game]), layout_of(game).fewest
+    with_rivals = [summary for summary in summaries if summary.kind.seats > 1]
+    run = max([summary.run for summary in with_rivals], default=0)
+    key = "mostly" if len(with_rivals) > 1 else "against"
+    against = common_text("yours", key, against=rival_level_text(with_rivals[0].kind, True)) if with_rivals else common_text("yours", "by-oneself")
+    scores = [score for summary in summaries if summary.kind.seats == 1 and summary.scores for score in summary.scores]
     best = common_text("yours", "best", score=min(scores) if fewest else max(scores)) if scores else ""
-    beaten = {roll.kind.level for roll in rivalled if roll.won and not roll.kind.apart}
-    return GameRecord(colour, flag_emblem(game, colour), game_title(game), against, sum([roll.played for roll in rivalled]),
-                      sum([roll.won for roll in rivalled]), sum([roll.drawn for roll in rivalled]),
+    beaten_levels = {summary.kind.level for summary in with_rivals if summary.won and not summary.kind.apart}
+    return GameRecord(colour, flag_emblem(game, colour), game_title(game), against, sum([summary.played for summary in with_rivals]),
+                      sum([summary.won for summary in with_rivals]), sum([summary.drawn for summary in with_rivals]),
                       common_text("yours", "run", count=run) if run > 1 else best,
-                      [(level, level in beaten) for level in mind_of(game).levels])
+                      [(level, level in beaten_levels) for level in mind_of(game).levels])
 
 
-def share_verdict(roll: KindSummary) -> str:
+def share_verdict(summary: KindSummary) -> str:
     """Return how the player's win share compares with a fair one: clearly "more", clearly "less" or "even"."""
-    assert roll.share is not None
-    _, low, high = roll.share
-    fair = 1 / roll.kind.seats
+    assert summary.share is not None
+    _, low, high = summary.share
+    fair = 1 / summary.kind.seats
     return "more" if low > fair else "less" if high < fair else "even"
 
 
-def stats_row(roll: KindSummary) -> StatsRow:
+def stats_row(summary: KindSummary) -> StatsRow:
     """Return the table row of a kind of match."""
-    kind, fewest = roll.kind, layout_of(roll.kind.game).fewest
-    colour, alone = book_tincture(GAMES[kind.game]), kind.seats == 1
-    best = [common_text("yours", "best", score=roll.scores[0 if fewest else 1])] if roll.scores else []
-    words = [common_text("yours", "word", word=roll.word)] if roll.word else []
-    told = ". ".join([*best, *words]) if alone else won_text(roll.won, roll.drawn, roll.played)
-    length = common_text("yours", "moves", count=roll.length) if roll.length else ""
-    return StatsRow(colour, flag_emblem(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind)), roll.played, None if alone
-                    else roll.share, told,
-                    1 / kind.seats, 0 if alone else roll.run, length, () if alone else [*best, *words], () if alone else roll.way)
+    kind, fewest = summary.kind, layout_of(summary.kind.game).fewest
+    colour, is_solo = book_tincture(GAMES[kind.game]), kind.seats == 1
+    best = [common_text("yours", "best", score=summary.scores[0 if fewest else 1])] if summary.scores else []
+    words = [common_text("yours", "word", word=summary.word)] if summary.word else []
+    result = ". ".join([*best, *words]) if is_solo else won_text(summary.won, summary.drawn, summary.played)
+    length = common_text("yours", "moves", count=summary.length) if summary.length else ""
+    flag, title, against = flag_emblem(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind))
+    if is_solo:
+        return StatsRow(colour, flag, title, against, summary.played, None, result, 1 / kind.seats, 0, length, (), ())
+    return StatsRow(colour, flag, title, against, summary.played, summary.share, result, 1 / kind.seats, summary.run, length, [*best, *words], summary.way)
 
 
 def rivals_text(kind: MatchKind) -> str:
@@ -191,5 +196,5 @@ def rival_level_text(kind: MatchKind, many: bool = False) -> str:
     A single bot is in the singular, unless the text is about several matches (`many`).
     """
     level = kind.level if kind.level in AGAINST else UNRANKED
-    one = not many and kind.seats == 2 and level not in ("", "mixed")
-    return common_text("yours", f"one-{level}" if one else f"many-{level or 'persons'}")
+    is_single = not many and kind.seats == 2 and level not in ("", "mixed")
+    return common_text("yours", f"one-{level}" if is_single else f"many-{level or 'persons'}")

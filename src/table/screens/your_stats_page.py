@@ -91,35 +91,35 @@ class StatsContents(NamedTuple):
 def stats_page(contents: StatsContents) -> Markup:
     """Return the whole page: matches in progress, then the statistics or a text in their place, then puzzles and lessons."""
     back = common_text("table", "back")
-    marked = common_text("yours", "me", name=contents.me) if contents.me else common_text("yours", "mark")
+    me_label = common_text("yours", "me", name=contents.me) if contents.me else common_text("yours", "mark")
     head = h("header", h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=back, title=back), h("h1", common_text("yours", "title")),
-             h("span", class_="bar__space"), h("button", marked, type="button", class_="btn btn--quiet", data_do="me"), class_="roll__head")
-    games = h("ul", [game_record_row(one) for one in contents.games], class_="records panel")
+             h("span", class_="bar__space"), h("button", me_label, type="button", class_="btn btn--quiet", data_do="me"), class_="roll__head")
+    games = h("ul", [game_record_row(record) for record in contents.games], class_="records panel")
     lead = h("p", contents.lead, class_="roll__lead")
     results = [h("h2", common_text("yours", "won-lost")), lead, games, badge_legend(contents.games), stats_table(contents.rows)]
-    told = results if contents.lead else no_stats(contents)
+    contents_shown = results if contents.lead else no_stats(contents)
     running, finished = (match_list(key, rows, contents.unfold == key) for key, rows in (("running", contents.running), ("finished", contents.finished)))
-    study = study_section(contents.study) if contents.study else None
-    return h("main", head, running, told, finished, study, stats_footer(contents) if contents.any else None, class_="roll")
+    study_part = study_section(contents.study) if contents.study else None
+    return h("main", head, running, contents_shown, finished, study_part, stats_footer(contents) if contents.any else None, class_="roll")
 
 
 def study_section(rows: Sequence[StudyRow]) -> Markup:
     """Return the lines on puzzles and lessons, each with a link there."""
     title = common_text("yours", "study")
-    lines = [h("li", h("span", h("b", one.title), h("small", one.told), class_="match__text"), h("a", one.go, class_="link", href=one.address),
-               class_="match panel") for one in rows]
+    lines = [h("li", h("span", h("b", row.title), h("small", row.told), class_="match__text"), h("a", row.go, class_="link", href=row.address),
+               class_="match panel") for row in rows]
     return h("section", h("h2", title), h("ul", lines), class_="runs", aria_label=title)
 
 
-def game_record_row(one: GameRecord) -> Markup:
+def game_record_row(record: GameRecord) -> Markup:
     """Return a game's record: a bar of its wins, the best run, and the beaten levels."""
-    bar = h("svg", h("rect", width=one.won, height=1), viewBox=f"0 0 {one.played} 1", preserveAspectRatio="none", class_="winbar", aria_hidden="true")
-    beaten = join_list([load_texts("common")["bot"][level]["name"] for level, won in one.levels if won])
+    bar = h("svg", h("rect", width=record.won, height=1), viewBox=f"0 0 {record.played} 1", preserveAspectRatio="none", class_="winbar", aria_hidden="true")
+    beaten = join_list([load_texts("common")["bot"][level]["name"] for level, won in record.levels if won])
     label = common_text("yours", "beaten", levels=beaten) if beaten else common_text("yours", "beaten-none")
-    discs = h("span", [h("i", icon(FACES[level]), data_on=won) for level, won in one.levels], class_="discs", role="img", aria_label=label, title=label)
-    return h("li", banner(one.tincture, one.charge), h("span", h("b", one.title), h("small", one.against), class_="records__game"),
-             [bar, h("span", won_text(one.won, one.drawn, one.played), class_="records__won")] if one.played else None,
-             h("span", one.best, class_="records__best"), discs if one.levels and one.played else None)
+    discs = h("span", [h("i", icon(FACES[level]), data_on=won) for level, won in record.levels], class_="discs", role="img", aria_label=label, title=label)
+    return h("li", banner(record.tincture, record.charge), h("span", h("b", record.title), h("small", record.against), class_="records__game"),
+             [bar, h("span", won_text(record.won, record.drawn, record.played), class_="records__won")] if record.played else None,
+             h("span", record.best, class_="records__best"), discs if record.levels and record.played else None)
 
 
 def won_text(won: int, drawn: int, played: int) -> str:
@@ -129,38 +129,38 @@ def won_text(won: int, drawn: int, played: int) -> str:
 
 def badge_legend(games: Sequence[GameRecord]) -> Markup | None:
     """Return the names of the badges for the bots' levels, or None if no game shows badges."""
-    shown = {level for one in games if one.played for level, _ in one.levels}
-    badges = [h("span", h("i", icon(FACES[level])), load_texts("common")["bot"][level]["name"]) for level in LEVELS if level in shown]
+    levels = {level for record in games if record.played for level, _ in record.levels}
+    badges = [h("span", h("i", icon(FACES[level])), load_texts("common")["bot"][level]["name"]) for level in LEVELS if level in levels]
     return h("p", h("span", common_text("yours", "badges")), badges, class_="discs discs--named") if badges else None
 
 
 def stats_table(rows: Sequence[StatsRow]) -> Markup:
     """Return the statistics of every game and level as a table, collapsed."""
-    columns = [name for name in COLUMNS if name not in COLUMNS[3:] or any(getattr(one, name) for one in rows)]
+    columns = [name for name in COLUMNS if name not in COLUMNS[3:] or any(getattr(row, name) for row in rows)]
     heads = [h("th", common_text("yours", f"col-{name}"), scope="col", class_="roll__wide" if name in COLUMNS[3:] else None) for name in columns]
     table = h("table", h("caption", common_text("yours", "title"), class_="vh"), h("thead", h("tr", heads)),
-              h("tbody", [stats_table_row(one, columns) for one in rows]), class_="rolls")
-    few = h("p", common_text("yours", "few"), class_="roll__foot") if any(one.told and not one.share for one in rows) else None
+              h("tbody", [stats_table_row(row, columns) for row in rows]), class_="rolls")
+    few_note = h("p", common_text("yours", "few"), class_="roll__foot") if any(row.told and not row.share for row in rows) else None
     words = [h("span", common_text("yours", key)) for key in ("more-stats", "less-stats")]
-    return h("details", h("summary", words), table, few, class_="roll__more")
+    return h("details", h("summary", words), table, few_note, class_="roll__more")
 
 
 def match_list(key: str, rows: Sequence[Match], unfold: bool) -> Markup | None:
     """Return the latest matches in progress or finished (the `key`) or, if `unfold` is set, all of them, each with a link. Return None if there are none."""
-    lines = [listed_match(one, not place) for place, one in enumerate(rows if unfold else rows[:SHOWN])]
+    lines = [listed_match(match, not place) for place, match in enumerate(rows if unfold else rows[:SHOWN])]
     words = common_text("lobby", "fewer") if unfold else common_text("lobby", "all", count=len(rows))
-    every = h("button", words, type="button", class_="link", data_do="all-matches", data_list=key, aria_expanded="true" if unfold else "false")
+    all_button = h("button", words, type="button", class_="link", data_do="all-matches", data_list=key, aria_expanded="true" if unfold else "false")
     title = common_text("yours", key)
-    head = h("div", h("h2", title), every if len(rows) > SHOWN else None, class_="continue__head")
+    head = h("div", h("h2", title), all_button if len(rows) > SHOWN else None, class_="continue__head")
     return h("section", head, h("ul", lines), class_="runs", aria_label=title) if rows else None
 
 
-def listed_match(one: Match, latest: bool) -> Markup:
+def listed_match(match: Match, latest: bool) -> Markup:
     """Return a match with a link to it. The link to the `latest` one in progress is a button, the others are plain links."""
-    text = h("span", h("b", one.title), h("small", one.note, data_yours=not one.over), class_="match__text")
-    words = common_text("yours", "view") if one.over else common_text("lobby", "go-on")
-    go = h("a", words, h("span", " ", one.title, class_="vh"), class_="btn btn--main" if latest and not one.over else "link", href="#/match/" + one.id)
-    return h("li", h("span", one.cards, class_="match__art"), text, go, class_="match panel")
+    text = h("span", h("b", match.title), h("small", match.note, data_yours=not match.over), class_="match__text")
+    words = common_text("yours", "view") if match.over else common_text("lobby", "go-on")
+    link = h("a", words, h("span", " ", match.title, class_="vh"), class_="btn btn--main" if latest and not match.over else "link", href="#/match/" + match.id)
+    return h("li", h("span", match.cards, class_="match__art"), text, link, class_="match panel")
 
 
 def no_stats(contents: StatsContents) -> Markup:
@@ -169,30 +169,30 @@ def no_stats(contents: StatsContents) -> Markup:
     If none is stored either, it comes with a button for a first match.
     """
     matches = contents.running or contents.finished
-    start = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
-              data_game=contents.first)
+    start_button = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
+                     data_game=contents.first)
     cards = None if matches else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")
-    ways = [h("a", common_text(section, "title"), class_="link", href=address) for section, address in (("today", day_address()), ("lessons", "#/lessons"))]
+    links = [h("a", common_text(section, "title"), class_="link", href=address) for section, address in (("today", day_address()), ("lessons", "#/lessons"))]
     return h("div", cards, h("p", h("b", common_text("yours", "none")), class_="roll__lead"), h("p", common_text("yours", "none-line")),
-             start if contents.first and not matches else None, h("div", ways, class_="today__ways"), class_="roll__none")
+             start_button if contents.first and not matches else None, h("div", links, class_="today__ways"), class_="roll__none")
 
 
-def stats_table_row(one: StatsRow, columns: Sequence[str]) -> Markup:
+def stats_table_row(row: StatsRow, columns: Sequence[str]) -> Markup:
     """Return the table row of a game and level with the given columns."""
-    words = h("span", h("b", one.title), h("small", one.against))
-    game = h("th", h("span", banner(one.tincture, one.charge), words, class_="roll__game"), scope="row")
-    length = h("td", h("b", one.length) if one.length else None, [h("small", best) for best in one.best], class_="roll__wide")
-    cells = {"game": game, "played": h("td", one.played, class_="num"),
-             "won": h("td", win_share(one) if one.share else h("small", one.told), class_="roll__won"),
-             "run": h("td", one.run or None, class_="num roll__wide"), "length": length,
-             "way": h("td", share_curve(one.way) if one.way else None, class_="roll__wide")}
+    words = h("span", h("b", row.title), h("small", row.against))
+    game = h("th", h("span", banner(row.tincture, row.charge), words, class_="roll__game"), scope="row")
+    length = h("td", h("b", row.length) if row.length else None, [h("small", best) for best in row.best], class_="roll__wide")
+    cells = {"game": game, "played": h("td", row.played, class_="num"),
+             "won": h("td", win_share(row) if row.share else h("small", row.told), class_="roll__won"),
+             "run": h("td", row.run or None, class_="num roll__wide"), "length": length,
+             "way": h("td", share_curve(row.way) if row.way else None, class_="roll__wide")}
     return h("tr", [cells[name] for name in columns])
 
 
-def win_share(one: StatsRow) -> Markup:
+def win_share(row: StatsRow) -> Markup:
     """Return the win share of a table row, as a drawing and in per cent. The row must have one."""
-    assert one.share is not None
-    return whisker(one.share, one.fair)
+    assert row.share is not None
+    return whisker(row.share, row.fair)
 
 
 def whisker(won: tuple[float, float, float], fair_share: float) -> Markup:
@@ -202,8 +202,8 @@ def whisker(won: tuple[float, float, float], fair_share: float) -> Markup:
     lines = [h("line", x1=x1, x2=x2, y1=y1, y2=y2) for x1, x2, y1, y2 in ((low, high, 10, 10), (low, low, 5, 15), (high, high, 5, 15))]
     words = common_text("yours", "share", share=percent(won[0]), low=percent(won[1]), high=percent(won[2]), fair=percent(fair_share))
     ends = [h("line", class_=f"whisker__{name}", x1=x, x2=x, y1=y1, y2=y2) for name, x, y1, y2 in (("fair", fair, 0, 20), ("share", share, 5, 15))]
-    drawn = h("svg", ends[0], lines, ends[1], viewBox=f"0 0 {FINE} 20", preserveAspectRatio="none", role="img", aria_label=words)
-    return h("span", drawn, h("b", f"{percent(won[0])} %", class_="num"), class_="whisker")
+    drawing = h("svg", ends[0], lines, ends[1], viewBox=f"0 0 {FINE} 20", preserveAspectRatio="none", role="img", aria_label=words)
+    return h("span", drawing, h("b", f"{percent(won[0])} %", class_="num"), class_="whisker")
 
 
 def share_curve(shares: Sequence[float]) -> Markup:
@@ -224,9 +224,9 @@ def percent(share: float) -> int:
 
 def stats_footer(contents: StatsContents) -> Markup:
     """Return the footer: how many matches are counted separately, where the statistics are stored, and the buttons that save and clear them."""
-    aside = h("button", common_text("yours", "others" if contents.aside else "show"), type="button", class_="link", data_do="apart") if contents.both else None
-    told = common_text("yours", "aside" if contents.aside else "apart", count=contents.apart) if contents.apart else None
-    acts = [h("button", words, type="button", class_="link", data_do=act)
-            for act, words in (("save-all", common_text("moving", "save")), ("empty", common_text("yours", "empty")))]
-    return h("footer", h("p", told, " ", aside) if contents.apart else None, h("p", common_text("yours", "kept")), h("div", acts, class_="today__ways"),
+    switch = h("button", common_text("yours", "others" if contents.aside else "show"), type="button", class_="link", data_do="apart") if contents.both else None
+    note = common_text("yours", "aside" if contents.aside else "apart", count=contents.apart) if contents.apart else None
+    actions = [h("button", words, type="button", class_="link", data_do=action)
+               for action, words in (("save-all", common_text("moving", "save")), ("empty", common_text("yours", "empty")))]
+    return h("footer", h("p", note, " ", switch) if contents.apart else None, h("p", common_text("yours", "kept")), h("div", actions, class_="today__ways"),
              class_="roll__foot")

@@ -55,11 +55,11 @@ class BotBackend:
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
         """Ask the worker for a bot's answer; `hear` gets it as text."""
         session, bot = self.session, self.session.bot(seat) or ""
-        world = session.deal.imagine(seat, Random(dice.getrandbits(64)))
-        story = [dump_fact(fact) for fact in session.log if fact.seats is None or seat in fact.seats] if remembers(world.id, bot) else []
-        asked = {"position": wire.dump_position(world), "story": story, "seat": seat, "bot": bot, "name": session.names[seat], "seed": dice.getrandbits(32),
-                 **about}
-        self.page.think(asked, session.deal.given, hear)
+        imagined = session.deal.imagine(seat, Random(dice.getrandbits(64)))
+        story = [dump_fact(fact) for fact in session.log if fact.seats is None or seat in fact.seats] if remembers(imagined.id, bot) else []
+        request = {"position": wire.dump_position(imagined), "story": story, "seat": seat, "bot": bot, "name": session.names[seat],
+                   "seed": dice.getrandbits(32), **about}
+        self.page.think(request, session.deal.given, hear)
 
     def agreement(self) -> str:
         """Return a bot's agreement to stop the match, as the text of a move, or "" if no bot agrees now."""
@@ -90,21 +90,22 @@ class PendingBotRequests:
     @property
     def late(self) -> int | None:
         """The seat of a bot shown as thinking, or None if none is."""
-        return next((seat for seat, thought in self.flying.items() if thought.pace is RequestState.LATE), None)
+        return next((seat for seat, request in self.flying.items() if request.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
         """Request the answer of the first bot asked or, in a race, of every bot asked.
 
         If one of the asked seats passes automatically, let it pass instead. `hidden` says whether the frame on screen is still in its pause.
         """
-        if self.session.asks_bots and (passed := [seat for seat in self.session.asked if self.session.standing.passes(seat)]):
-            return self.on_answer(self.session.standing.let_pass(passed[0]))
+        passing_seats = [seat for seat in self.session.asked if self.session.standing.passes(seat)] if self.session.asks_bots else []
+        if passing_seats:
+            return self.on_answer(self.session.standing.let_pass(passing_seats[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.remote_seats]
-        asked = self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]
-        hold = 0 if hidden and self.session.standing.quiet else max(map(self.time, asked), default=0)
-        for seat in asked:
+        asked_bots = self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]
+        hold = 0 if hidden and self.session.standing.quiet else max(map(self.time, asked_bots), default=0)
+        for seat in asked_bots:
             if seat in self.session.asked and seat not in self.flying:      # an answer may have arrived at once
-                self.begin(seat, len(asked), hold)
+                self.begin(seat, len(asked_bots), hold)
         return None
 
     def begin(self, seat: int, among: int = 1, hold: float = 0) -> None:
@@ -127,40 +128,40 @@ class PendingBotRequests:
 
         If an answer is invalid, ask the bot once more. If that one is invalid as well, give a random move.
         """
-        thought = self.flying.get(seat)
-        if not thought or thought.number != number:
+        request = self.flying.get(seat)
+        if not request or request.number != number:
             return
-        if self.is_illegal(seat, text) and not thought.again:
-            self.flying[seat] = thought._replace(again=True)
+        if self.is_illegal(seat, text) and not request.again:
+            self.flying[seat] = request._replace(again=True)
             return self.send(seat, number, {"limit": LIMIT, "refused": True})
-        self.flying[seat] = thought._replace(text=text)
-        wait = thought.due - self.page.stopwatch.now()
+        self.flying[seat] = request._replace(text=text)
+        wait = request.due - self.page.stopwatch.now()
         return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
 
     def give(self, seat: int, number: int) -> None:
         """Call `on_answer` with the answer to a request, or with a random move if it isn't legal."""
-        thought = self.flying.get(seat)
-        if thought and thought.number == number and thought.text is not None:
+        request = self.flying.get(seat)
+        if request and request.number == number and request.text is not None:
             del self.flying[seat]
-            self.on_answer(str(self.rng.choice(thought.moves)) if self.is_illegal(seat, thought.text) else thought.text)
+            self.on_answer(str(self.rng.choice(request.moves)) if self.is_illegal(seat, request.text) else request.text)
 
     def hurry(self) -> None:
         """Show the answers of all pending requests soon."""
         self.page.hurry()
         due = self.page.stopwatch.now() + PRESSED
-        for seat, thought in self.flying.items():
-            self.flying[seat] = thought._replace(due=min(thought.due, due))
-            if thought.text is not None:
-                self.page.later(PRESSED, partial(self.give, seat, thought.number))
+        for seat, request in self.flying.items():
+            self.flying[seat] = request._replace(due=min(request.due, due))
+            if request.text is not None:
+                self.page.later(PRESSED, partial(self.give, seat, request.number))
 
     def notice(self) -> bool:
         """Mark all pending requests as late, so that their bots are shown as thinking. Return whether there are any."""
-        self.flying = {seat: thought._replace(pace=RequestState.LATE) for seat, thought in self.flying.items()}
+        self.flying = {seat: request._replace(pace=RequestState.LATE) for seat, request in self.flying.items()}
         return self.pending
 
     def drop_stale(self) -> None:
         """Drop requests whose question is no longer asked."""
-        self.flying = {seat: thought for seat, thought in self.flying.items() if (thought.moves, thought.what) == self.moves_and_question(seat)}
+        self.flying = {seat: request for seat, request in self.flying.items() if (request.moves, request.what) == self.moves_and_question(seat)}
 
     def drop(self) -> None:
         """Drop all requests."""

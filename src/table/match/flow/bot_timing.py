@@ -37,8 +37,8 @@ REACTIONS = {"random": ReactionTime(3200, .35, 1200), "page": ReactionTime(2600,
 
 def bot_reaction_time(record: Record, seat: int, level: str) -> float:
     """Return a bot's reaction time in ms. It reveals nothing about the bot's hand."""
-    start = record.seed if record.deck is None else " ".join(record.deck)
-    dealt = start if isinstance(start, int) else crc32(start.encode())
-    known = REACTIONS[level]
-    dice = Random((dealt << 20 | len(record.moves)) << 4 | seat)
-    return max(known.least, known.median * exp(dice.gauss(0, known.spread)))
+    deal = record.seed if record.deck is None else " ".join(record.deck)
+    deal_number = deal if isinstance(deal, int) else crc32(deal.encode())
+    reaction = REACTIONS[level]
+    dice = Random((deal_number << 20 | len(record.moves)) << 4 | seat)
+    return max(reaction.least, reaction.median * exp(dice.gauss(0, reaction.spread)))

@@ -76,13 +76,17 @@ class Countdown:
         """Set the clock for a position's question, or switch it off. If it's set for that question already, it keeps running."""
         question = position.question if position else None
         clock = position.clock() if position and question else None
-        raced = public_cards(position) if position and question and question.fast else None
-        same = clock and self.clock and (clock.span == self.clock.span if clock.span else (clock.verb, raced) == (self.clock.verb, self.raced))
-        shared = bool(clock and clock.span)
-        if same and (shared or is_same_question(self.question, question)):
+        open_cards = public_cards(position) if position and question and question.fast else None
+        if not clock or not self.clock:
+            keeps_running = False
+        elif clock.span:
+            keeps_running = clock.span == self.clock.span
+        else:
+            keeps_running = (clock.verb, open_cards) == (self.clock.verb, self.raced) and is_same_question(self.question, question)
+        if keeps_running:
             self.clock, self.question = clock, question
             return
-        self.clock, self.question, self.raced = clock, question, raced
+        self.clock, self.question, self.raced = clock, question, open_cards
         self.dial = ClockState.OFF
         self.restart()
 
@@ -107,34 +111,35 @@ class Countdown:
 
     def wait(self) -> None:
         """Schedule the next tick."""
-        ticket, begun = self.ticket, self.rest % SECOND if self.dial is ClockState.GOING else 0
-        self.page.later(begun or SECOND, lambda: self.tick() if ticket == self.ticket else None)
+        ticket = self.ticket
+        begun_second = self.rest % SECOND if self.dial is ClockState.GOING else 0
+        self.page.later(begun_second or SECOND, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:
         """Measure the time left, show it, and schedule the next tick.
 
         Once no time is left, call `end` with the clock's move instead.
         """
-        was, before = self.dial, self.left
+        old_dial, seconds_before = self.dial, self.left
         self.measure()
         self.note()
-        if self.clock and self.clock.span and (before - 1) // KEPT > (self.left - 1) // KEPT >= 0:
+        if self.clock and self.clock.span and (seconds_before - 1) // KEPT > (self.left - 1) // KEPT >= 0:
             self.keep()
         if self.left <= 0 and self.clock:
             self.ticket, self.dial = self.ticket + 1, ClockState.OFF          # the clock stays at 0 until it's set or restarted
             return self.end(self.clock.move)
-        if self.dial is ClockState.GOING or was is not self.dial:
+        if self.dial is ClockState.GOING or old_dial is not self.dial:
             self.show()
         return self.wait()
 
     def measure(self) -> None:
         """If the clock runs, subtract the time since the last measurement."""
         now = self.page.stopwatch.now()
-        passed, self.at = now - self.at, now
-        goes, unseen = self.may_run(), self.page.away or passed > ASLEEP
-        if goes:
-            self.rest = max(min(self.rest, self.spared if unseen else 0), self.rest - passed)
-        self.dial = ClockState.GOING if goes and not (self.page.away and self.spared) else ClockState.STANDING
+        elapsed, self.at = now - self.at, now
+        is_running, is_unseen = self.may_run(), self.page.away or elapsed > ASLEEP
+        if is_running:
+            self.rest = max(min(self.rest, self.spared if is_unseen else 0), self.rest - elapsed)
+        self.dial = ClockState.GOING if is_running and not (self.page.away and self.spared) else ClockState.STANDING
 
     def note(self) -> None:
         """Record in `times` how many seconds are left of the clock's span, if it has one."""
@@ -168,8 +173,8 @@ def parse_times(stored: Any) -> Times:
     >>> parse_times({"day 3": 41, "day 4": -2, "day 5": "12"}), parse_times(None)
     ({'day 3': 41}, {})
     """
-    found = stored.items() if isinstance(stored, dict) else ()
-    return {span: left for span, left in found if span and type(left) is int and left > 0}
+    items = stored.items() if isinstance(stored, dict) else ()
+    return {span: left for span, left in items if span and type(left) is int and left > 0}
 
 
 def starting_clock(position: Position | None, label: str, times: Times) -> Markup | None:

@@ -55,10 +55,10 @@ class MatchPace:
         """Return how many ms a frame stays, and add it to the time spent."""
         if self.hurried and self.needs_a_look(frame):
             self.hurried = False
-        stays, lasting = self.stays, [fact for fact in frame.facts if self.has_mark(fact, "answered")]
-        stay = self.usual(frame, stays, lasting)
+        stays, answerable = self.stays, [fact for fact in frame.facts if self.has_mark(fact, "answered")]
+        stay = self.usual(frame, stays, answerable)
         if stays.whole and self.session.people:
-            stay = min(stay, max(stays.whole - self.spent, SKIPPED.answered if lasting else SKIPPED.moved))
+            stay = min(stay, max(stays.whole - self.spent, SKIPPED.answered if answerable else SKIPPED.moved))
         self.spent += stay
         return stay
 
@@ -67,18 +67,18 @@ class MatchPace:
         stays = STAYS["calm" if self.name == "calm" else "normal"]
         return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
 
-    def usual(self, frame: Frame, times: StayTimes, lasting: list[Fact]) -> int:
+    def usual(self, frame: Frame, times: StayTimes, answerable: list[Fact]) -> int:
         """Return how many ms a frame stays, without the limit on the total.
 
-        `lasting` holds the facts of the frame that somebody may answer.
+        `answerable` holds the facts of the frame that somebody may answer.
         """
-        if not all(map(self.brief, lasting)):
+        if not all(map(self.brief, answerable)):
             return times.answered
         if self.needs_a_look(frame):
             stay = max(times.strong, min(times.letter * self.letters(frame), times.longest))
         else:
             stay = times.told if frame.facts else times.moved
-        return max(stay, times.brief) if lasting else stay
+        return max(stay, times.brief) if answerable else stay
 
     def letters(self, frame: Frame) -> int:
         """Return the number of characters in the facts told to everybody, except headings."""
@@ -96,8 +96,8 @@ class MatchPace:
         If a player is skipping, or everybody on this device is out of the match, frames stay only briefly.
         """
         people = self.session.people
-        out = bool(people) and set(people) <= set(self.session.position.fallen)
-        return SKIPPED if self.hurried or out else STAYS[str(self.name)]
+        is_out = bool(people) and set(people) <= set(self.session.position.fallen)
+        return SKIPPED if self.hurried or is_out else STAYS[str(self.name)]
 
     def brief(self, fact: Fact) -> bool:
         """Return whether a fact that may be answered gives the players on this device little to read."""

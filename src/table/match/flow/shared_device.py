@@ -52,10 +52,10 @@ class SharedDevice:
 
     def leave(self) -> bool:
         """Take a shared device from its holder, and return whether there was one."""
-        held = len(self.session.people) > 1 and self.holder is not None
-        if held:
+        was_held = len(self.session.people) > 1 and self.holder is not None
+        if was_held:
             self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
-        return held
+        return was_held
 
     def let_go(self) -> None:
         """If the device is being passed on, set `holder` to None, so that the previous holder's hand isn't shown again."""

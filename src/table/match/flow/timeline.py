@@ -80,9 +80,9 @@ class Timeline:
 
     def settle(self) -> None:
         """Cancel scheduled actions and requests to bots. Replace any frames still to come with one frame of the current position that tells all their facts."""
-        pending = self.pausing or self.reel
+        is_showing = self.pausing or self.reel
         self.halt()
-        if pending:
+        if is_showing:
             self.frame, self.reel = Frame(self.device.sight(), tuple(fact for frame in self.reel for fact in frame.facts)), []
 
     # moves and frames
@@ -94,15 +94,15 @@ class Timeline:
         self.settle()
         self.course.become_if_allowed(FlowState.RESTING)
         self.pace.spent = 0
-        quiet = self.session.standing.quiet
+        was_quiet = self.session.standing.quiet
         frames = self.session.play(text, *more)
         self.listener.on_moved()
         if self.session.fast:
             frames = [frames[-1]._replace(facts=tuple([fact for frame in frames for fact in frame.facts]))]
-        self.passed = text.split()[1] == "pass" and (quiet or self.session.windows) and not self.session.fast
+        self.passed = text.split()[1] == "pass" and (was_quiet or self.session.windows) and not self.session.fast
         if self.passed:
             self.keep(frames)
-            self.pause(self.pace.stays.brief if quiet else HOLD)
+            self.pause(self.pace.stays.brief if was_quiet else HOLD)
         else:
             self.reel = frames
             self.step()
@@ -111,8 +111,8 @@ class Timeline:
         """Show the next frame, then the frame after it or the next question."""
         self.frame, self.passed = self.reel.pop(0), False
         self.latest = self.frame.facts
-        waits = not (self.session.asked_people or self.session.fast) or self.session.windows
-        if (waits and (self.reel or self.frame.facts)) or (self.reel and not self.lasting):
+        is_waiting = not (self.session.asked_people or self.session.fast) or self.session.windows
+        if (is_waiting and (self.reel or self.frame.facts)) or (self.reel and not self.lasting):
             return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
         if not self.reel:
             self.show_next_question()
@@ -134,8 +134,8 @@ class Timeline:
             return
         if self.bot_requests.late is not None:
             return self.bot_requests.hurry()
-        before, self.pace.hurried = self.pace.hurried, True
-        if self.pausing and not before:             # only the first press shortens the pause: if each press restarted it, it would never end
+        was_hurried, self.pace.hurried = self.pace.hurried, True
+        if self.pausing and not was_hurried:             # only the first press shortens the pause: if each press restarted it, it would never end
             self.course.drop()
             self.course.become_if_allowed(FlowState.PAUSING)
             self.course.later(SKIPPED.answered * self.page.factor, self.wake)
@@ -158,13 +158,13 @@ class Timeline:
         """Move on to the next question, and show it."""
         self.pace.hurried = self.passed = False
         self.device.come()
-        read = not (self.lasting or self.device.must_pass)              # the frame stayed long enough; now the prompt is the question
-        self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
+        is_read = not (self.lasting or self.device.must_pass)              # the frame stayed long enough; now the prompt is the question
+        self.frame = Frame(self.device.sight(), () if is_read else self.frame.facts)
 
     def keep(self, frames: list[Frame]) -> None:
         """Add frames to the reel, unless they show nothing new."""
-        before = (self.reel or [self.frame])[-1].view["zones"]
-        if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != before for frame in frames):
+        last_zones = (self.reel or [self.frame])[-1].view["zones"]
+        if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != last_zones for frame in frames):
             return
         while self.session.windows and self.reel and not self.reel[-1].facts:
             self.reel.pop()
@@ -292,8 +292,8 @@ class Timeline:
 def can_run_by_itself(timeline: Timeline) -> bool:
     """Return whether the question can be answered automatically."""
     moves, question = timeline.moves(), timeline.session.position.question
-    stands = question is not None and "stands" in timeline.pace.texts.entry("question", question.key)
-    return bool(moves) and not stands and len({move.choice for move in moves}) == 1
+    needs_player = question is not None and "stands" in timeline.pace.texts.entry("question", question.key)
+    return bool(moves) and not needs_player and len({move.choice for move in moves}) == 1
 
 
 def restart_wait(timeline: Timeline) -> None:

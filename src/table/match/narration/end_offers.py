@@ -30,19 +30,19 @@ class EndActions:
 
     def do_dare(self, _: dict[str, str]) -> None:
         """Offer the same deal as a link, with this result as a challenge."""
-        mine = own_result(self.session)
-        if mine:
-            letters = pack_link(deal_only(self.session.record.dump()) | {"dare": mine.dump()})
-            address = f"{self.page.browser.place.home}#/deal/{letters}"
+        result = own_result(self.session)
+        if result:
+            code = pack_link(deal_only(self.session.record.dump()) | {"dare": result.dump()})
+            address = f"{self.page.browser.place.home}#/deal/{code}"
             self.page.open_dialog(share_dialogs.challenge_dialog(self.saved_match.title, address, self.page.browser.sends()))
 
     def do_level(self, _: dict[str, str]) -> None:
         """Deal the same cards again: to the same bots after a loss, otherwise to bots one level higher."""
         record, level = self.session.record, next_level(self.session)
         if level or has_lost_to_bots(self.session):
-            raised = [seat.replace(f":{bot}", f":{level}", 1) if (bot := parse_seat(seat)[1]) else seat for seat in record.seats]
-            start = deal_only(record.dump()) | {"seats": record.seats if has_lost_to_bots(self.session) else raised}
-            self.page.deal(start, guests=self.page.guests.pop(self.saved_match.id, None), **self.saved_match.worn)
+            harder_seats = [seat.replace(f":{bot}", f":{level}", 1) if (bot := parse_seat(seat)[1]) else seat for seat in record.seats]
+            deal = deal_only(record.dump()) | {"seats": record.seats if has_lost_to_bots(self.session) else harder_seats}
+            self.page.deal(deal, guests=self.page.guests.pop(self.saved_match.id, None), **self.saved_match.worn)
 
 
 def end_panel(narrator: Narrator, saved_match: SavedMatch, why: EndReason | None) -> Markup:
@@ -50,19 +50,21 @@ def end_panel(narrator: Narrator, saved_match: SavedMatch, why: EndReason | None
 
     If `why` is known, the reason is shown between them.
     """
-    session, (steps, more) = saved_match.session, end_offers(saved_match, why)
-    comfort = comfort_words(saved_match, why) if has_lost_to_bots(session) else None
-    told = why or EndReason(common_text("turning", "look" if can_find_deciding_turn(session) else "opens")) if has_deciding_turn(session) else None
+    session = saved_match.session
+    main_offers, more_offers = end_offers(saved_match, why)
+    comfort_text = comfort_words(saved_match, why) if has_lost_to_bots(session) else None
+    until_found = EndReason(common_text("turning", "look" if can_find_deciding_turn(session) else "opens"))
+    reason = (why or until_found) if has_deciding_turn(session) else None
     details = ResultDetails(scores_before_last_move(session), saved_match.tally(), best_scores(saved_match), challenge_verdict(saved_match),
-                            saved_match.proof, told, comfort, steps, more)
+                            saved_match.proof, reason, comfort_text, main_offers, more_offers)
     return result_panel(narrator, details)
 
 
 def has_deciding_turn(session: BaseSession) -> bool:
     """Return whether a finished match may have been decided by one turn that can be searched for."""
     outcome = session.position.outcome
-    told = outcome is not None and len(session.names) > 1 and not (outcome.draw and session.reader is None)
-    return told and not session.foreign and mind_of(session.kind.id).evaluator is not None
+    has_result = outcome is not None and len(session.names) > 1 and not (outcome.draw and session.reader is None)
+    return has_result and not session.foreign and mind_of(session.kind.id).evaluator is not None
 
 
 def can_find_deciding_turn(session: BaseSession) -> bool:
@@ -74,22 +76,24 @@ def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:
     """Return a comforting sentence after a loss, or "" if there's nothing good to say."""
     outcome, seat = saved_match.session.position.outcome, saved_match.session.reader
     assert outcome is not None and seat is not None
-    fallen, led = saved_match.session.position.fallen, why.led if why else ""
-    scores, placed = final_scores(saved_match.session.position), {number: place for place, number in placings(outcome, fallen)}
+    fallen, lead_turn = saved_match.session.position.fallen, why.led if why else ""
+    scores = final_scores(saved_match.session.position)
+    places = {number: place for place, number in placings(outcome, fallen)}
     gap = abs(scores[outcome.winners[0]] - scores[seat]) if outcome.winners and seat not in fallen else 0
     if 0 < gap <= CLOSE:
-        return common_text("turning", "short-led" if led else "short", count=gap, turn=led)
-    if led:
-        return common_text("turning", "led-until", turn=led)
-    return common_text("turning", "second", count=len(scores)) if placed[seat] == 2 and len(scores) > 2 and seat not in fallen else ""
+        return common_text("turning", "short-led" if lead_turn else "short", count=gap, turn=lead_turn)
+    if lead_turn:
+        return common_text("turning", "led-until", turn=lead_turn)
+    is_good_second = places[seat] == 2 and len(scores) > 2 and seat not in fallen
+    return common_text("turning", "second", count=len(scores)) if is_good_second else ""
 
 
 def scores_before_last_move(session: BaseSession) -> dict[int, int]:
     """Return the scores before the last move, by seat, as far as known."""
     outcome, tally = session.position.outcome, layout_of(session.kind.id, len(session.names)).tally
-    was, now = session.before, session.position.counters()
+    before, now = session.before, session.position.counters()
     keys = {seat: f"{tally}/{seat}" for seat in range(len(session.names))}
-    return {seat: was[key] for seat, key in keys.items() if outcome and key in was and now.get(key) == outcome.scores[seat]}
+    return {seat: before[key] for seat, key in keys.items() if outcome and key in before and now.get(key) == outcome.scores[seat]}
 
 
 def own_result(session: Session) -> ScoreChallenge | None:
@@ -107,27 +111,29 @@ def challenge_verdict(saved_match: SavedMatch) -> tuple[str, str] | None:
     theirs, mine = stored_challenge(saved_match.slot), own_result(saved_match.session)
     if not (theirs and mine):
         return None
-    few, alone = saved_match.narrator.layout.fewest, len(saved_match.session.names) == 1
-    ours, other = [(one.place, one.score if few else -one.score) for one in (mine, theirs)]
+    fewest_wins, is_solo = saved_match.narrator.layout.fewest, len(saved_match.session.names) == 1
+    own_rank, their_rank = [(result.place, result.score if fewest_wins else -result.score) for result in (mine, theirs)]
     who = theirs.by or common_text("shared", "friend")
-    verdict = "even" if ours == other else "better" if ours < other else "worse"
-    figures = common_text("next", "compared-alone" if alone else "compared", who=capitalize_start(who), place=mine.place, score=mine.score,
+    verdict = "even" if own_rank == their_rank else "better" if own_rank < their_rank else "worse"
+    figures = common_text("next", "compared-alone" if is_solo else "compared", who=capitalize_start(who), place=mine.place, score=mine.score,
                           their_place=theirs.place, their_score=theirs.score)
-    return f"{capitalize_start(common_text('next', verdict, who=who))}.", figures if alone else f"{figures} {common_text('next', 'bots')}"
+    return f"{capitalize_start(common_text('next', verdict, who=who))}.", figures if is_solo else f"{figures} {common_text('next', 'bots')}"
 
 
 def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:
     """Return the three main offers and the quieter ones, as two lists."""
-    narrator, harder = saved_match.narrator, level_offer(saved_match) if saved_match.kept else None
-    session = saved_match.session
-    retry = retry_offer(session, why) if saved_match.kept and has_lost_to_bots(session) and can_find_deciding_turn(session) else None
+    narrator, session = saved_match.narrator, saved_match.session
+    harder = level_offer(saved_match) if saved_match.kept else None
+    can_retry = saved_match.kept and has_lost_to_bots(session) and can_find_deciding_turn(session)
+    retry = retry_offer(session, why) if can_retry else None
     again = EndOffer(narrator.own("again"), common_text("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
     rules = EndOffer(narrator.own("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{session.kind.id}"})
-    back = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
-    card = EndOffer(common_text("trade", "open"), "", {"href": saved_match.customary}) if saved_match.customary else None
-    more = [card, challenge_offer(saved_match) if saved_match.kept else None, harder if retry else None, next_game_offer(saved_match),
-            rules if retry or harder else None, sound_offer(saved_match)]
-    return [retry, again, back] if retry else [again, harder or rules, back], [offer for offer in more if offer]
+    replay = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
+    trade = EndOffer(common_text("trade", "open"), "", {"href": saved_match.customary}) if saved_match.customary else None
+    quiet_offers = [trade, challenge_offer(saved_match) if saved_match.kept else None, harder if retry else None, next_game_offer(saved_match),
+                    rules if retry or harder else None, sound_offer(saved_match)]
+    main = [retry, again, replay] if retry else [again, harder or rules, replay]
+    return main, [offer for offer in quiet_offers if offer]
 
 
 def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
@@ -147,10 +153,10 @@ def challenge_offer(saved_match: SavedMatch) -> EndOffer | None:
 
     Return None if there's no result to send, if bots have won, or if the game can be played out automatically.
     """
-    mine = own_result(saved_match.session)
-    if not mine or has_lost_to_bots(saved_match.session) or saved_match.narrator.layout.run:
+    result = own_result(saved_match.session)
+    if not result or has_lost_to_bots(saved_match.session) or saved_match.narrator.layout.run:
         return None
-    text = common_text("next", "dare-help" if len(saved_match.session.names) > 1 else "dare-alone", place=mine.place, score=mine.score)
+    text = common_text("next", "dare-help" if len(saved_match.session.names) > 1 else "dare-alone", place=result.place, score=result.score)
     return EndOffer(common_text("next", "dare-do"), text, {"data_do": "dare"})
 
 
@@ -162,21 +168,22 @@ def level_offer(saved_match: SavedMatch) -> EndOffer | None:
     session = saved_match.session
     if has_lost_to_bots(session):
         return EndOffer(common_text("next", "same"), common_text("next", "same-help"), {"data_do": "level"})
-    found = next_level(session)
-    several = len(session.names) - len(session.people) > 1
-    return EndOffer(common_text("next", "level"), common_text("next", f"{found}s" if several else found), {"data_do": "level"}) if found else None
+    level = next_level(session)
+    has_several_bots = len(session.names) - len(session.people) > 1
+    return EndOffer(common_text("next", "level"), common_text("next", f"{level}s" if has_several_bots else level), {"data_do": "level"}) if level else None
 
 
 def has_lost_to_bots(session: Session) -> bool:
     """Return whether this device's only player has lost against bots."""
-    outcome, bots = session.position.outcome, any(session.level(seat) for seat in range(len(session.names)))
-    return bots and outcome is not None and session.reader is not None and session.reader not in outcome.winners
+    outcome = session.position.outcome
+    has_bots = any(session.level(seat) for seat in range(len(session.names)))
+    return has_bots and outcome is not None and session.reader is not None and session.reader not in outcome.winners
 
 
 def next_level(session: Session) -> str:
     """Return the level above that of the strongest bot, or "" if there's none."""
     levels = mind_of(session.kind.id).among(len(session.names))
-    bots = [levels.index(found) for seat in range(len(session.names)) if (found := session.level(seat))]
+    bots = [levels.index(level) for seat in range(len(session.names)) if (level := session.level(seat))]
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
 
 
@@ -209,6 +216,7 @@ def next_game(met: SeenTips, game: str, seats: int) -> str:
     A game of the same book comes first, then one for `seats` players.
     """
     home = book_of(game)
-    fresh = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.has_finished(id)]
-    own, fit = [id for id in fresh if id in home.games], [id for id in fresh if GAMES[id].fewest <= seats <= GAMES[id].most]
-    return next(iter([*own, *fit, *fresh]), "")
+    new_games = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.has_finished(id)]
+    same_book = [id for id in new_games if id in home.games]
+    fitting = [id for id in new_games if GAMES[id].fewest <= seats <= GAMES[id].most]
+    return next(iter([*same_book, *fitting, *new_games]), "")

@@ -56,13 +56,13 @@ class FirstTimeTips:
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
             self.told = version, *(self.choose() if self.wanted else ("", "", ""))
-        known, text, kind, key = self.told
-        shown = text and known == version and self.timeline.awaited and self.device.seats
-        if shown and laid:
+        tip_version, text, kind, key = self.told
+        is_shown = text and tip_version == version and self.timeline.awaited and self.device.seats
+        if is_shown and laid:
             return None
-        if shown and chosen and not (kind == "card" and key in [self.session.position.cards[id].role for id in chosen]):
+        if is_shown and chosen and not (kind == "card" and key in [self.session.position.cards[id].role for id in chosen]):
             return None
-        return (text, self.wanted, self.timeline.page.see(self.game, kind, key), kind == "fact") if shown else None
+        return (text, self.wanted, self.timeline.page.see(self.game, kind, key), kind == "fact") if is_shown else None
 
     @property
     def wanted(self) -> bool:
@@ -71,8 +71,9 @@ class FirstTimeTips:
 
     def choose(self) -> tuple[str, str, str]:
         """Mark the first new thing as seen, and return its tip, sort and key. If nothing is new, all three are ""."""
-        if (whole := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
-            self.met.add(whole)
+        match_name = f"{self.texts.game} match"
+        if match_name not in self.met and "first-match" in self.texts.data:
+            self.met.add(match_name)
             about = self.public_counters(self.device.seats[0])
             return "\n".join([self.texts.say("first-match", part, about) for part in ("aim", "turn")]), "", ""
         for kind, key, about in self.tip_subjects():
@@ -84,15 +85,16 @@ class FirstTimeTips:
 
     def public_counters(self, seat: int) -> About:
         """Return the public counters of the game and of a seat, by name."""
-        own = {name.partition("/"): number for name, number in self.session.position.counters().items()}
-        return {name: number for (name, _, owner), number in own.items() if owner in ("", str(seat))}
+        counters = {name.partition("/"): number for name, number in self.session.position.counters().items()}
+        return {name: number for (name, _, owner), number in counters.items() if owner in ("", str(seat))}
 
     def tip_subjects(self) -> Iterator[tuple[str, str, About]]:
         """Yield the sort, key and details of everything that may need a tip: the question, facts, and cards in hand."""
         seat, question = self.device.seats[0], self.session.position.question
         if question:
             case = (self.session.look(seat)["question"] or {}).get("case")
-            yield from [("question", f"{question.key}-{case['key']}", {})] if case else []
+            if case:
+                yield "question", f"{question.key}-{case['key']}", {}
             yield "question", question.key, {}
         for fact in reversed(self.news(seat)):
             if (fact.seats is None or seat in fact.seats) and fact.about.get("seat") != seat:
@@ -102,8 +104,8 @@ class FirstTimeTips:
 
     def news(self, seat: int) -> list[Fact]:
         """Return the facts shown since a seat's last decision."""
-        passed = self.session.standing.made
-        last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passed), None)
+        passes = self.session.standing.made
+        last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passes), None)
         coming = sum(len(frame.facts) for frame in self.timeline.reel)
         return self.session.log[0 if last is None else self.session.history.fact_count(last):len(self.session.log) - coming]
 

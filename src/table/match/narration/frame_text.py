@@ -18,14 +18,14 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
     if outcome and over:
         return f"{narrator.winner()}.", narrator.texts.say("reason", outcome.reason)
     if asked is not None:
-        told = "" if not frame.facts or frame_headline(narrator, frame) else facts_in_order(narrator, frame)
+        facts_text = "" if not frame.facts or frame_headline(narrator, frame) else facts_in_order(narrator, frame)
         session = narrator.session
-        unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several players, and no visible hand tells which
-        line = told or narrator.question("help", asked)
-        return narrator.question("wait" if unnamed else "ask", asked), f"{kept_facts(narrator)} {line}".strip() if narrator.kept and not told else line
-    strong, rest = frame_news(narrator, frame) if frame.facts else ("", "")
-    if strong or rest:
-        return strong or rest, f"{rest}." if strong and rest else ""
+        is_unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several players, and no visible hand tells which
+        line = facts_text or narrator.question("help", asked)
+        return narrator.question("wait" if is_unnamed else "ask", asked), f"{kept_facts(narrator)} {line}".strip() if narrator.kept and not facts_text else line
+    main_text, other_text = frame_news(narrator, frame) if frame.facts else ("", "")
+    if main_text or other_text:
+        return main_text or other_text, f"{other_text}." if main_text and other_text else ""
     if passed and narrator.session.reader is not None:
         return narrator.own("passed"), ""
     return last_fact_of_log(narrator, coming) if hushed else narrator.question("wait"), ""
@@ -36,16 +36,16 @@ def frame_news(narrator: Narrator, frame: Frame) -> tuple[str, str]:
 
     The first is "" if no fact decides anything, or if the fact has a headline of its own.
     """
-    told = [fact for fact in frame.facts if "heading" not in narrator.entry(fact)]
-    strong = next((fact for fact in reversed(told) if "weight" in narrator.entry(fact)), None)
-    rest = ". ".join(filter(None, [narrator.say(fact) for fact in told if fact is not strong]))
-    first = narrator.say(strong) if strong and "moment" not in narrator.entry(strong) else ""
-    return first, rest
+    facts = [fact for fact in frame.facts if "heading" not in narrator.entry(fact)]
+    main_fact = next((fact for fact in reversed(facts) if "weight" in narrator.entry(fact)), None)
+    other_text = ". ".join(filter(None, [narrator.say(fact) for fact in facts if fact is not main_fact]))
+    main_text = narrator.say(main_fact) if main_fact and "moment" not in narrator.entry(main_fact) else ""
+    return main_text, other_text
 
 
 def facts_in_order(narrator: Narrator, frame: Frame) -> str:
     """Return a frame's facts as sentences, in the order they were told."""
-    return " ".join(f"{said}." for fact in frame.facts if not narrator.heads(fact) and (said := narrator.say(fact)))
+    return " ".join(f"{sentence}." for fact in frame.facts if not narrator.heads(fact) and (sentence := narrator.say(fact)))
 
 
 def last_fact_of_log(narrator: Narrator, coming: int = 0) -> str:
@@ -54,8 +54,8 @@ def last_fact_of_log(narrator: Narrator, coming: int = 0) -> str:
     The last `coming` facts don't count.
     """
     log = narrator.session.log
-    told = (narrator.say(log[at]) for at in range(narrator.told - coming - 1, -1, -1) if "heading" not in narrator.entry(log[at]))
-    return next(filter(None, told), "")
+    sentences = (narrator.say(log[at]) for at in range(narrator.told - coming - 1, -1, -1) if "heading" not in narrator.entry(log[at]))
+    return next(filter(None, sentences), "")
 
 
 def facts_of_last_answer(narrator: Narrator) -> tuple[Fact, ...]:
@@ -115,7 +115,7 @@ def with_leader(narrator: Narrator, where: str, counters: dict[str, int]) -> str
 
 def kept_facts(narrator: Narrator) -> str:
     """Return the facts about the last answer that are repeated beside the next question, in words."""
-    return " ".join([f"{said}." for fact in facts_of_last_answer(narrator) if fact.key in narrator.kept and (said := narrator.say(fact))])
+    return " ".join([f"{sentence}." for fact in facts_of_last_answer(narrator) if fact.key in narrator.kept and (sentence := narrator.say(fact))])
 
 
 def frame_headline(narrator: Narrator, frame: Frame) -> tuple[str, str] | None:
@@ -129,9 +129,9 @@ def winning_and_tied_seats(narrator: Narrator, frame: Frame) -> tuple[frozenset[
 
     If the frame decides nothing, both sets are empty.
     """
-    strong = next((fact for fact in reversed(frame.facts) if "weight" in narrator.entry(fact)), None) if frame.facts else None
-    best = [strong.about["seat"]] if strong and "seat" in strong.about else []
-    return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())
+    main_fact = next((fact for fact in reversed(frame.facts) if "weight" in narrator.entry(fact)), None) if frame.facts else None
+    best = [main_fact.about["seat"]] if main_fact and "seat" in main_fact.about else []
+    return frozenset(best), frozenset(main_fact.about.get("seats", ()) if main_fact else ())
 
 
 def has_decision(narrator: Narrator, frame: Frame) -> bool:

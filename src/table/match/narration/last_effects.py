@@ -27,24 +27,26 @@ class LastEffects:
         `done/SEAT` is the last action in words. `change/SEAT` holds the gain or loss, the sentence of its fact, and whether it belongs to the current turn.
         `change/SEAT/ZONE` is the sentence of the fact that emptied a zone of the seat since its last turn. `leads` is the seat that leads by these counters.
         """
-        at = end, self.session.version, counters
-        if self.at[:2] != at[:2] or self.at[2] is not counters:
-            self.at, self.found = at, {"leads": sole_leader(self.layout, counters)}
-            new = True
+        state = end, self.session.version, counters
+        if self.at[:2] != state[:2] or self.at[2] is not counters:
+            self.at, self.found = state, {"leads": sole_leader(self.layout, counters)}
+            is_new = True
             acted = set[int]()          # seats that have acted in a turn of their own since then
             for fact in reversed(self.session.log[max(0, end - FAR):end]):
                 if fact.key in self.telling:
-                    self.note(fact, new, acted)
+                    self.note(fact, is_new, acted)
                 if fact.key in self.headings:
-                    new = False
-                    acted |= {seat for seat in (fact.about.get("seat"),) if f"done/{seat}" in self.found}
+                    is_new = False
+                    seat = fact.about.get("seat")
+                    if f"done/{seat}" in self.found:
+                        acted.add(seat)
         return self.found
 
     def change_names_between(self, start: int, end: int) -> set[str]:
         """Return the names of the `change/SEAT` entries for gains and losses told in the facts from `start` to `end`."""
-        told = [(fact.about, self.telling[fact.key]) for fact in self.session.log[start:end] if fact.key in self.telling]
-        changed = {f"change/{about[who]}" for about, entry in told for who, amount in entry.get("changes", {}).items() if about[amount[1:]]}
-        return changed.union(*[felled_zones(entry, about) for about, entry in told])
+        facts = [(fact.about, self.telling[fact.key]) for fact in self.session.log[start:end] if fact.key in self.telling]
+        names = {f"change/{about[who]}" for about, entry in facts for who, amount in entry.get("changes", {}).items() if about[amount[1:]]}
+        return names.union(*[felled_zones(entry, about) for about, entry in facts])
 
     def note(self, fact: Fact, new: bool, acted: set[int]) -> None:
         """Add to the result what a fact tells about seats. Existing entries are kept, since later facts are read first.
@@ -61,8 +63,8 @@ class LastEffects:
                 self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about), new))
         if "fells" in entry and about["rival"] not in acted:
             self.found |= {name: self.texts.say("fact", fact.key, about) for name in felled_zones(entry, about) if name not in self.found}
-        if "did" in entry and (done := f"done/{about['seat']}") not in self.found:
-            self.found[done] = self.texts.say("fact", fact.key, about, "did")
+        if "did" in entry and f"done/{about['seat']}" not in self.found:
+            self.found[f"done/{about['seat']}"] = self.texts.say("fact", fact.key, about, "did")
 
 
 def felled_zones(entry: dict[str, Any], about: dict[str, Any]) -> set[str]:
@@ -75,7 +77,7 @@ def felled_zones(entry: dict[str, Any], about: dict[str, Any]) -> set[str]:
 
 def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:
     """Return the seat that's ahead of all others by the game's `tally`, or None if there's no such seat."""
-    held = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
-    best = (min if layout.fewest else max)(held.values(), default=None)
-    ahead = [seat for seat, number in held.items() if number == best]
-    return ahead[0] if len(ahead) == 1 < len(held) else None
+    tallies = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
+    best = (min if layout.fewest else max)(tallies.values(), default=None)
+    leaders = [seat for seat, number in tallies.items() if number == best]
+    return leaders[0] if len(leaders) == 1 < len(tallies) else None

@@ -8,8 +8,8 @@ from table.match.narration.narrator import Narrator
 
 def loss_warning(narrator: Narrator, move: Move) -> str:
     """Return a warning if an answer certainly loses the match or puts its seat out; otherwise ""."""
-    silent = narrator.past or narrator.session.riddle or not narrator.position.answers(move)
-    loss = None if silent else narrator.session.dooms(move.seat).of(move)
+    is_silent = narrator.past or narrator.session.riddle or not narrator.position.answers(move)
+    loss = None if is_silent else narrator.session.dooms(move.seat).of(move)
     return loss_words(narrator, loss, move.seat) if loss else ""
 
 
@@ -18,15 +18,17 @@ def pass_consequence(narrator: Narrator, seat: int) -> str:
 
     It's the last one that harms this seat or, if none does, the last of all. Unless it's certain, the words say on what it depends.
     """
-    brief, session = narrator.texts.data.get("foretold", {}), narrator.session
-    sure = session.passing
-    facts = [] if session.riddle or not brief else sure or [fact for fact in session.position.foretell() if fact.seats is None]
+    short_texts, session = narrator.texts.data.get("foretold", {}), narrator.session
+    certain_facts = session.passing
+    if session.riddle or not short_texts:
+        return ""
+    facts = certain_facts or [fact for fact in session.position.foretell() if fact.seats is None]
     weighty = [fact for fact in facts if "weight" in narrator.entry(fact)]
     if not weighty:
         return ""
     fact = ([fact for fact in weighty if is_harmful_to(narrator, fact, seat)] or weighty)[-1]
-    told = narrator.texts.inside_sentence(narrator.texts.say("foretold" if fact.key in brief else "fact", fact.key, fact.about).removesuffix("."))
-    return told if sure else narrator.own("if-all-pass", what=told)
+    sentence = narrator.texts.inside_sentence(narrator.texts.say("foretold" if fact.key in short_texts else "fact", fact.key, fact.about).removesuffix("."))
+    return sentence if certain_facts else narrator.own("if-all-pass", what=sentence)
 
 
 def price_words(narrator: Narrator, *moves: Move) -> str:

@@ -36,9 +36,9 @@ def last_own_decision(session: BaseSession) -> int | None:
 
     It's None if no other move has followed, or if there isn't exactly one player on this device.
     """
-    length, passed = session.length, session.standing.made
-    last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
-    return None if session.reader is None or last >= length - 1 else last
+    length, automatic_passes = session.length, session.standing.made
+    last_decision = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in automatic_passes), length)
+    return None if session.reader is None or last_decision >= length - 1 else last_decision
 
 
 def final_scores(position: Position) -> list[int]:
@@ -93,10 +93,9 @@ class Narrator:
             if colours != self.colours:
                 self.colours = colours
                 self.story_log.forget()
-                charges = [flag_emblem(self.texts.game, colour) for colour in colours]
-                flags = enumerate(zip(colours, charges, strict=True))
-                self.flags = self.when, [Seat(number, self.plate_name(number), self.kind(number), *flag, self.session.level(number),
-                                              character=bot_character(self.session, number)) for number, flag in flags]
+                seats = [Seat(number, self.plate_name(number), self.kind(number), colour, flag_emblem(self.texts.game, colour), self.session.level(number),
+                              character=bot_character(self.session, number)) for number, colour in enumerate(colours)]
+                self.flags = self.when, seats
             self.flags = self.when, self.flags[1]
         return self.flags[1]
 
@@ -199,34 +198,34 @@ class Narrator:
         `more` counts the requests for earlier pages.
         """
         end, _ = self.told - coming, self.seats          # reading the seats drops lines in outdated colours
-        what = *self.when, end, more, self.story_log.remarked
-        if self.latest[0] != what:
-            tell = self.story_log.story
-            self.latest = what, tell(len(self.session.log), more, now=end) if self.past else tell(end, more, self.since(), MARK)
+        key = *self.when, end, more, self.story_log.remarked
+        if self.latest[0] != key:
+            pages_of = self.story_log.story
+            self.latest = key, pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.since(), MARK)
         return self.latest[1]
 
     def since(self) -> int | None:
         """Return how many facts had been told when this device's only player last decided something. It's None if `last_own_decision` finds no decision."""
-        session, last = self.session, last_own_decision(self.session)
-        if last is None:
+        session, last_decision = self.session, last_own_decision(self.session)
+        if last_decision is None:
             return None
-        at = session.history.fact_count(last)
-        while at < len(session.log) and session.log[at].about.get("seat") == session.reader:
-            at += 1
-        return at
+        fact_count = session.history.fact_count(last_decision)
+        while fact_count < len(session.log) and session.log[fact_count].about.get("seat") == session.reader:
+            fact_count += 1
+        return fact_count
 
     def line(self, fact: Fact, at: int) -> Line:
         """Return a fact as a line of the story. `at` is its index in the log."""
         entry = self.entry(fact)
-        said = heading_words(self, fact) if "heading" in entry else self.say(fact)
-        if not said or "heading" in entry:
-            return "heading" in entry, h("h3", self.leading(said, at)) if said else Markup("")
-        who = self.colours[fact.about["seat"]] if "seat" in fact.about else None
-        return False, h("li", self.leading(said, at), data_tincture=who, data_now="weight" in entry or None)
+        sentence = heading_words(self, fact) if "heading" in entry else self.say(fact)
+        if not sentence or "heading" in entry:
+            return "heading" in entry, h("h3", self.leading(sentence, at)) if sentence else Markup("")
+        colour = self.colours[fact.about["seat"]] if "seat" in fact.about else None
+        return False, h("li", self.leading(sentence, at), data_tincture=colour, data_now="weight" in entry or None)
 
-    def leading(self, said: str, at: int) -> Any:
+    def leading(self, sentence: str, at: int) -> Any:
         """Return the words of a line. In a replay, they're a button that leads to the line's step."""
-        words = keep_pairs(said)
+        words = keep_pairs(sentence)
         return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
     # state of the match
@@ -260,8 +259,8 @@ class Narrator:
         names = [isolate_direction(seat.name) for seat in self.seats if seat.number in outcome.winners]
         if past and names:
             return self.own("won-it", who=self.own("and").join(names))
-        many = len(names) > 1 or self.session.reader in outcome.winners
-        return self.own("win" if many else "wins", who=self.own("and").join(names)) if names else self.own("lost")
+        is_plural = len(names) > 1 or self.session.reader in outcome.winners
+        return self.own("win" if is_plural else "wins", who=self.own("and").join(names)) if names else self.own("lost")
 
 
 def say_unseen(narrator: Narrator, fact: Fact) -> str:
@@ -281,8 +280,8 @@ def counts_with_unit(narrator: Narrator, counts: str) -> str:
 
 def heading_words(narrator: Narrator, fact: Fact) -> str:
     """Return a heading of the story in words."""
-    said, seat = narrator.say(fact, "heading"), fact.about.get("seat")
-    return narrator.plate_name(seat) if seat is not None and said == isolate_direction(narrator.texts.name(seat)) else said
+    words, seat = narrator.say(fact, "heading"), fact.about.get("seat")
+    return narrator.plate_name(seat) if seat is not None and words == isolate_direction(narrator.texts.name(seat)) else words
 
 
 def progress_of_heading(narrator: Narrator, fact: Fact, over: bool) -> str:
@@ -290,12 +289,12 @@ def progress_of_heading(narrator: Narrator, fact: Fact, over: bool) -> str:
 
     If it just names a player, say that it's that player's turn or, if the match is `over`, return "".
     """
-    said, seat = heading_words(narrator, fact), fact.about.get("seat")
-    if seat is None or said != narrator.plate_name(seat):
-        return said
+    words, seat = heading_words(narrator, fact), fact.about.get("seat")
+    if seat is None or words != narrator.plate_name(seat):
+        return words
     if over:
         return ""
-    return narrator.own("your-turn") if seat == narrator.session.reader else narrator.own("turn-of", name=said)
+    return narrator.own("your-turn") if seat == narrator.session.reader else narrator.own("turn-of", name=words)
 
 
 def turn_words(narrator: Narrator) -> str:

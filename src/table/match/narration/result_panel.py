@@ -76,32 +76,33 @@ def result_panel(narrator: Narrator, details: ResultDetails) -> Markup:
     outcome = narrator.session.position.outcome
     assert outcome is not None
     row = f"{narrator.texts.say('reason', outcome.reason)} {'' if details.board else win_counts(narrator, details.tally)}".strip()
-    told = h("div", cheer_pennants(narrator), result_banners(narrator, outcome),
-             h("h2", h("span", narrator.own("alone") if details.board else result_headline(narrator, outcome), role="status")),
-             None if details.comfort is None else h("p", details.comfort, class_="result__kind"),
-             score_line(narrator, outcome, details.before), h("p", row, class_="muted"),
-             h("p", h("b", details.compared[0]), " ", details.compared[1], class_="result__dare") if details.compared else None, details.proof, details.board,
-             class_="result__told")
-    acts = h("div", [main_offer(offer) for offer in details.steps], class_="result__acts", data_late="result", role="toolbar", aria_label=narrator.own("after"))
-    more = h("section", [quiet_offer(offer) for offer in details.more], class_="next", data_late="result",
-             aria_label=common_text("next", "ways")) if details.more else None
-    ways = h("div", reason_box(details.why) if details.why else None, acts, more, class_="result__ways")
-    return h("section", told, ways, class_="result", data_end=end_kind(narrator, outcome), aria_label=narrator.own("result"))
+    result_side = h("div", cheer_pennants(narrator), result_banners(narrator, outcome),
+                    h("h2", h("span", narrator.own("alone") if details.board else result_headline(narrator, outcome), role="status")),
+                    None if details.comfort is None else h("p", details.comfort, class_="result__kind"),
+                    score_line(narrator, outcome, details.before), h("p", row, class_="muted"),
+                    h("p", h("b", details.compared[0]), " ", details.compared[1], class_="result__dare") if details.compared else None,
+                    details.proof, details.board, class_="result__told")
+    main_offers = h("div", [main_offer(offer) for offer in details.steps], class_="result__acts", data_late="result", role="toolbar",
+                    aria_label=narrator.own("after"))
+    more_offers = h("section", [quiet_offer(offer) for offer in details.more], class_="next", data_late="result",
+                    aria_label=common_text("next", "ways")) if details.more else None
+    offers_side = h("div", reason_box(details.why) if details.why else None, main_offers, more_offers, class_="result__ways")
+    return h("section", result_side, offers_side, class_="result", data_end=end_kind(narrator, outcome), aria_label=narrator.own("result"))
 
 
 def reason_box(why: EndReason) -> Markup:
     """Return the box that says why the match ended as it did. Its height never changes."""
-    way = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
-    see = None if why.step is None else h("button", common_text("turning", "see", turn=why.turn), **way)
-    return h("div", h("h3", why.title), h("p", why.text) if why.text else None, see, chance_curve(why) if why.curve else None, class_="result__why",
+    attributes = {"type": "button", "class_": "link", "data_do": "replay", "data_step": str(why.step)}
+    replay_link = None if why.step is None else h("button", common_text("turning", "see", turn=why.turn), **attributes)
+    return h("div", h("h3", why.title), h("p", why.text) if why.text else None, replay_link, chance_curve(why) if why.curve else None, class_="result__why",
              role="status")
 
 
 def chance_curve(why: EndReason) -> Markup:
     """Return the curve of a seat's chances through the match, with a lozenge at the turning point, over a caption."""
-    (wide, high), drawn = CURVE, [(CURVE[0] * x, CURVE[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
-    *way, (x, y) = drawn
-    path = h("path", d="M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in way]))
+    (wide, high), points = CURVE, [(CURVE[0] * x, CURVE[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
+    *curve_points, (x, y) = points
+    path = h("path", d="M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in curve_points]))
     lozenge = h("path", d=f"M{x:.1f} {y - 7:.1f}l7 7-7 7-7-7z")
     curve = h("svg", h("line", x1=0, x2=wide, y1=high / 2, y2=high / 2), path, lozenge, viewBox=f"-8 -8 {wide + 16} {high + 16}", aria_hidden="true")
     return h("figure", curve, h("figcaption", why.caption), class_="result__curve")
@@ -115,27 +116,27 @@ def end_kind(narrator: Narrator, outcome: Outcome) -> str:
 
 def result_headline(narrator: Narrator, outcome: Outcome) -> str:
     """Return a sentence that says who has won, or that it's a draw."""
-    cheers = narrator.session.reader in outcome.winners and not outcome.draw
-    return narrator.own("cheers", win=narrator.winner()) if cheers else narrator.winner()
+    is_win = narrator.session.reader in outcome.winners and not outcome.draw
+    return narrator.own("cheers", win=narrator.winner()) if is_win else narrator.winner()
 
 
 def result_banners(narrator: Narrator, outcome: Outcome) -> Markup:
     """Return the winners' banners, with smaller banners of the other players on both sides."""
     flags = {seat.number: banner(seat.tincture, seat.charge) for seat in narrator.seats}
-    first = [flags[seat] for seat in outcome.winners]
+    winners = [flags[seat] for seat in outcome.winners]
     others = [flags[seat] for _, seat in placings(outcome, narrator.session.position.fallen) if seat not in outcome.winners]
-    parts = others[1::2][::-1], first, others[::2]
-    return h("span", [h("span", part, data_first=part is first) for part in parts], class_="result__flags", data_n=str(len(flags)), aria_hidden="true")
+    groups = others[1::2][::-1], winners, others[::2]
+    return h("span", [h("span", group, data_first=group is winners) for group in groups], class_="result__flags", data_n=str(len(flags)), aria_hidden="true")
 
 
 def score_line(narrator: Narrator, outcome: Outcome, before: dict[int, int]) -> Markup:
     """Return the scores by place, each counting up from its value before the last move, and what they count."""
     seats, scores, order = narrator.seats, final_scores(narrator.session.position), placings(outcome, narrator.session.position.fallen)
     label = ", ".join(narrator.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
-    counted = [h("span", h("b", rolling_number(before.get(number, scores[number]), scores[number])),
-                 h("span", player_name(seats[number].name), data_who=str(number)),
-                 data_tincture=seats[number].tincture, data_first=number in outcome.winners) for _, number in order]
-    return h("p", counted, h("small", score_unit(narrator)), class_="result__score", data_n=str(len(seats)), role="img",
+    score_items = [h("span", h("b", rolling_number(before.get(number, scores[number]), scores[number])),
+                     h("span", player_name(seats[number].name), data_who=str(number)),
+                     data_tincture=seats[number].tincture, data_first=number in outcome.winners) for _, number in order]
+    return h("p", score_items, h("small", score_unit(narrator)), class_="result__score", data_n=str(len(seats)), role="img",
              aria_label=counts_with_unit(narrator, label))
 
 
@@ -156,7 +157,7 @@ def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
     Equal seats share a place.
     """
     def equals(seat: int) -> list[int]:
-        return [other for other in outcome.losers if seat == other or (not {seat, other} & {*fallen} and outcome.scores[seat] == outcome.scores[other])]
+        return [loser for loser in outcome.losers if seat == loser or (not {seat, loser} & {*fallen} and outcome.scores[seat] == outcome.scores[loser])]
 
     def rank(seat: int) -> tuple[int, int]:
         return int(seat not in outcome.winners), -max(map(outcome.losers.index, equals(seat)), default=0)
@@ -175,14 +176,14 @@ def cheer_pennants(narrator: Narrator) -> Markup | None:
 
 def win_counts(narrator: Narrator, tally: dict[str, int]) -> str:
     """Return the wins of each player in this series of matches, in words."""
-    drawn = [narrator.own("drawn", count=tally["draw"])] if tally.get("draw") else []
-    return narrator.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in narrator.seats], *drawn]))
+    draws = [narrator.own("drawn", count=tally["draw"])] if tally.get("draw") else []
+    return narrator.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in narrator.seats], *draws]))
 
 
 def main_offer(offer: EndOffer) -> Markup:
     """Return a main offer as a button with a small line under its label."""
-    more = {**offer.does, "class_": f"btn btn--two {offer.does.get('class_', '')}".strip()}
-    return button_or_link(more, h("span", offer.label), h("small", offer.what))
+    attributes = {**offer.does, "class_": f"btn btn--two {offer.does.get('class_', '')}".strip()}
+    return button_or_link(attributes, h("span", offer.label), h("small", offer.what))
 
 
 def quiet_offer(offer: EndOffer) -> Markup:
@@ -190,6 +191,6 @@ def quiet_offer(offer: EndOffer) -> Markup:
     return button_or_link({**offer.does, "class_": "link", "title": offer.what or None}, offer.label)
 
 
-def button_or_link(more: dict[str, Any], *inside: Any) -> Markup:
+def button_or_link(attributes: dict[str, Any], *inside: Any) -> Markup:
     """Return a button with these attributes, or a link if they include an address (`href`)."""
-    return h("a", *inside, **more) if "href" in more else h("button", *inside, type="button", **more)
+    return h("a", *inside, **attributes) if "href" in attributes else h("button", *inside, type="button", **attributes)

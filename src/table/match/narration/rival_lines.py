@@ -66,17 +66,18 @@ class RivalLines:
             self.begin()
             self.follow(end, over)                  # moves were undone: lines already said aren't repeated
             return None
-        new = self.say(0, "deal", self.one_of(self.bots)) if self.heard < 0 else None
+        line = self.say(0, "deal", self.one_of(self.bots)) if self.heard < 0 else None
         for at in range(max(0, self.heard), end):
             fact = self.session.log[at]
             seat = fact.about.get("seat") if fact.seats is None else None
             if seat not in (None, self.turn):
                 self.turn, self.turns[seat], self.passed = seat, self.turns[seat] + 1, self.passed + 1
             if self.passed - self.said >= APART and (fact.key in self.great or seat not in self.spoken):
-                new = self.notice(at, seat) or new
-        new = (self.farewell(end) if over and not self.over else None) or new
+                line = self.notice(at, seat) or line
+        if over and not self.over:
+            line = self.farewell(end) or line
         self.heard, self.over = end, over
-        return new
+        return line
 
     @property
     def bots(self) -> list[int]:
@@ -108,8 +109,8 @@ class RivalLines:
         outcome = self.session.position.outcome
         if outcome is None:
             return None
-        won = [seat for seat in self.bots if seat in outcome.winners and not outcome.draw]
-        return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if won else "loses", self.one_of(won or self.bots))
+        winners = [seat for seat in self.bots if seat in outcome.winners and not outcome.draw]
+        return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if winners else "loses", self.one_of(winners or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
         """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it. It's None if none is left or `seat` is None.
@@ -138,7 +139,10 @@ class RivalLines:
 
 def voice_of(name: str) -> str:
     """Return the name of the rival whose voice a bot of this name has, in lower case."""
-    return (name if name in NAMED else choose_by_name(name, [rival for rival in NAMED if NAMED[rival] == style_of(name)] or [*NAMED])).lower()
+    if name in NAMED:
+        return name.lower()
+    same_style = [rival for rival in NAMED if NAMED[rival] == style_of(name)]
+    return choose_by_name(name, same_style or [*NAMED]).lower()
 
 
 class RivalSpeech:
@@ -160,32 +164,32 @@ class RivalSpeech:
     @property
     def wanted(self) -> bool:
         """Whether rivals speak in this match."""
-        playing = bool(self.session.people) and not self.session.fast
-        return playing and not self.quiet and bool(self.page.settings["rivals"])
+        is_playing = bool(self.session.people) and not self.session.fast
+        return is_playing and not self.quiet and bool(self.page.settings["rivals"])
 
     def line(self, coming: int, over: bool) -> Markup:
         """Return the bubble with the last line said, if any. `over` says whether the match has ended.
 
         The last `coming` facts aren't shown yet, so rivals don't speak about them.
         """
-        frame, before, ended = self.at
-        if frame is not self.timeline.frame or coming != before or over != ended:
+        frame, last_coming, was_over = self.at
+        if frame is not self.timeline.frame or coming != last_coming or over != was_over:
             self.at = self.timeline.frame, coming, over
             self.hear(self.narrator.told - coming, over)
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
         """Follow the match up to `end` facts, and show the line said about new ones. `over` says whether the match has ended."""
-        old = self.rivals.heard < 0 and self.session.length > 0
+        is_reopened = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()
             self.narrator.story_log.set_remarks({})
         elif self.part.here:
-            new = self.rivals.follow(end, over)
-            self.page.remarks[self.session.lot] = [line.words for lines in self.rivals.lines.values() for line in lines]
-            if new and not old and self.timeline.course.state not in RUNS:
-                self.said = rival_speech(new.seat, self.session.names[new.seat], new.words, self.sentence(new))
-            self.narrator.story_log.set_remarks({at: join_markup([self.line_markup(line) for line in lines]) for at, lines in self.rivals.lines.items()})
+            line = self.rivals.follow(end, over)
+            self.page.remarks[self.session.lot] = [said.words for lines in self.rivals.lines.values() for said in lines]
+            if line and not is_reopened and self.timeline.course.state not in RUNS:
+                self.said = rival_speech(line.seat, self.session.names[line.seat], line.words, self.sentence(line))
+            self.narrator.story_log.set_remarks({at: join_markup([self.line_markup(said) for said in lines]) for at, lines in self.rivals.lines.items()})
         elif not self.asked:
             self.asked = True
             self.part.fetch(self.page.here(self.come))

@@ -24,12 +24,12 @@ def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[
 
     `came` says whether the match comes from elsewhere. `me` is the name of this device's player, or "".
     """
-    named = [seat for seat in session.people if me and session.names[seat] == me]
-    mine = named[:1] if came or session.reader is None else [session.reader]
+    own_seats = [seat for seat in session.people if me and session.names[seat] == me]
+    my_seats = own_seats[:1] if came or session.reader is None else [session.reader]
     bots = {session.level(seat) or UNRANKED for seat in range(len(session.names)) if session.bot(seat)}
-    words = [about["word"] for key, about in session.look(-1)["notes"] if key == "word" and about["seat"] in mine]
-    return {"won": [] if outcome.draw else list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason, "mine": mine, "bots": sorted(bots),
-            "n": session.length} | ({"word": max(words, key=len)} if words else {})
+    words = [about["word"] for key, about in session.look(-1)["notes"] if key == "word" and about["seat"] in my_seats]
+    return {"won": [] if outcome.draw else list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason, "mine": my_seats,
+            "bots": sorted(bots), "n": session.length} | ({"word": max(words, key=len)} if words else {})
 
 
 class SavedMatch:
@@ -96,8 +96,8 @@ class SavedMatch:
         """The address of the page for giving a card away after the match. It's "" if the game has no card sets, or if a lone player has no set to give from."""
         giver, taker = [*self.sets, "", ""][:2]
         people = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
-        gives = self.session.kind.takes_cards and (len(people) > 1 or any(own.cards for own in self.page.shelf.readable_sets()))
-        return f"#/trade/{giver}{taker and f'//{taker}'}" if gives else ""
+        can_give = self.session.kind.takes_cards and (len(people) > 1 or any(card_set.cards for card_set in self.page.shelf.readable_sets()))
+        return f"#/trade/{giver}{taker and f'//{taker}'}" if can_give else ""
 
     @property
     def practice(self) -> bool:
@@ -126,8 +126,9 @@ class SavedMatch:
         """Save the current state."""
         moves, fewest, state = self.session.record.moves, self.fewest, self.state()
         no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
-        for held in [*([moves[:fewest]] if fewest < min(self.handed, len(moves)) else []), moves]:
-            self.slot = self.page.save(self.id, self.slot | state | {"record": self.start | {"moves": held} | no_words})
+        was_undone = fewest < min(self.handed, len(moves))            # and other moves were made since
+        for kept_moves in [moves[:fewest], moves] if was_undone else [moves]:
+            self.slot = self.page.save(self.id, self.slot | state | {"record": self.start | {"moves": kept_moves} | no_words})
         self.handed = self.fewest = len(moves)
 
     def state(self) -> dict[str, Any]:
@@ -166,13 +167,13 @@ class SavedMatch:
         The keys are seats, as strings; the key `draw` has the number of draws.
         """
         stored, outcome = self.slot.get("tally"), self.session.position.outcome
-        before = {key: int_or_zero(number) for key, number in stored.items()} if isinstance(stored, dict) else {}
-        won = {} if outcome is None else {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
-        return {key: before.get(key, 0) + won.get(key, 0) for key in {*before, *won}}
+        earlier_wins = {key: int_or_zero(number) for key, number in stored.items()} if isinstance(stored, dict) else {}
+        new_wins = {} if outcome is None else {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
+        return {key: earlier_wins.get(key, 0) + new_wins.get(key, 0) for key in {*earlier_wins, *new_wins}}
 
-    def branch(self, past: Session, title: str, seen: bool) -> None:
-        """Open the earlier state `past` as a match of its own. `seen` says whether hidden cards were seen."""
-        self.page.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn | {SET_UP: False})
+    def branch(self, past: Session, title: str, seen_hidden: bool) -> None:
+        """Open the earlier state `past` as a match of its own. `seen_hidden` says whether hidden cards were seen."""
+        self.page.add(past.record.dump(), title, seen_hidden, standing=past.standing.dump(), **self.worn | {SET_UP: False})
 
     # actions
 
@@ -189,7 +190,7 @@ class SavedMatch:
         self.page.add(self.session.record.dump(), self.copied, **self.worn)
 
 
-def parse_undone(kept: Any) -> list[list[str]]:
+def parse_undone(stored: Any) -> list[list[str]]:
     """Parse the stored undone moves, the latest undo last. If they're damaged, return an empty list."""
-    whole_list = isinstance(kept, list) and all(isinstance(text, str) for text in kept)
-    return [text.split("\n") for text in kept] if whole_list else []
+    is_valid = isinstance(stored, list) and all(isinstance(text, str) for text in stored)
+    return [text.split("\n") for text in stored] if is_valid else []

@@ -60,10 +60,10 @@ class StoryLog:
     def set_remarks(self, remarks: Mapping[int, Markup]) -> None:
         """Set the rivals' remarks, each shown after the line of its fact. Only lines from the first changed remark on are written again."""
         if remarks != self.remarks:
-            changed = min([at for at in {*remarks, *self.remarks} if remarks.get(at) != self.remarks.get(at)])
+            first_changed = min([index for index in {*remarks, *self.remarks} if remarks.get(index) != self.remarks.get(index)])
             self.remarks, self.remarked = remarks, self.remarked + 1
-            kept = {number: max(0, changed - number * PAGE) for number in self.pages}
-            self.pages = {number: StoryPage(page.facts[:kept[number]], page.lines[:kept[number]]) for number, page in self.pages.items()}
+            kept_counts = {number: max(0, first_changed - number * PAGE) for number in self.pages}
+            self.pages = {number: StoryPage(page.facts[:kept_counts[number]], page.lines[:kept_counts[number]]) for number, page in self.pages.items()}
 
     def fact_line(self, fact: Fact, at: int) -> Line:
         """Return a fact as a line, followed by the rivals' remarks on it. The line is empty if the story starts after this fact.
@@ -86,11 +86,11 @@ class StoryLog:
 
     def heading(self, end: int) -> Fact | None:
         """Return the last heading among the first `end` facts, or None if there's none."""
-        log, known = self.log, self.last_heading
-        if known.at >= end or (known.fact and log[known.at] is not known.fact):
-            known = LastHeading()
-        start = known.end if 0 < known.end <= end and log[known.end - 1] is known.last else known.at + 1
-        at = next((at for at in range(end - 1, start - 1, -1) if self.heads(log[at])), known.at)
+        log, cached = self.log, self.last_heading
+        if cached.at >= end or (cached.fact and log[cached.at] is not cached.fact):
+            cached = LastHeading()
+        start = cached.end if 0 < cached.end <= end and log[cached.end - 1] is cached.last else cached.at + 1
+        at = next((at for at in range(end - 1, start - 1, -1) if self.heads(log[at])), cached.at)
         self.last_heading = LastHeading(at, log[at] if at >= 0 else None, end, log[end - 1] if end else None)
         return self.last_heading.fact
 
@@ -100,15 +100,15 @@ class StoryLog:
         `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the frame shown.
         """
         latest = max(0, end - 1) // PAGE
-        here = latest if now is None else max(0, now - 1) // PAGE
-        first, last = max(0, here + 1 - LATEST * (more + 1)), min(latest, max(here + 1 + LATEST * more, LATEST - 1))
-        self.pages = {number: self.page(number, end) for number in range(first, last + 1)}
-        shown = [(str(number), page.lines[:end - number * PAGE]) for number, page in self.pages.items()]
+        current = latest if now is None else max(0, now - 1) // PAGE
+        first_page, last_page = max(0, current + 1 - LATEST * (more + 1)), min(latest, max(current + 1 + LATEST * more, LATEST - 1))
+        self.pages = {number: self.page(number, end) for number in range(first_page, last_page + 1)}
+        numbered_lines = [(str(number), page.lines[:end - number * PAGE]) for number, page in self.pages.items()]
         if since is not None and since < end:
-            shown = [(number, with_mark(lines, since - int(number) * PAGE, mark)) for number, lines in shown]
-        pages = tuple([(number, tuple([line for line in lines if line[1]])) for number, lines in shown])
-        told = None if now is None else (str(here), len([line for line in self.pages[here].lines[:now - here * PAGE] if line[1]]))
-        return StoryPages(pages, first * PAGE > self.start, last < latest, told)
+            numbered_lines = [(number, with_mark(lines, since - int(number) * PAGE, mark)) for number, lines in numbered_lines]
+        pages = tuple([(number, tuple([line for line in lines if line[1]])) for number, lines in numbered_lines])
+        place = None if now is None else (str(current), len([line for line in self.pages[current].lines[:now - current * PAGE] if line[1]]))
+        return StoryPages(pages, first_page * PAGE > self.start, last_page < latest, place)
 
     def page(self, number: int, end: int) -> StoryPage:
         """Return a page of the story, with lines at least for those of its facts that come before index `end`.
@@ -116,11 +116,11 @@ class StoryLog:
         If more lines are known already, they're kept on the page.
         """
         facts = self.log[number * PAGE:min(end, (number + 1) * PAGE)]
-        known = self.pages.get(number, StoryPage([], []))
-        if known.facts[:len(facts)] == facts:
-            return known
-        same = len(known.facts) if facts[:len(known.facts)] == known.facts else 0
-        return StoryPage(facts, known.lines[:same] + [self.fact_line(fact, number * PAGE + at) for at, fact in enumerate(facts[same:], same)])
+        cached = self.pages.get(number, StoryPage([], []))
+        if cached.facts[:len(facts)] == facts:
+            return cached
+        kept = len(cached.facts) if facts[:len(cached.facts)] == cached.facts else 0
+        return StoryPage(facts, cached.lines[:kept] + [self.fact_line(fact, number * PAGE + at) for at, fact in enumerate(facts[kept:], kept)])
 
 
 def with_mark(lines: list[Line], at: int, mark: Markup) -> list[Line]:

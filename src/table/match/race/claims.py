@@ -47,8 +47,8 @@ class ClaimJudge:
 
         The bot's earlier claim is dropped.
         """
-        for known in (self.thought, self.noticed, self.due):
-            known.pop(seat, None)
+        for by_seat in (self.thought, self.noticed, self.due):
+            by_seat.pop(seat, None)
         self.late.discard(seat)
         if self.shown is None:
             self.delays[seat] = delay
@@ -76,25 +76,26 @@ class ClaimJudge:
         for seat, due in self.due.items():
             if due <= now:
                 self.noticed.setdefault(seat, now)
-        waiting = [*self.pressed, *[(came, Claim(self.due[seat], seat, self.thought.get(seat, ""))) for seat, came in self.noticed.items()]]
-        if not waiting or now < min(came for came, _ in waiting) + GRACE:
+        bots_claims = [(arrival, Claim(self.due[seat], seat, self.thought.get(seat, ""))) for seat, arrival in self.noticed.items()]
+        claims = [*self.pressed, *bots_claims]
+        if not claims or now < min(arrival for arrival, _ in claims) + GRACE:
             return None
-        came, first = min(waiting, key=lambda one: (one[1].at, self.rank(one[1].seat)))
+        arrival, first = min(claims, key=lambda entry: (entry[1].at, self.rank(entry[1].seat)))
         if first.seat in self.noticed and not first.what:
-            return self.leave_late(first.seat, now) if self.pressed and now >= came + PATIENCE else None
+            return self.leave_late(first.seat, now) if self.pressed and now >= arrival + PATIENCE else None
         if first.seat in self.noticed:
             self.forget(first.seat)
         else:
-            self.pressed.remove((came, first))
+            self.pressed.remove((arrival, first))
         return first
 
     def wait(self, now: float) -> float | None:
         """Return how many ms to wait before the next claim may be heard, or None if no claim is expected."""
-        ripe = [came + GRACE for came, _ in self.pressed] + [came + GRACE for came in self.noticed.values()]
-        ripe += [came + PATIENCE for seat, came in self.noticed.items() if self.pressed and not self.thought.get(seat)]
-        ripe += [due for seat, due in self.due.items() if seat not in self.noticed]
-        ahead = [at - now for at in ripe if at > now]
-        return min(ahead) if ahead else None
+        due_times = [arrival + GRACE for arrival, _ in self.pressed] + [arrival + GRACE for arrival in self.noticed.values()]
+        due_times += [arrival + PATIENCE for seat, arrival in self.noticed.items() if self.pressed and not self.thought.get(seat)]
+        due_times += [due for seat, due in self.due.items() if seat not in self.noticed]
+        waits = [at - now for at in due_times if at > now]
+        return min(waits) if waits else None
 
     # parts
 
@@ -110,5 +111,5 @@ class ClaimJudge:
 
     def forget(self, seat: int) -> None:
         """Discard a bot's pending claim: what it claims, and when the claim is due."""
-        for known in (self.thought, self.noticed, self.due):
-            known.pop(seat, None)
+        for by_seat in (self.thought, self.noticed, self.due):
+            by_seat.pop(seat, None)

@@ -68,13 +68,15 @@ class MatchRace:
             return
         if self.paused or self.timeline.course.state in DONE:
             return
-        if self.raced != (raced := (question.key, public_cards(self.session.position))):
+        raced = question.key, public_cards(self.session.position)
+        if self.raced != raced:
             self.begin(raced)
         elif not is_same_question(self.question, question):
             self.take_back()
         self.question, self.judge.order = question, question.seats
         for seat in [seat for seat in question.seats if seat not in self.session.people]:
-            if self.asked.get(seat) != (moves := tuple(self.session.moves(seat))):
+            moves = tuple(self.session.moves(seat))
+            if self.asked.get(seat) != moves:
                 self.ask_bot(seat, moves)
         self.hear_claims()
 
@@ -96,7 +98,7 @@ class MatchRace:
 
     def unheard_claims(self) -> list[tuple[float, Claim]]:
         """Return the players' unheard claims with a card, each with its time of arrival."""
-        return [(came, claim) for came, claim in self.judge.pressed if claim.what in self.session.position.cards]
+        return [(arrival, claim) for arrival, claim in self.judge.pressed if claim.what in self.session.position.cards]
 
     def show(self, at: float) -> None:
         """Start the race at the time `at`, when it became visible, and hear the claims."""
@@ -143,23 +145,25 @@ class MatchRace:
 
         If a player's claim is refused, say why. If a bot's claim is refused, ask the bot again.
         """
-        seat, person = claim.seat, claim.seat in self.session.people
+        seat, is_person = claim.seat, claim.seat in self.session.people
         if seat == NOBODY:
             return self.end()
         self.asked.pop(seat, None)
-        text = self.move(seat, claim.what) if person else claim.what
+        text = self.move(seat, claim.what) if is_person else claim.what
         refusal = move_refusal(self.session, text)
-        if refusal and person:
+        if refusal and is_person:
             if not self.is_excused(claim, refusal.key):
                 self.tell(seat, self.refusal_message(refusal))
         elif refusal:
             self.go_on()
         else:
-            self.said |= {seat: claim.what} if claim.what in self.verbs(seat) else {}
+            if claim.what in self.verbs(seat):
+                self.said[seat] = claim.what
             self.told.pop(seat, None)
             if not self.session.position.cards.keys().isdisjoint(text.split()):
                 self.first = claim
-                self.controller.spared = self.page.stopwatch.now() + AGAIN if person else self.controller.spared
+                if is_person:
+                    self.controller.spared = self.page.stopwatch.now() + AGAIN
             self.timeline.advance(text)
         return None
 
@@ -202,8 +206,8 @@ class MatchRace:
 
     def refusal_message(self, refusal: Refusal) -> tuple[str, str]:
         """Return a short reason why a claim was refused, and the line under it."""
-        said = self.controller.texts.refusal(refusal.key, {})
-        return said["say"], said["why"]
+        sentences = self.controller.texts.refusal(refusal.key, {})
+        return sentences["say"], sentences["why"]
 
     def late_message(self) -> tuple[str, str]:
         """Return the message for a claim that came too late, and the line under it."""

@@ -37,19 +37,19 @@ def seating_form(race: MatchRace) -> str:
 
 def keyboard_places(race: MatchRace, form: str) -> tuple[str, ...]:
     """Return each player's part of the keyboard, or "" if no keyboard is used."""
-    keyed = {"tray": ("tray",), "keys": ("left", "right"), "flat": ()}[form] if race.page.has_keyboard() else ()
-    return keyed or ("",) * len(race.session.people)
+    places = {"tray": ("tray",), "keys": ("left", "right"), "flat": ()}[form] if race.page.has_keyboard() else ()
+    return places or ("",) * len(race.session.people)
 
 
 def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSide:
     """Return one player's side: the cards and their keys, the verbs that need no card, and the message."""
-    held = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
-    cards = race.racks[seat].lay(held if type(held) is list else [])
+    hand = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
+    cards = race.racks[seat].lay(hand if type(hand) is list else [])
     texts, verbs = race.controller.texts, race.verbs(seat)
-    acts = tuple([(verb, texts.entry("verb", verb)["do"], ACTS.get(place, "")[at:at + 1]) for at, verb in enumerate(verbs)])
-    said = race.said.get(seat, "")
-    spoken = texts.entry("verb", said)["do"] if said and said not in verbs else ""
-    return RaceSide(seat, cards, CAPS.get(place, ""), acts, race_message(race, seat, cards), seat in race.session.asked, spoken)
+    verb_buttons = tuple([(verb, texts.entry("verb", verb)["do"], ACTS.get(place, "")[index:index + 1]) for index, verb in enumerate(verbs)])
+    used_verb = race.said.get(seat, "")
+    used_words = texts.entry("verb", used_verb)["do"] if used_verb and used_verb not in verbs else ""
+    return RaceSide(seat, cards, CAPS.get(place, ""), verb_buttons, race_message(race, seat, cards), seat in race.session.asked, used_words)
 
 
 def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
@@ -71,8 +71,8 @@ def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
 
     `alone` is the side of this device's only player, or None.
     """
-    made: list[Button] = [("pause", [race.controller.texts.say("race", "pause"), key_cap(race.controller.narrator.own("space"))], QUIET)]
+    buttons: list[Button] = [("pause", [race.controller.texts.say("race", "pause"), key_cap(race.controller.narrator.own("space"))], QUIET)]
     if alone:
-        made += [("", [words, key_cap(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})
+        buttons += [("", [words, key_cap(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})
                  for verb, words, cap in alone.acts]
-    return made
+    return buttons

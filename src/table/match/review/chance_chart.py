@@ -44,16 +44,16 @@ def with_chart(replay: ChartedReplay, scene: Scene, sight: Markup) -> Scene:
 
 def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart:
     """Return the chart: the curves computed so far, the turning points, and the same numbers as a table."""
-    chances, last, shares, known = replay.chances, max(1, replay.length), curve.shares, replay.chances.known
-    here = max([at for at in known if at <= replay.at], default=0)
-    lines = [ChanceCurve(seat, tuple([(100 * at / last, 100 * shares[at][seat.number]) for at in known]),
-                         round(100 * shares[here][seat.number]) if shares else None) for seat in replay.narrator.seats]
-    marks = [TurningPoint(number, turning.at, 100 * turning.at / last, 100 * shares[turning.at][turning.seat],
+    chances, length, shares, judged = replay.chances, max(1, replay.length), curve.shares, replay.chances.known
+    shown_step = max([at for at in judged if at <= replay.at], default=0)
+    lines = [ChanceCurve(seat, tuple([(100 * at / length, 100 * shares[at][seat.number]) for at in judged]),
+                         round(100 * shares[shown_step][seat.number]) if shares else None) for seat in replay.narrator.seats]
+    marks = [TurningPoint(number, turning.at, 100 * turning.at / length, 100 * shares[turning.at][turning.seat],
                           replay.narrator.seats[turning.seat], turning_title(replay, turning), turning_summary(replay, turning), turning.now - turning.was,
                           turning.at == replay.at)
              for number, turning in enumerate(curve.turnings, 1)]
-    rows = [ChanceRow(at, step_name(replay, at), tuple([round(100 * share) for share in shares[at]]), at == here) for at in known]
-    return ChanceChart(tuple(lines), tuple(marks), tuple(rows), 100 * replay.at / last, replay.length, step_name(replay, replay.at), curve.state.value,
+    rows = [ChanceRow(at, step_name(replay, at), tuple([round(100 * share) for share in shares[at]]), at == shown_step) for at in judged]
+    return ChanceChart(tuple(lines), tuple(marks), tuple(rows), 100 * replay.at / length, replay.length, step_name(replay, replay.at), curve.state.value,
                        chances.share, chances.table)
 
 
@@ -104,8 +104,8 @@ def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: Chan
     """Describe a turning point: how a chance changed, and the better answer, if known."""
     fact = turning_fact(replay, turning)
     address = replay.chances.page.see(replay.narrator.texts.game, "fact", fact.key)[0] if fact else ""
-    way = [Markup(" "), h("a", common_text("chances", "practise"), class_="link", href=address)] if address else []
-    return join_markup([chance_change_and_better(replay, curve, turning), *way])
+    link = [Markup(" "), h("a", common_text("chances", "practise"), class_="link", href=address)] if address else []
+    return join_markup([chance_change_and_better(replay, curve, turning), *link])
 
 
 def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
@@ -148,11 +148,11 @@ def better_answer_text(replay: ChartedReplay, better: BetterAnswer) -> str:
 def answer_text(replay: ChartedReplay, move: Move) -> str:
     """Return an answer in words."""
     texts, names = replay.narrator.texts, replay.session.names
-    aim = names[move.target] if isinstance(move.target, int) else texts.card(move.target) if move.target and move.target in texts.cards else ""
+    target = names[move.target] if isinstance(move.target, int) else texts.card(move.target) if move.target and move.target in texts.cards else ""
     call = [str(texts.data["card"].get("kind", {}).get(move.call, move.call))] if move.call else []
-    what = [*[texts.card(each.id) for each in move.cards], *([aim] if aim else []), *call]
+    objects = [*[texts.card(card.id) for card in move.cards], *([target] if target else []), *call]
     verb = texts.entry("verb", move.verb)["do"]
-    return f"{verb}: {', '.join(what)}" if what else str(verb)
+    return f"{verb}: {', '.join(objects)}" if objects else str(verb)
 
 
 # the cards of a step
@@ -166,13 +166,13 @@ def turn_cards(replay: ChartedReplay) -> Markup | None:
     session, narrator = replay.session, replay.narrator
     start = replay.steps.turn(replay.at).start
     facts = session.log[session.history.fact_count(start - 1) if start else 0:session.history.fact_count(replay.at)]
-    about = [(fact.about["card"], fact.about["seat"]) for fact in facts if narrator.knows(fact) and {"card", "seat"} <= fact.about.keys()]
-    first = {id: seat for id, seat in reversed(about) if id in narrator.texts.cards}           # the seat of its first fact: its owner before anybody took it
-    laid = [(id, first[id]) for id in dict.fromkeys([id for id, _ in about]) if id in first][-MOST_CARDS:]
-    best, _ = frame_text.winning_and_tied_seats(narrator, replay.frame._replace(facts=tuple(facts)))
-    won = {seat: id for id, seat in laid if seat in best}.values()
-    drawn = [h("figure", replayed_card_face(replay, id, "best" if id in won else ""), h("figcaption", narrator.seats[seat].name)) for id, seat in laid]
-    return h("div", drawn, class_="look__cards", role="group", aria_label=common_text("chances", "cards"), tabindex="0") if drawn else None
+    mentions = [(fact.about["card"], fact.about["seat"]) for fact in facts if narrator.knows(fact) and {"card", "seat"} <= fact.about.keys()]
+    owners = {id: seat for id, seat in reversed(mentions) if id in narrator.texts.cards}       # the seat of its first fact: its owner before anybody took it
+    cards = [(id, owners[id]) for id in dict.fromkeys([id for id, _ in mentions]) if id in owners][-MOST_CARDS:]
+    winners, _ = frame_text.winning_and_tied_seats(narrator, replay.frame._replace(facts=tuple(facts)))
+    winning = {seat: id for id, seat in cards if seat in winners}.values()
+    figures = [h("figure", replayed_card_face(replay, id, "best" if id in winning else ""), h("figcaption", narrator.seats[seat].name)) for id, seat in cards]
+    return h("div", figures, class_="look__cards", role="group", aria_label=common_text("chances", "cards"), tabindex="0") if figures else None
 
 
 def replayed_card_face(replay: ChartedReplay, id: str, state: str) -> Markup:

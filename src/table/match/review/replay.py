@@ -67,11 +67,13 @@ class Replay:
     def go(self, number: int) -> None:
         """Go to a step, without painting it: set `reel` to the frames of its move, and `frame` to the last of these."""
         self.at = max(0, min(self.length, number))
-        self.past = self.narrator.past = self.session.replay_to(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
-        frames, ended = self.past.frames, self.session.windows and self.past.position.outcome is not None
-        first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if ended else frames[0]
+        perspective = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
+        self.past = self.narrator.past = self.session.replay_to(self.at, perspective)
+        frames = self.past.frames
+        is_end = self.session.windows and self.past.position.outcome is not None
+        first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if is_end else frames[0]
         self.reel = [first, *[frame for frame in frames[1:] if any(fact.key in self.session.single for fact in frame.facts)]]
-        if self.past.position.outcome is not None and not ended and self.reel[-1] is not frames[-1]:
+        if self.past.position.outcome is not None and not is_end and self.reel[-1] is not frames[-1]:
             self.reel.append(frames[-1])
         self.frame = self.reel[-1]
 
@@ -179,10 +181,10 @@ class Replay:
         if self.chances.open:
             self.shown = None                   # nothing travels from behind the chart
             return self.page.paint(self.scene())
-        ways = travels_between(self.shown, view, self.narrator.layout.pieces) if self.shown else []
+        travels = travels_between(self.shown, view, self.narrator.layout.pieces) if self.shown else []
         hits = frame_hits(self.known, self.frame.facts) if self.shown and self.onward else []
         self.shown, self.known, self.onward = view, self.scene(), False
-        return self.page.paint(self.known, ways, self.page.factor, (), hits)
+        return self.page.paint(self.known, travels, self.page.factor, (), hits)
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence from the texts of replays."""
@@ -210,18 +212,18 @@ class Replay:
         """Return a title and a line below it: the most important fact or the result, then the other facts."""
         if self.ended:
             return f"{self.narrator.winner(self.shared)}.", self.where()
-        told = [fact for fact in self.facts() if not self.narrator.heads(fact) and self.narrator.say(fact)]
-        if not told:
+        facts = [fact for fact in self.facts() if not self.narrator.heads(fact) and self.narrator.say(fact)]
+        if not facts:
             return frame_text.last_fact_of_log(self.narrator) or self.say("before"), self.where()
-        first = next((fact for fact in reversed(told) if "weight" in self.narrator.entry(fact)), told[-1])
-        return self.narrator.say(first), " ".join([*[f"{self.narrator.say(fact)}." for fact in told if fact is not first], self.where()])
+        main_fact = next((fact for fact in reversed(facts) if "weight" in self.narrator.entry(fact)), facts[-1])
+        return self.narrator.say(main_fact), " ".join([*[f"{self.narrator.say(fact)}." for fact in facts if fact is not main_fact], self.where()])
 
     def subtitle(self) -> str:
         """Return the progress of the match. In a shared match, return who played it."""
         if not self.shared:
             return frame_text.progress_words(self.narrator, self.frame.view["counters"]) or self.say("deal")
-        people = [self.session.names[seat] for seat in self.session.people]
-        return self.say("shared" if len(people) == 1 else "played", who=join_list(people or self.session.names))
+        names = [self.session.names[seat] for seat in self.session.people]
+        return self.say("shared" if len(names) == 1 else "played", who=join_list(names or self.session.names))
 
     def where(self) -> str:
         """Return the number of this step and, if there are several turns, the name of its turn, in words."""
@@ -229,8 +231,8 @@ class Replay:
         if len(self.steps.turns) < 2:
             return step
         name = self.say("deal") if turn.heading < 0 else heading_words(self.narrator, self.session.log[turn.heading])
-        at, length = self.at - turn.start + 1, self.steps.after(self.at) - turn.start
-        return self.say("of-turn" if length > 1 else "turn", step=step, turn=name, at=at, length=length)
+        number, length = self.at - turn.start + 1, self.steps.after(self.at) - turn.start
+        return self.say("of-turn" if length > 1 else "turn", step=step, turn=name, at=number, length=length)
 
     @property
     def ended(self) -> bool:
@@ -242,18 +244,28 @@ class Replay:
         branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
         if self.foreign:
             return [] if self.closed else [deal]
-        shown = self.chances.open or not self.chances.offered
-        chances: list[Button] = [] if shown else [("chances", [icon("ui-chances"), self.say("chances")], {})]
+        hides_chances = self.chances.open or not self.chances.offered
+        chances: list[Button] = [] if hides_chances else [("chances", [icon("ui-chances"), self.say("chances")], {})]
         if self.shared:
             return [*chances, ("branch", branch, {"aria_disabled": "true"} if self.ended else {}), deal]
-        golden = GOLDEN if self.over and not self.chances.open else {}
-        on: list[Button] = [] if self.closed else [("branch", branch, {"aria_disabled": "true"} if self.ended else golden)]
-        return [("leave-replay", self.say("leave"), {} if self.over else GOLDEN), *chances, *on]         # an unfinished match should be continued first
+        style = GOLDEN if self.over and not self.chances.open else {}
+        branching: list[Button] = [] if self.closed else [("branch", branch, {"aria_disabled": "true"} if self.ended else style)]
+        return [("leave-replay", self.say("leave"), {} if self.over else GOLDEN), *chances, *branching]         # an unfinished match should be continued first
 
     def controls(self) -> Markup:
         """Return the hands visible from this perspective, with the controls of the replay below them."""
-        held = visible_hands(self.session, self.narrator, self.frame)
-        return h("div", held, replay_controls(self.steps, self.at, self.running, perspective_select(self)), class_="steps-row")
+        hands = visible_hands(self.session, self.narrator, self.frame)
+        return h("div", hands, replay_controls(self.steps, self.at, self.running, perspective_select(self)), class_="steps-row")
+
+
+def close_replay_top(replay: Replay) -> None:
+    """Close what is on top of a replay: the story, the chart or, if neither is open, the replay itself."""
+    if replay.expanded.story:
+        replay.expanded.do_log({})
+    elif replay.chances.open:
+        replay.chances.do_shut_chances({})
+    else:
+        replay.do_leave_replay({})
 
 
 def run_to_end(replay: Replay, at: int) -> None:
@@ -272,16 +284,16 @@ def perspective_select(replay: Replay) -> Markup:
 
 def next_frame(replay: Replay) -> None:
     """Go to the next frame of the same move. From the last frame, go to the first frame of the next step."""
-    ahead = replay.reel[replay.reel.index(replay.frame) + 1:]
-    if not ahead:
+    later_frames = replay.reel[replay.reel.index(replay.frame) + 1:]
+    if not later_frames:
         replay.go(replay.steps.on(replay.at))
-    replay.frame, replay.onward = (ahead or replay.reel)[0], True
+    replay.frame, replay.onward = (later_frames or replay.reel)[0], True
 
 
 def previous_frame(replay: Replay) -> None:
     """Go to the previous frame of the same move. From the first frame, go to the last frame of the previous step."""
-    behind = replay.reel[:replay.reel.index(replay.frame)]
-    if behind:
-        replay.frame = behind[-1]
+    earlier_frames = replay.reel[:replay.reel.index(replay.frame)]
+    if earlier_frames:
+        replay.frame = earlier_frames[-1]
     else:
         replay.go(replay.steps.back(replay.at))

@@ -33,20 +33,22 @@ class ReplaySteps:
 
     def __init__(self, history: History, log: Sequence[Fact], heads: Callable[[Fact], bool], passed: Callable[[int], bool]):
         self.history, self.last = history, len(history.steps) - 1
-        told_by = [step.told for step in history.steps]
-        self.silent = frozenset([at for at in range(1, len(told_by)) if told_by[at] == told_by[at - 1] and passed(at - 1)])
+        fact_counts = [step.told for step in history.steps]
+        self.silent = frozenset([at for at in range(1, len(fact_counts)) if fact_counts[at] == fact_counts[at - 1] and passed(at - 1)])
         self.turns: list[TurnSteps] = []
-        told, heading = 0, -1
+        facts_before, heading = 0, -1
         for number, step in enumerate(history.steps):
-            found = None
-            for at in range(told, step.told):
+            turn_heading = None
+            for at in range(facts_before, step.told):
                 if heads(log[at]):
                     heading = at
-                elif found is None:
-                    found = heading
-            told, found = step.told, heading if found is None else found
-            if not self.turns or self.turns[-1].heading != found:
-                self.turns.append(TurnSteps(number, found))
+                elif turn_heading is None:
+                    turn_heading = heading
+            if turn_heading is None:
+                turn_heading = heading
+            facts_before = step.told
+            if not self.turns or self.turns[-1].heading != turn_heading:
+                self.turns.append(TurnSteps(number, turn_heading))
 
     def of(self, fact: int) -> int:
         """Return the step at which a fact, given by its index in the log, was told. For the heading of a turn, return the turn's first step."""
@@ -80,10 +82,10 @@ def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -
 
     `sight` is the perspective control. `running` says whether the replay is playing by itself.
     """
-    acts = [step_button("ui-turn-prev", "turn-before", steps.before(at)), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
-            step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
+    buttons = [step_button("ui-turn-prev", "turn-before", steps.before(at)), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
+               step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
     slider = h("input", type="range", min=0, max=steps.last, value=at, data_do="step", aria_label=common_text("replay", "slider"), class_="slider")
-    return h("div", step_button("ui-first", "first", 0), slider, step_button("ui-last", "last", steps.last), h("div", acts, class_="steps__acts"), sight,
+    return h("div", step_button("ui-first", "first", 0), slider, step_button("ui-last", "last", steps.last), h("div", buttons, class_="steps__acts"), sight,
              class_="steps")
 
 
@@ -111,9 +113,9 @@ def visible_hands(session: BaseSession, narrator: Narrator, frame: Frame) -> Mar
     """Return one row of cards for each hand that a frame shows, or None if it shows no hand."""
     cards, texts, layout = session.position.cards, narrator.texts, narrator.layout
     zones, order = frame.view["zones"], list(cards)
-    seen = [(player_name(seat.name), ids) for seat in narrator.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]
-    lies: dict[str, Mapping[str, Any]] = {id: frame.view["state"].get(id, {}) for _, ids in seen for id in ids}
+    hands = [(player_name(seat.name), ids) for seat in narrator.seats if isinstance(ids := zones.get(f"{layout.hand}/{seat.number}"), list)]
+    lies: dict[str, Mapping[str, Any]] = {id: frame.view["state"].get(id, {}) for _, ids in hands for id in ids}
     rows = [h("p", h("b", name),
               [card_markup(None, layout.deck, traits_with_letter(cards[id].traits, lies[id]), name_with_letter(texts.card(id, "full"), lies[id]), as_="span")
-                                  for id in sorted(ids, key=order.index)]) for name, ids in seen]
+                                  for id in sorted(ids, key=order.index)]) for name, ids in hands]
     return h("div", rows, class_="hands", tabindex="0", role="group", aria_label=common_text("replay", "hands")) if rows else None

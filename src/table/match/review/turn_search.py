@@ -110,11 +110,15 @@ class TurnSearch:
     def next_turn_end(self) -> int | None:
         """Return the next end of a turn to judge, or None once enough have been judged."""
         ends = self.turn_ends
-        if rough := [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]:
-            return rough[0]
-        spans = [self.swing(), *([span] if has_lost_to_bots(self.session) and (span := self.lead_lost()) else [])]
-        between = [[at for at in ends if before < at < after] for before, after in spans]
-        return next((inside[len(inside) // 2] for inside in between if inside), None)
+        unjudged = [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]
+        if unjudged:
+            return unjudged[0]
+        spans = [self.swing()]
+        lead_lost = self.lead_lost() if has_lost_to_bots(self.session) else None
+        if lead_lost:
+            spans.append(lead_lost)
+        steps_between = [[at for at in ends if before < at < after] for before, after in spans]
+        return next((steps[len(steps) // 2] for steps in steps_between if steps), None)
 
     def swing(self) -> tuple[int, int]:
         """Return the two successive judged steps between which the chance moved most toward the final result."""
@@ -122,9 +126,9 @@ class TurnSearch:
 
     def chance_change(self, before: int, at: int) -> float:
         """Return how far the chance moved toward the final result between two steps."""
-        outcome, move = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
+        outcome, change = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
         assert outcome is not None
-        return abs(move) if outcome.draw else move if self.seat in outcome.winners else -move
+        return abs(change) if outcome.draw else change if self.seat in outcome.winners else -change
 
     def leads(self, at: int) -> bool:
         """Return whether, at a step, the player in `seat` was clearly more likely to win than any other."""
@@ -136,7 +140,8 @@ class TurnSearch:
 
         Return None if they never led after the deal.
         """
-        return next(((before, at) for before, at in reversed([*pairwise(sorted(self.shares))]) if before and self.leads(before)), None)
+        spans = [*pairwise(sorted(self.shares))]
+        return next(((before, at) for before, at in reversed(spans) if before and self.leads(before)), None)
 
     # in words
 
@@ -145,16 +150,18 @@ class TurnSearch:
         outcome, (before, at) = self.session.position.outcome, self.swing()
         assert outcome is not None
         if self.chance_change(before, at) < SWING:
-            ahead = not outcome.draw and self.seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
-            return EndReason(common_text("turning", "led", who=self.saved_match.narrator.seats[self.seat].name) if ahead else common_text("turning", "none"))
-        gains = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
-        text, turn = self.turn_text(before, at, gains.index(max(gains))), self.turn_name(at)
+            has_led = not outcome.draw and self.seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
+            name = self.saved_match.narrator.seats[self.seat].name
+            return EndReason(common_text("turning", "led", who=name) if has_led else common_text("turning", "none"))
+        changes = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
+        text = self.turn_text(before, at, changes.index(max(changes)))
+        turn = self.turn_name(at)
         points = {step: (step / self.steps.last, share[self.seat]) for step, share in sorted(self.shares.items())}
         why = EndReason(common_text("turning", "title", turn=turn), text, turn, at, curve=(*points.values(),), mark=points[at], caption=self.caption())
         if not has_lost_to_bots(self.session):
             return why
-        led, retry = self.lead_lost(), self.last_choice(at)
-        return why._replace(led=self.turn_name(led[1]) if led else "", retry=retry, again="" if retry is None else self.turn_name(retry + 1))
+        lead, retry = self.lead_lost(), self.last_choice(at)
+        return why._replace(led=self.turn_name(lead[1]) if lead else "", retry=retry, again="" if retry is None else self.turn_name(retry + 1))
 
     def caption(self) -> str:
         """Return a caption that says whose chance the curve shows."""
@@ -182,7 +189,8 @@ class TurnSearch:
         fact = self.session.log[turn.heading]
         words = narrator.say(fact, "where").partition(",")[0] if "where" in narrator.entry(fact) else heading_words(narrator, fact)
         if words == narrator.plate_name(fact.about.get("seat", 0)):
-            words = common_text("turning", "turn", number=[each.start for each in self.steps.turns if each.heading >= 0].index(turn.start) + 1)
+            starts = [other.start for other in self.steps.turns if other.heading >= 0]
+            words = common_text("turning", "turn", number=starts.index(turn.start) + 1)
         return words[:1].lower() + words[1:]
 
     def last_choice(self, at: int) -> int | None:
@@ -190,8 +198,8 @@ class TurnSearch:
 
         Return None if there was none.
         """
-        own = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
-        return next((number for number in own if had_choice(self.session, number, self.seat)), None)
+        own_moves = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
+        return next((number for number in own_moves if had_choice(self.session, number, self.seat)), None)
 
     # actions
 

@@ -29,11 +29,11 @@ class ChanceTurn(NamedTuple):
 
 def steps_to_judge(steps: ReplaySteps) -> list[int]:
     """Return the steps whose win chances should be judged, at most MOST, including the first and the last step."""
-    heard = [0, *[at for at in range(1, steps.last) if at not in steps.silent], *([steps.last] if steps.last else [])]
+    audible = [0, *[at for at in range(1, steps.last) if at not in steps.silent], *([steps.last] if steps.last else [])]
     ends = sorted({0, steps.last, *[turn.start - 1 for turn in steps.turns[1:] if turn.start]})
-    if len(ends) > ENOUGH or len(heard) <= MOST:
-        return evenly_spaced(ends if len(ends) > ENOUGH else heard, MOST)
-    return sorted({*ends, *evenly_spaced([at for at in heard if at not in ends], MOST - len(ends))})
+    if len(ends) > ENOUGH or len(audible) <= MOST:
+        return evenly_spaced(ends if len(ends) > ENOUGH else audible, MOST)
+    return sorted({*ends, *evenly_spaced([at for at in audible if at not in ends], MOST - len(ends))})
 
 
 def in_judging_order(steps: Sequence[int]) -> list[int]:
@@ -42,7 +42,7 @@ def in_judging_order(steps: Sequence[int]) -> list[int]:
     >>> in_judging_order(range(10, 20))
     [10, 18, 14, 12, 16, 11, 13, 15, 17, 19]
     """
-    return sorted(steps, key=lambda step: next(round for round, apart in enumerate(STRIDES) if steps.index(step) % apart == 0))
+    return sorted(steps, key=lambda step: next(number for number, stride in enumerate(STRIDES) if steps.index(step) % stride == 0))
 
 
 def evenly_spaced(numbers: Sequence[int], most: int) -> list[int]:
@@ -60,16 +60,16 @@ def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], rea
 
     `looked` holds the judged steps, `shares` the seats' win chances at each of them. `reader` is the player's seat, or None.
     """
-    found = []
+    candidates = []
     for place in range(1, len(shares)):
-        moves = [now - was for was, now in zip(shares[place - 1], shares[place], strict=True)]
-        most = max(map(abs, moves))
-        seats = [seat for seat, move in enumerate(moves) if abs(move) > most - .005]
-        seat = max(seats, key=lambda seat: (seat == reader, moves[seat]))
+        changes = [now - was for was, now in zip(shares[place - 1], shares[place], strict=True)]
+        largest = max(map(abs, changes))
+        seats = [seat for seat, change in enumerate(changes) if abs(change) > largest - .005]
+        seat = max(seats, key=lambda seat: (seat == reader, changes[seat]))
         was, now = [round(100 * shares[at][seat]) for at in (place - 1, place)]
-        found.append((most, ChanceTurn(looked[place - 1], looked[place], seat, was, now, moves.index(min(moves)))))
-    kept: list[ChanceTurn] = []
-    for most, turning in sorted(found, key=lambda each: -each[0]):
-        if most >= LEAST and len(kept) < TURNS and all(abs(turning.at - other.at) * APART >= looked[-1] for other in kept):
-            kept.append(turning)
-    return sorted(kept, key=lambda turning: turning.at)
+        candidates.append((largest, ChanceTurn(looked[place - 1], looked[place], seat, was, now, changes.index(min(changes)))))
+    chosen: list[ChanceTurn] = []
+    for largest, turning in sorted(candidates, key=lambda candidate: -candidate[0]):
+        if largest >= LEAST and len(chosen) < TURNS and all(abs(turning.at - other.at) * APART >= looked[-1] for other in chosen):
+            chosen.append(turning)
+    return sorted(chosen, key=lambda turning: turning.at)

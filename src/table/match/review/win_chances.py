@@ -138,22 +138,23 @@ class WinChances:
     def go_on(self) -> None:
         """Ask the worker for the win chances at the next few steps or, if none are missing, for a better answer at a turning point."""
         curve = self.curve
-        if few := [at for at in self.order if at not in curve.shares][:FEW]:
-            eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            return self.ask("chances", imagined_positions(self.session, eyes, few), lambda found: self.add_chances(curve, few, found))
+        steps = [at for at in self.order if at not in curve.shares][:FEW]
+        if steps:
+            perspective = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
+            return self.ask("chances", imagined_positions(self.session, perspective, steps), lambda answer: self.add_chances(curve, steps, answer))
         curve.turnings = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
-        wanted = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
-        if wanted is None:
+        next_turning = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
+        if next_turning is None:
             curve.state = ComputationState.DONE
             return None
-        after = self.last_real_choice(wanted)
-        if after is not None:
-            return self.ask("regret", self.decision(after, wanted.loser), lambda found: self.add_better_answer(curve, wanted, found))
-        curve.better[wanted.at] = None
+        choice = self.last_real_choice(next_turning)
+        if choice is not None:
+            return self.ask("regret", self.decision(choice, next_turning.loser), lambda answer: self.add_better_answer(curve, next_turning, answer))
+        curve.better[next_turning.at] = None
         return self.go_on()
 
-    def ask(self, what: str, asked: dict[str, Any], then: Callable[[Any], None]) -> None:
-        """Give the worker the task `what` with the data `asked`. Call `then` with its answer, and go on with the work.
+    def ask(self, what: str, task: dict[str, Any], then: Callable[[Any], None]) -> None:
+        """Give the worker a `task` of the kind `what`. Call `then` with its answer, and go on with the work.
 
         An invalid answer ends the work.
         """
@@ -170,21 +171,21 @@ class WinChances:
             else:
                 self.go_on()
             self.show()
-        self.page.work(what, asked, self.session.deal.given, hear)
+        self.page.work(what, task, self.session.deal.given, hear)
 
-    def add_chances(self, curve: PerspectiveChances, few: list[int], found: Any) -> None:
-        """Add the win chances at a few steps to the results. `found` is the worker's answer.
+    def add_chances(self, curve: PerspectiveChances, steps: list[int], answer: Any) -> None:
+        """Add the win chances at a few steps to the results. `answer` is the worker's answer.
 
         Raises ValueError or TypeError if the answer is invalid.
         """
-        curve.shares |= parse_shares(self.session, few, found)
+        curve.shares |= parse_shares(self.session, steps, answer)
 
-    def add_better_answer(self, curve: PerspectiveChances, turning: ChanceTurn, found: Any) -> None:
-        """Store the worker's answer for a turning point: `found` is a better answer, or None if there was none.
+    def add_better_answer(self, curve: PerspectiveChances, turning: ChanceTurn, answer: Any) -> None:
+        """Store the worker's answer for a turning point: `answer` is a better answer, or None if there was none.
 
         Raises ValueError, KeyError or TypeError if it's invalid.
         """
-        curve.better[turning.at] = found and BetterAnswer(parse_move(found["move"], self.session.position.cards), found["chance"], found["less"])
+        curve.better[turning.at] = answer and BetterAnswer(parse_move(answer["move"], self.session.position.cards), answer["chance"], answer["less"])
 
     # requests
 
@@ -195,13 +196,13 @@ class WinChances:
         """
         if self.eyes() not in ("all", str(turning.loser)):
             return None
-        own = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
-        return next((number for number in own if had_choice(self.session, number, turning.loser)), None)
+        own_moves = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
+        return next((number for number in own_moves if had_choice(self.session, number, turning.loser)), None)
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
         """Return everything a seat knew after the first `after` moves, and the answer it gave then, as JSON-like data."""
-        told = self.session.log[:self.session.history.fact_count(after)]
-        story = [dump_fact(fact) for fact in told if fact.seats is None or seat in fact.seats]
+        facts = self.session.log[:self.session.history.fact_count(after)]
+        story = [dump_fact(fact) for fact in facts if fact.seats is None or seat in fact.seats]
         return {"position": wire.dump_position(self.session.deal.imagine(seat, Random(after), after)), "seat": seat,
                 "played": self.session.record.moves[after],
                 "story": story, "seed": WHIMS}
@@ -218,15 +219,15 @@ def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int])
     return {"positions": [wire.dump_position(session.deal.imagine(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
 
 
-def parse_shares(session: Session, steps: Sequence[int], found: Any) -> dict[int, list[float]]:
-    """Return the seats' win chances by step from the worker's answer `found`.
+def parse_shares(session: Session, steps: Sequence[int], answer: Any) -> dict[int, list[float]]:
+    """Return the seats' win chances by step from the worker's `answer`.
 
     Raises ValueError or TypeError if the answer is invalid.
     """
     seats = len(session.names)
-    if len(found) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in found):
-        raise ValueError(found)
-    return dict(zip(steps, found, strict=True))
+    if len(answer) != len(steps) or not all(len(shares) == seats and all(0 <= share <= 1 for share in shares) for shares in answer):
+        raise ValueError(answer)
+    return dict(zip(steps, answer, strict=True))
 
 
 def had_choice(session: Session, after: int, seat: int) -> bool:

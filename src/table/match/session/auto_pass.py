@@ -62,7 +62,7 @@ class AutoPass:
     @property
     def turn(self) -> int:
         """The index of the last heading in the log, or -1 before the first."""
-        return next((at for at in range(len(self.match.log) - 1, -1, -1) if self.match.log[at].key in self.headings), -1)
+        return next((index for index in range(len(self.match.log) - 1, -1, -1) if self.match.log[index].key in self.headings), -1)
 
     @property
     def quiet(self) -> bool:
@@ -77,22 +77,25 @@ class AutoPass:
     def passes(self, seat: int) -> bool:
         """Return whether the table passes the open question for this seat, which must be one of those asked."""
         position, question = self.match.position, self.match.position.question
-        if question is None or not question.quiet or (stand := self.of(seat)) is PassRule.ALWAYS:
+        if question is None or not question.quiet:
             return False
-        if stand is PassRule.TURN or (stand is PassRule.CONCERNED and not question.concerns(position, seat)):
+        rule = self.of(seat)
+        if rule is PassRule.ALWAYS:
+            return False
+        if rule is PassRule.TURN or (rule is PassRule.CONCERNED and not question.concerns(position, seat)):
             return True
         return seat in self.match.people and not self.match.taught and question.can_wait(position, seat)
 
     # changes
 
-    def choose(self, seat: int, stand: PassRule) -> None:
-        """Set a seat's rule to `stand`."""
+    def choose(self, seat: int, rule: PassRule) -> None:
+        """Set a seat's rule."""
         self.version += 1
         self.skips.pop(seat, None)
-        if stand is PassRule.TURN:
+        if rule is PassRule.TURN:
             self.skips[seat] = self.turn
         else:
-            self.kept[seat] = stand
+            self.kept[seat] = rule
 
     def let_pass(self, seat: int) -> str:
         """Return a seat's pass as a move, which the caller plays next. Record that the table made it."""
@@ -102,33 +105,33 @@ class AutoPass:
     def ask_again(self) -> None:
         """Relax the rules of the seats asked now, so that the table doesn't pass for them."""
         question = self.match.position.question
-        for stand in (PassRule.USUAL, PassRule.ALWAYS):
+        for rule in (PassRule.USUAL, PassRule.ALWAYS):
             for seat in question.seats if question else ():
                 if self.passes(seat):
-                    self.choose(seat, stand)
+                    self.choose(seat, rule)
 
-    def cut(self, length: int, told: int) -> None:
-        """Forget everything after the first `length` moves; `told` is the number of facts told by then."""
+    def cut(self, length: int, fact_count: int) -> None:
+        """Forget everything after the first `length` moves; `fact_count` is the number of facts told by then."""
         self.made = {number for number in self.made if number < length}
-        self.skips = {seat: at for seat, at in self.skips.items() if at < told}
+        self.skips = {seat: at for seat, at in self.skips.items() if at < fact_count}
 
     # storage
 
     def dump(self) -> dict[str, Any]:
         """Return the state as JSON-like data."""
-        return {"kept": {str(seat): stand.value for seat, stand in self.kept.items()}, "skips": {str(seat): at for seat, at in self.skips.items()},
+        return {"kept": {str(seat): rule.value for seat, rule in self.kept.items()}, "skips": {str(seat): at for seat, at in self.skips.items()},
                 "made": sorted(self.made)}
 
     def load(self, stored: Any, moves: Sequence[str]) -> None:
         """Restore stored state as far as it fits the moves of the match. Damaged parts are ignored."""
         self.version += 1
         stored = stored if isinstance(stored, dict) else {}
-        kept, skips = (self.by_seat(stored.get(name)) for name in ("kept", "skips"))
-        values = {stand.value: stand for stand in (PassRule.USUAL, PassRule.ALWAYS, PassRule.CONCERNED)}
-        self.kept = {seat: values[value] for seat, value in kept.items() if isinstance(value, str) and value in values}
+        stored_rules, skips = (self.by_seat(stored.get(name)) for name in ("kept", "skips"))
+        rules = {rule.value: rule for rule in (PassRule.USUAL, PassRule.ALWAYS, PassRule.CONCERNED)}
+        self.kept = {seat: rules[value] for seat, value in stored_rules.items() if isinstance(value, str) and value in rules}
         self.skips = {seat: at for seat, at in skips.items() if type(at) is int}
-        made = stored.get("made")
-        numbers = [number for number in made if type(number) is int and 0 <= number < len(moves)] if isinstance(made, list) else []
+        stored_numbers = stored.get("made")
+        numbers = [number for number in stored_numbers if type(number) is int and 0 <= number < len(moves)] if isinstance(stored_numbers, list) else []
         self.made = {number for number in numbers if moves[number].split()[1:] in (["pass"], *([verb] for verb in self.closing))}
 
     def by_seat(self, stored: Any) -> dict[int, Any]:

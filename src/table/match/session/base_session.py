@@ -111,9 +111,9 @@ class BaseSession(TurnState):
         Callers must not change the view.
         """
         if eyes not in self.sights:
-            seen = view_from(self.position, eyes)
-            question = seen["question"]
-            self.sights[eyes] = seen | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
+            view = view_from(self.position, eyes)
+            question = view["question"]
+            self.sights[eyes] = view | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
         return self.sights[eyes]
 
     @cached_per_position

@@ -46,9 +46,9 @@ class FrameRecorder:
 
     def hear(self, position: Position, fact: Fact) -> None:
         """Record a fact with a snapshot of the position."""
-        mine = fact.seats is None or self.reader in fact.seats
-        before = () if mine or not self.glimpses else self.glimpses.pop().facts
-        self.glimpses.append(self.glimpse(position, (*before, fact)))
+        is_for_reader = fact.seats is None or self.reader in fact.seats
+        earlier_facts = () if is_for_reader or not self.glimpses else self.glimpses.pop().facts
+        self.glimpses.append(self.glimpse(position, (*earlier_facts, fact)))
 
     def glimpse(self, position: Position, facts: tuple[Fact, ...] = ()) -> Snapshot:
         """Return a snapshot of a position."""
@@ -63,8 +63,8 @@ class FrameRecorder:
 
         If `titles` is given, snapshots are merged as in `split_by_fact`, otherwise as in `merge_same_view`.
         """
-        seen = [*self.glimpses, self.glimpse(position)]
-        return merge_same_view(seen, single) if titles is None else split_by_fact(seen, titles)
+        snapshots = [*self.glimpses, self.glimpse(position)]
+        return merge_same_view(snapshots, single) if titles is None else split_by_fact(snapshots, titles)
 
     def frame(self, snapshot: Snapshot) -> Frame:
         """Return the frame that shows a snapshot from the recorder's perspective."""
@@ -75,10 +75,10 @@ def zones_seen_by(position: Position, eyes: Eyes) -> dict[str, Any]:
     """Return the zones of a position as seen from a perspective."""
     if not isinstance(eyes, tuple):
         return seat_zones(position, eyes)
-    shown = seat_zones(position, -1)
+    zones = seat_zones(position, -1)
     for seat in eyes:
-        shown |= {zone: cards for zone, cards in seat_zones(position, seat).items() if type(cards) is list}
-    return shown
+        zones |= {zone: cards for zone, cards in seat_zones(position, seat).items() if type(cards) is list}
+    return zones
 
 
 def seat_zones(position: Position, seat: int | None) -> dict[str, Any]:
@@ -94,36 +94,36 @@ def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = Non
     return {"zones": zones, **position.view(seat, "counters", "state", "notes", "question"), "foretold": foretold}
 
 
-def merge_same_view(seen: list[Snapshot], single: frozenset[str] = frozenset()) -> list[Snapshot]:
+def merge_same_view(snapshots: list[Snapshot], single: frozenset[str] = frozenset()) -> list[Snapshot]:
     """Return these snapshots, with neighbours merged if they show the same cards in the same places.
 
     Facts with keys in `single` aren't merged.
     """
-    def same(last: Snapshot, glimpse: Snapshot) -> bool:
-        apart = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
-        return last.zones == glimpse.zones and not apart
-    return merge_neighbours(seen, same)
+    def same(last: Snapshot, snapshot: Snapshot) -> bool:
+        is_separate = bool(last.facts and snapshot.facts) and not single.isdisjoint((last.facts[-1].key, snapshot.facts[0].key))
+        return last.zones == snapshot.zones and not is_separate
+    return merge_neighbours(snapshots, same)
 
 
-def split_by_fact(seen: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
+def split_by_fact(snapshots: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
     """Return these snapshots, merged so that each shows one state of the zones and tells facts of one kind.
 
     A snapshot that tells only facts with keys in `titles` is merged with the next one.
     """
-    def same(last: Snapshot, glimpse: Snapshot) -> bool:
+    def same(last: Snapshot, snapshot: Snapshot) -> bool:
         if last.facts and all(fact.key in titles for fact in last.facts):
             return True
-        alike = not (last.facts and glimpse.facts) or last.facts[-1].key == glimpse.facts[0].key
-        return alike and last.zones == glimpse.zones
-    return merge_neighbours(seen, same)
+        is_same_kind = not (last.facts and snapshot.facts) or last.facts[-1].key == snapshot.facts[0].key
+        return is_same_kind and last.zones == snapshot.zones
+    return merge_neighbours(snapshots, same)
 
 
-def merge_neighbours(seen: list[Snapshot], same: Callable[[Snapshot, Snapshot], bool]) -> list[Snapshot]:
+def merge_neighbours(snapshots: list[Snapshot], same: Callable[[Snapshot, Snapshot], bool]) -> list[Snapshot]:
     """Return these snapshots, each merged into the one before it if `same` returns True for the two."""
     merged: list[Snapshot] = []
-    for glimpse in seen:
-        if merged and same(merged[-1], glimpse):
-            merged[-1] = glimpse._replace(facts=merged[-1].facts + glimpse.facts)
+    for snapshot in snapshots:
+        if merged and same(merged[-1], snapshot):
+            merged[-1] = snapshot._replace(facts=merged[-1].facts + snapshot.facts)
         else:
-            merged.append(glimpse)
+            merged.append(snapshot)
     return merged

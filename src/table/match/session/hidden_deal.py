@@ -35,25 +35,25 @@ class HiddenDeal:
 
     def has_revealed(self, seat: int, start: int) -> bool:
         """Return whether the moves from `start` on have revealed something to a seat: a result of chance, whether a word is valid, or a card."""
-        before = self.after(start)
-        if self.record.game.looked_up != before.looked_up:
+        start_position = self.after(start)
+        if self.record.game.looked_up != start_position.looked_up:
             return True
-        seen, known = self.seat_views(before, seat, start), visible_card_ids(before.view(seat, "zones"))
-        others = (self.seat_views(before, seat, start, sha_digits(str(number))) for number in range(ROLLS))
-        return any(visible_card_ids(view) - known for view in seen) or any(other != seen for other in others)
+        views, known_ids = self.seat_views(start_position, seat, start), visible_card_ids(start_position.view(seat, "zones"))
+        rerolled = (self.seat_views(start_position, seat, start, sha_digits(str(number))) for number in range(ROLLS))
+        return any(visible_card_ids(view) - known_ids for view in views) or any(other_views != views for other_views in rerolled)
 
     def seat_views(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
         """Return a seat's views at every fact and after each move, from the move with the number `start` on.
 
         If a move is illegal, the views end there. If `dice` are given, they replace those of the match.
         """
-        world, views = before.copy(), list[dict[str, Any]]()
-        world.dice = before.dice if dice is None else dice
-        world.story = lambda now, _: views.append(now.view(seat, "zones"))
+        game, views = before.copy(), list[dict[str, Any]]()
+        game.dice = before.dice if dice is None else dice
+        game.story = lambda now, _: views.append(now.view(seat, "zones"))
         with suppress(IllegalMove):
             for text in self.record.moves[start:]:
-                world.play_text(text)
-                views.append(world.view(seat, "zones", "counters", "state", "notes"))
+                game.play_text(text)
+                views.append(game.view(seat, "zones", "counters", "state", "notes"))
         return views
 
     @property
@@ -69,7 +69,7 @@ class HiddenDeal:
     @property
     def given(self) -> list[CardSet | WordList]:
         """The card set and the word list in use, if there are any."""
-        return [given for given in (self.card_set, self.record.game.word_list) if given]
+        return [part for part in (self.card_set, self.record.game.word_list) if part]
 
     def agreement(self) -> str:
         """Return a bot's vote to stop the match, as the text of a move, or "" if no bot agrees now."""

@@ -22,9 +22,9 @@ class History:
     def __init__(self, steps: Sequence[HistoryStep] = ()):
         self.steps = list(steps)
 
-    def keep(self, game: Game, told: int) -> None:
+    def keep(self, game: Game, fact_count: int) -> None:
         """Record the next state; the first one is the deal."""
-        self.steps.append(HistoryStep(told, None if len(self.steps) % EVERY else game.copy()))
+        self.steps.append(HistoryStep(fact_count, None if len(self.steps) % EVERY else game.copy()))
 
     def first(self, length: int) -> Self:
         """Return a history of only the first `length` moves."""
@@ -44,10 +44,10 @@ class History:
 
     def position(self, moves: Sequence[str], length: int) -> Game:
         """Return a copy of the position after the first `length` of these moves."""
-        kept = length - length % EVERY
-        position = self.steps[kept].position
+        start = length - length % EVERY
+        position = self.steps[start].position
         assert position is not None
         game = position.copy()
-        for text in moves[kept:length]:
+        for text in moves[start:length]:
             game.play_text(text)
         return game

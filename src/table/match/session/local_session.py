@@ -79,9 +79,9 @@ class Session(BaseSession):
         self.titles = headings if self.windows else None        # facts without a frame of their own, in a game where each frame tells one thing
         self.standing = AutoPass(self, headings, [verb for verb, entry in self.texts().data["verb"].items() if "closes" in entry])
         self.bare = self.races_open
-        unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
-        if unknown:
-            raise BadRecord("unknown-bot", bot=unknown.pop()[:20])
+        unknown_bots = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
+        if unknown_bots:
+            raise BadRecord("unknown-bot", bot=unknown_bots.pop()[:20])
         for text in record.moves:
             self.follow(text)
 
@@ -199,18 +199,18 @@ class Session(BaseSession):
 
         If the move is illegal, raises IllegalMove and changes nothing.
         """
-        told, question = len(self.log), self.position.question
+        fact_count, question = len(self.log), self.position.question
         if self.audience is not None:
             self.audience.begin()
         try:
             self.record.play(text)
         except ValueError:
-            del self.log[told:]
+            del self.log[fact_count:]
             raise
         self.version += 1
-        self.remembered = {at: known for at, known in self.remembered.items() if self.length - RECENT <= at[0] < self.length}
+        self.remembered = {key: verdicts for key, verdicts in self.remembered.items() if self.length - RECENT <= key[0] < self.length}
         self.bare = self.bare or self.races_open
-        if question and question.each and len(self.log) > told:         # nothing is told until all have answered
+        if question and question.each and len(self.log) > fact_count:         # nothing is told until all have answered
             self.turned = self.version
         self.history.keep(self.record.game, len(self.log))
         if self.audience is not None:
@@ -222,9 +222,9 @@ class Session(BaseSession):
         If the first move is illegal, raises IllegalMove and changes nothing. If a later one is illegal, skips it.
         """
         frames = self.play_recorded(text)
-        for other in more:
-            if self.position.why_not_text(other) is None:
-                frames = [*[frame for frame in frames if frame.facts], *self.play_recorded(other)]
+        for answer in more:
+            if self.position.why_not_text(answer) is None:
+                frames = [*[frame for frame in frames if frame.facts], *self.play_recorded(answer)]
         return frames
 
     def play_recorded(self, text: str) -> list[Frame]:
@@ -240,8 +240,8 @@ class Session(BaseSession):
         self.undone.clear()
         if recorder.looker != self.looker:              # a race with open hands has begun or ended
             recorder.look_with(self.looker)
-        *before, last = recorder.merged_snapshots(self.position, self.titles, self.single)
-        return [*map(recorder.frame, before), Frame(self.look(self.looker), last.facts)]
+        *snapshots, last = recorder.merged_snapshots(self.position, self.titles, self.single)
+        return [*map(recorder.frame, snapshots), Frame(self.look(self.looker), last.facts)]
 
     # the past
 
@@ -263,28 +263,28 @@ class Session(BaseSession):
         length = self.last(self.people if seats is None else seats)
         if length <= self.fixed:
             return False
-        taken = self.record.moves[length - 1:]
+        undone_moves = self.record.moves[length - 1:]
         self.cut(length - 1)
         self.standing.ask_again()
         start = max(decision_start(self), self.fixed)
         if start < self.length:
-            taken = self.record.moves[start:] + taken
+            undone_moves = self.record.moves[start:] + undone_moves
             self.cut(start)
-        self.undone.append(taken)
+        self.undone.append(undone_moves)
         return True
 
     def cut(self, length: int) -> None:
         """Take back all moves after the first `length`."""
         self.record.game = self.history.position(self.record.moves, length)
         self.record.game.story = self.hear
-        taken = self.record.moves[length:]
+        undone_moves = self.record.moves[length:]
         del self.record.moves[length:]
         del self.log[self.history.fact_count(length):]
         self.history.cut(length)
         self.standing.cut(length, len(self.log))
         self.version += 1
         if self.audience is not None:
-            self.audience.note("cut", taken)
+            self.audience.note("cut", undone_moves)
 
     def session_at(self, length: int) -> Self:
         """Return a separate session, in the state that this one had after its first `length` moves."""
@@ -326,7 +326,8 @@ def decision_start(session: Session) -> int:
     """Return the number of moves made before the decision in progress."""
     moves, verb = session.record.moves, place_filling_verb(session)
     seats = session.asked if verb else session.people if session.assent else ()
-    made, length = tuple([f"{seat} {verb or session.assent} " for seat in seats]), len(moves)
-    while length and f"{moves[length - 1]} ".startswith(made):
+    prefixes = tuple([f"{seat} {verb or session.assent} " for seat in seats])
+    length = len(moves)
+    while length and f"{moves[length - 1]} ".startswith(prefixes):
         length -= 1
     return length

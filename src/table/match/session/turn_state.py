@@ -20,13 +20,13 @@ def cached_per_position(part: Callable[[Any], F]) -> property:
     name = part.__name__
 
     def once(session: Any) -> F:
-        now = session.version, session.standing.version
-        if session.worked[0] != now:
-            session.worked = now, {}
-        worked: dict[str, Any] = session.worked[1]
-        if name not in worked:
-            worked[name] = part(session)
-        return worked[name]
+        versions = session.version, session.standing.version
+        if session.worked[0] != versions:
+            session.worked = versions, {}
+        values: dict[str, Any] = session.worked[1]
+        if name not in values:
+            values[name] = part(session)
+        return values[name]
     once.__doc__ = part.__doc__
     return property(once)
 
@@ -73,8 +73,8 @@ class TurnState(ABC):
         if question is None or not question.each:
             return question.seats if question else ()
         movers = map(self.mover, range(self.length - 1, -1, -1))
-        last = next((seat for seat in movers if seat in self.people), None)
-        return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people, seat in self.remote_seats)),)
+        last_mover = next((seat for seat in movers if seat in self.people), None)
+        return (min(question.seats, key=lambda seat: (seat != last_mover, seat not in self.people, seat in self.remote_seats)),)
 
     @cached_per_position
     def asked_people(self) -> tuple[int, ...]:
@@ -93,8 +93,8 @@ class TurnState(ABC):
 
         It's None if a player on this device can answer, or if the table will pass for somebody.
         """
-        waited = [seat for seat in self.asked if seat in self.remote_seats]
-        return waited[0] if waited and not self.asked_people and not any(map(self.standing.passes, self.asked)) else None
+        remote = [seat for seat in self.asked if seat in self.remote_seats]
+        return remote[0] if remote and not self.asked_people and not any(map(self.standing.passes, self.asked)) else None
 
     @property
     def asks_bots(self) -> bool:
@@ -143,8 +143,8 @@ class TurnState(ABC):
         There are none unless the question is quiet and only one seat is asked.
         """
         question = self.position.question
-        known = question and question.quiet and len(self.asked) == 1 and not self.riddle
-        passes = [move for move in self.listed if move.verb == "pass"] if known else []
+        is_foreseeable = question and question.quiet and len(self.asked) == 1 and not self.riddle
+        passes = [move for move in self.listed if move.verb == "pass"] if is_foreseeable else []
         return [fact for move in passes for fact in self.position.comes(move).sure if fact.seats is None]
 
     @cached_per_position
