@@ -40,8 +40,10 @@ def button_offers(choice: Choice) -> list[ButtonOffer]:
     if choice.places:
         return [*swap, *[ButtonOffer("move", choice.listed.with_chosen_cards(move, choice.chosen)) for move in choice.places]]
     if choice.ends:
-        ends = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty] if choice.weighty else choice.direct
-        return [*swap, *[ButtonOffer("free" if choice.listed.is_free(move) else "move", choice.listed.with_chosen_cards(move, choice.chosen)) for move in ends]]
+        shown_moves = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty
+                       ] if choice.weighty else choice.direct
+        return [*swap, *[ButtonOffer("free" if choice.listed.is_free(move) else "move", choice.listed.with_chosen_cards(move, choice.chosen))
+                         for move in shown_moves]]
     verbs = {move.verb: move for move in reversed(choice.unnamed)}
     return [*swap, *[ButtonOffer("verb", move) for move in reversed(verbs.values())]]
 
@@ -55,14 +57,15 @@ def with_next_order(choice: Choice) -> Move:
 def cardless_offers(choice: Choice) -> list[ButtonOffer]:
     """Return the offers of moves without cards: one for each move, or a single one for all moves of a verb."""
     groups: dict[str, list[Move]] = {}
-    pressed = {choice.poised[thing] for thing in choice.untouched}
+    pressed_verbs = {choice.poised[thing] for thing in choice.untouched}
     for move in choice.candidates:
         groups.setdefault(move.verb, []).append(move)
-    weighty, lying = {move.verb for move in choice.weighty}, set(choice.handles.values())
-    wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and has_several_options(moves, len(groups), len(choice.moves))}
-    wide = wide - weighty if choice.weighed else wide | weighty & groups.keys()
-    singles = [ButtonOffer("move", move) for move in choice.candidates if move.verb not in wide]
-    return singles + [ButtonOffer("verb", moves[0]) for verb, moves in groups.items() if verb in wide - pressed]
+    weighty_verbs, table_verbs = {move.verb for move in choice.weighty}, set(choice.handles.values())
+    shared_verbs = {verb for verb, moves in groups.items()
+                    if (verb in table_verbs or len(moves) > FEW) and has_several_options(moves, len(groups), len(choice.moves))}
+    shared_verbs = shared_verbs - weighty_verbs if choice.weighed else shared_verbs | weighty_verbs & groups.keys()
+    singles = [ButtonOffer("move", move) for move in choice.candidates if move.verb not in shared_verbs]
+    return singles + [ButtonOffer("verb", moves[0]) for verb, moves in groups.items() if verb in shared_verbs - pressed_verbs]
 
 
 def needs_verb_first(choice: Choice) -> bool:
@@ -75,15 +78,16 @@ def is_only_offer(choice: Choice, aims: list[int | str | None]) -> bool:
 
     `aims` are the targets of the complete moves offered.
     """
-    alone = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
-    return alone and (choice.presumes or not choice.calls) and not needs_verb_first(choice)
+    is_single = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
+    return is_single and (choice.presumes or not choice.calls) and not needs_verb_first(choice)
 
 
 def is_choice_part_of(choice: Choice, move: Move) -> bool:
     """Return whether everything chosen so far is part of a move. If nothing is chosen, return True."""
-    held = choice.listed.measure([card.id for card in move.cards])
+    move_kinds = choice.listed.measure([card.id for card in move.cards])
     parts = (choice.verb, move.verb), (choice.call, move.call), (choice.at, move.target)
-    return all(mine in ("", None, its) for mine, its in parts) and all(choice.measure.count(kind) <= held.count(kind) for kind in choice.measure)
+    return all(chosen in ("", None, played) for chosen, played in parts) and all(
+        choice.measure.count(kind) <= move_kinds.count(kind) for kind in choice.measure)
 
 
 def has_single_verb(found: list[ButtonOffer]) -> bool:

@@ -51,8 +51,8 @@ def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer,
         return GOLDEN
     if has_price(controller.narrator, offer, planned):
         return DANGER
-    aside = bool(choice.chosen) and offer.move.verb in controller.session.position.free_verbs
-    forgoes = aside and (needs_verb_first(choice) or not has_only_free_moves(controller, choice))
+    is_free_move = bool(choice.chosen) and offer.move.verb in controller.session.position.free_verbs
+    forgoes = is_free_move and (needs_verb_first(choice) or not has_only_free_moves(controller, choice))
     return QUIET if forgoes or gives_something_up(controller.narrator, offer) else GOLDEN if planned else {}
 
 
