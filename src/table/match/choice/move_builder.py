@@ -57,12 +57,12 @@ class Choice:
         self.moves, self.deliberate, self.presumes, self.leads, self.eager = list(moves), deliberate, presumes, leads, eager
         self.listed = MoveIndex(self.moves, list(free), cards or {}, ordered, series)
         self.weighty = frozenset(weighty)
-        bare = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
-        self.lying = {move.target: move for move in bare if move not in self.weighty}
-        each = [move for move in bare if move not in self.weighty and move.target in self.listed.cards]
-        self.in_sight = frozenset(each if len(each) == len({move.target for move in each}) > 1 else ())
-        only = len({move.verb for move in self.moves if move.cards or move.target is not None}) == 1
-        self.poised = {move.target: move.verb for move in bare if only and move in self.weighty}
+        cardless = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
+        self.lying = {move.target: move for move in cardless if move not in self.weighty}
+        on_cards = [move for move in cardless if move not in self.weighty and move.target in self.listed.cards]
+        self.in_sight = frozenset(on_cards if len(on_cards) == len({move.target for move in on_cards}) > 1 else ())
+        has_one_verb = len({move.verb for move in self.moves if move.cards or move.target is not None}) == 1
+        self.poised = {move.target: move.verb for move in cardless if has_one_verb and move in self.weighty}
         self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
         self.pills: tuple[Any, dict[str, tuple[str, str]]] = None, {}           # what each card would do, cached with the version and hand it is for
         self.foretold: tuple[Any, tuple[Fact, ...]] = None, ()      # what the plan leads to, cached with its version and plan
@@ -87,8 +87,8 @@ class Choice:
         - `waits`: whether pressing a target only chooses it
         """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.measure(chosen)
-        found = self.listed.of(self.measure)
-        self.candidates = [move for move in found if self.agrees(move)] if verb or call else found
+        moves = self.listed.of(self.measure)
+        self.candidates = [move for move in moves if self.agrees(move)] if verb or call else moves
         self.names: dict[str, list[str]] = {}
         if self.presumes and self.begun:
             self.candidates, self.names = with_presumed_names(self.candidates, call, at)
@@ -116,10 +116,10 @@ class Choice:
 
     def alone(self) -> Move | None:
         """Return the only weighty move that still fits, or None if there are several or a part of the move is still open."""
-        found = [move for move in self.candidates if move in self.weighty]
-        if len(found) != 1 or (found[0] not in self.direct if self.begun else not self.eager):
+        weighty = [move for move in self.candidates if move in self.weighty]
+        if len(weighty) != 1 or (weighty[0] not in self.direct if self.begun else not self.eager):
             return None
-        return self.listed.with_chosen_cards(found[0], self.chosen)
+        return self.listed.with_chosen_cards(weighty[0], self.chosen)
 
     def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
         """Set `then` to the choice for the question that the weighed move leads to, or to None if there's none."""
@@ -131,14 +131,14 @@ class Choice:
     @property
     def presumed_call(self) -> str:
         """The call of the chosen move, picked or presumed, or "" if it has none."""
-        found = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
-        return self.call if self.call in found else (*found, "")[0]
+        calls = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
+        return self.call if self.call in calls else (*calls, "")[0]
 
     @property
     def direct(self) -> list[Move]:
         """The moves with nothing left open."""
-        named = self.at is not None or len(self.targets) == 1
-        return self.ends if named else [move for move in self.ends if move.target is None]
+        target_is_known = self.at is not None or len(self.targets) == 1
+        return self.ends if target_is_known else [move for move in self.ends if move.target is None]
 
     @property
     def untouched(self) -> Iterable[int | str]:
@@ -183,9 +183,9 @@ class Choice:
             self.choose(tuple([other for other in self.chosen if other != id]))
             return None
         joined, _ = self.listed.with_card(self.chosen, id)
-        apart = self.extendable and self.chosen[0] not in joined
+        starts_over = self.extendable and self.chosen[0] not in joined
         self.choose(joined)
-        return None if apart or self.deliberate or self.measure in self.listed.open else self.complete()
+        return None if starts_over or self.deliberate or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose a verb. Return the move to play now, or None if there's none yet."""
@@ -214,15 +214,15 @@ class Choice:
         """
         if target not in self.targets:
             return None
-        before = self.at
+        target_before = self.at
         if target in self.poised:
-            self.choose((), *((self.poised[target], "", target) if target != before else ()))
+            self.choose((), *((self.poised[target], "", target) if target != target_before else ()))
             return None
         self.choose(self.chosen, self.verb, self.call)
         move = next(move for move in self.ends if move.target == target)
         if move not in self.weighty and not self.names:
             return self.listed.with_chosen_cards(move, self.chosen)
-        if target != before:
+        if target != target_before:
             self.choose(self.chosen, self.verb, self.call, target)
         return None
 
@@ -241,11 +241,11 @@ class Choice:
         if self.deliberate or id in self.chosen:
             return None
         joined, measure = self.listed.with_card(self.chosen, id)
-        found = self.listed.of(measure)
-        if len(found) != 1 or found[0].target is not None or found[0] in self.weighty:
+        moves = self.listed.of(measure)
+        if len(moves) != 1 or moves[0].target is not None or moves[0] in self.weighty:
             return None
-        apart = self.extendable and self.chosen[0] not in joined
-        return None if apart or self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, found)
+        starts_over = self.extendable and self.chosen[0] not in joined
+        return None if starts_over or self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, moves)
 
     @property
     def calls(self) -> dict[str, list[str]]:
@@ -253,11 +253,11 @@ class Choice:
         if self.presumes:
             return self.names
         groups: dict[str, list[str]] = {}
-        found = self.candidates if self.begun else []
-        if len(found) > 1 and not self.places and len({move.call for move in found}) > 1:
-            first = {move.call: move.verb for move in reversed(found) if move.call}
-            for move in found:
-                if move.call and first[move.call] == move.verb and move.call not in groups.setdefault(move.verb, []):
+        moves = self.candidates if self.begun else []
+        if len(moves) > 1 and not self.places and len({move.call for move in moves}) > 1:
+            first_verbs = {move.call: move.verb for move in reversed(moves) if move.call}
+            for move in moves:
+                if move.call and first_verbs[move.call] == move.verb and move.call not in groups.setdefault(move.verb, []):
                     groups[move.verb].append(move.call)
         return groups
 
@@ -266,12 +266,12 @@ class Choice:
 
         With it, the rules can explain why the target is impossible.
         """
-        found = self.candidates or self.listed.beyond(self.measure)
-        aimed = [move for move in found if move.target is not None]
-        alike = [move for move in aimed if isinstance(move.target, type(target))]
-        if not found or not (self.begun or self.poised):
+        moves = self.candidates or self.listed.beyond(self.measure)
+        aimed = [move for move in moves if move.target is not None]
+        same_type = [move for move in aimed if isinstance(move.target, type(target))]
+        if not moves or not (self.begun or self.poised):
             return None
-        return self.listed.with_chosen_cards((alike or aimed or found)[0], self.chosen)._replace(target=target)
+        return self.listed.with_chosen_cards((same_type or aimed or moves)[0], self.chosen)._replace(target=target)
 
     # parts
 
@@ -305,16 +305,16 @@ def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> t
 
     Each move has the given `call` if possible, otherwise its first one. If a move is aimed at `at`, only the calls of moves with that target count.
     """
-    alike: dict[tuple[str, int | str | None], list[Move]] = {}
+    groups: dict[tuple[str, int | str | None], list[Move]] = {}
     for move in found:
-        alike.setdefault((move.verb, move.target), []).append(move)
-    aimed = any(target == at is not None for _, target in alike)
+        groups.setdefault((move.verb, move.target), []).append(move)
+    is_aimed = any(target == at is not None for _, target in groups)
     names: dict[str, list[str]] = {}
-    for (verb, target), same in alike.items():
-        known = names.setdefault(verb, [])
-        known += [move.call for move in same if move.call and move.call not in known and (target == at or not aimed)]
-    stands = [next((move for move in same if move.call == call), same[0]) for same in alike.values()]
-    return stands, {verb: known for verb, known in names.items() if len(known) > 1}
+    for (verb, target), group in groups.items():
+        calls = names.setdefault(verb, [])
+        calls += [move.call for move in group if move.call and move.call not in calls and (target == at or not is_aimed)]
+    presumed = [next((move for move in group if move.call == call), group[0]) for group in groups.values()]
+    return presumed, {verb: calls for verb, calls in names.items() if len(calls) > 1}
 
 
 def choose_again(choice: Choice, ids: Iterable[str]) -> None:

@@ -28,10 +28,10 @@ class NamedOrders:
         The order named `HAND` leaves all places free.
         """
         if self.named and self.made[0] != lineup.hand:
-            army = {id: self.cards[id].traits for id in lineup.hand}
-            named = {name: tuple(order(army)) for name, order in self.named.items()}
-            last = {LAST: found} if (found := self.last(lineup.hand, named)) else {}
-            self.made = lineup.hand, {**named, **last, HAND: ("",) * len(lineup.hand)}
+            traits = {id: self.cards[id].traits for id in lineup.hand}
+            orders = {name: tuple(order(traits)) for name, order in self.named.items()}
+            last_played = {LAST: last_order} if (last_order := self.last(lineup.hand, orders)) else {}
+            self.made = lineup.hand, {**orders, **last_played, HAND: ("",) * len(lineup.hand)}
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
@@ -53,13 +53,13 @@ class NamedOrders:
         If that order is unknown or equals a named one, return ().
         """
         kinds, rest = self.page.settings[SETTING].get(self.game), [*next(iter(named.values()))]
-        found = []
+        placed = []
         for kind in kinds if isinstance(kinds, list) else ():
             if id := next((id for id in rest if self.cards[id].kind == kind), None):
-                found.append(id)
+                placed.append(id)
                 rest.remove(id)
-        order = (*found, *rest)
-        return order if found and order not in named.values() else ()
+        order = (*placed, *rest)
+        return order if placed and order not in named.values() else ()
 
     def keep(self, lineup: SlotBuilder) -> None:
         """Save the order of a complete line-up, as kinds of card."""
