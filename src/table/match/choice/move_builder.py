@@ -284,15 +284,15 @@ class Choice:
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
 
-def moves_without_name(found: list[Move]) -> list[Move]:
+def moves_without_name(moves: list[Move]) -> list[Move]:
     """Return all moves, if their calls are the same. Otherwise return only those without a call."""
-    return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
+    return [move for move in moves if not move.call] if len({move.call for move in moves}) > 1 else moves
 
 
-def moves_with_few_names(found: list[Move]) -> list[Move]:
+def moves_with_few_names(moves: list[Move]) -> list[Move]:
     """Return the moves if they share a verb and differ only in a few calls; otherwise []."""
-    plain = 1 < len(found) <= NAMES and found[0].call and all(move.call and move.target is None for move in found)
-    return found if plain and len({move.verb for move in found}) == 1 else []
+    plain = 1 < len(moves) <= NAMES and moves[0].call and all(move.call and move.target is None for move in moves)
+    return moves if plain and len({move.verb for move in moves}) == 1 else []
 
 
 def if_targetless(move: Move | None) -> Move | None:
@@ -300,13 +300,13 @@ def if_targetless(move: Move | None) -> Move | None:
     return move if move and move.target is None else None
 
 
-def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
+def with_presumed_names(moves: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
     """Return one move per verb and target, and the calls to pick from, by verb.
 
     Each move has the given `call` if possible, otherwise its first one. If a move is aimed at `at`, only the calls of moves with that target count.
     """
     groups: dict[tuple[str, int | str | None], list[Move]] = {}
-    for move in found:
+    for move in moves:
         groups.setdefault((move.verb, move.target), []).append(move)
     is_aimed = any(target == at is not None for _, target in groups)
     names: dict[str, list[str]] = {}

@@ -90,14 +90,14 @@ class MoveIndex:
         current = self.measure(chosen)
         return [order for order in card_orders(chosen) if (measure := self.measure(order)) != current and measure in self.played]
 
-    def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
-        """Return the single move in `found`, played with the chosen cards, or None.
+    def only(self, chosen: tuple[str, ...], moves: list[Move], verb: str = "") -> Move | None:
+        """Return the single move in `moves`, played with the chosen cards, or None.
 
         It returns None if there are several, if the cards can be played in another order, or if a free move needs a verb.
         """
-        if len(found) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(found[0])):
+        if len(moves) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(moves[0])):
             return None
-        return self.with_chosen_cards(found[0], chosen)
+        return self.with_chosen_cards(moves[0], chosen)
 
     def is_free(self, move: Move) -> bool:
         """Return whether a move is made out of turn."""
@@ -151,11 +151,11 @@ def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[
     return frozenset(partial)
 
 
-def is_proper_part(some: Measure, more: Measure, ordered: bool) -> bool:
-    """Return whether the cards in `some` are a proper part of those in `more`.
+def is_proper_part(part: Measure, total: Measure, ordered: bool) -> bool:
+    """Return whether the cards in `part` are a proper part of those in `total`.
 
     If `ordered`, they must be its first cards.
     """
-    if len(some) >= len(more):
+    if len(part) >= len(total):
         return False
-    return more[:len(some)] == some if ordered else all(some.count(kind) <= more.count(kind) for kind in some)
+    return total[:len(part)] == part if ordered else all(part.count(kind) <= total.count(kind) for kind in part)

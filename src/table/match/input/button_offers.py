@@ -73,12 +73,12 @@ def needs_verb_first(choice: Choice) -> bool:
     return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
 
 
-def is_only_offer(choice: Choice, aims: list[int | str | None]) -> bool:
+def is_only_offer(choice: Choice, targets: list[int | str | None]) -> bool:
     """Return whether a single complete move is offered and nothing else can be chosen.
 
-    `aims` are the targets of the complete moves offered.
+    `targets` are the targets of the complete moves offered.
     """
-    is_single = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
+    is_single = len(targets) == 1 and (choice.at is not None or choice.targets.issubset(targets))
     return is_single and (choice.presumes or not choice.calls) and not needs_verb_first(choice)
 
 
@@ -90,17 +90,17 @@ def is_choice_part_of(choice: Choice, move: Move) -> bool:
         choice.measure.count(kind) <= move_kinds.count(kind) for kind in choice.measure)
 
 
-def has_single_verb(found: list[ButtonOffer]) -> bool:
+def has_single_verb(offers: list[ButtonOffer]) -> bool:
     """Return whether all offers are moves of one verb that have calls (such as numbers)."""
-    return len({offer.move.verb for offer in found}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in found)
+    return len({offer.move.verb for offer in offers}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in offers)
 
 
-def has_first_choice(found: list[ButtonOffer], whole: bool) -> bool:
-    """Return whether the first offer deserves to be the main one; `whole` says whether every answer has a button.
+def has_first_choice(offers: list[ButtonOffer], all_have_buttons: bool) -> bool:
+    """Return whether the first offer deserves to be the main one; `all_have_buttons` says whether every answer has a button.
 
     If the offers differ only in calls, it does if it's alone or the calls are numbers, the largest first: of other calls, none is better.
     """
-    return len(found) == 1 or all((offer.move.call or "").isdigit() for offer in found) if has_single_verb(found) else whole
+    return len(offers) == 1 or all((offer.move.call or "").isdigit() for offer in offers) if has_single_verb(offers) else all_have_buttons
 
 
 def planned_moves(choice: Choice) -> tuple[Move, ...]:
@@ -111,9 +111,9 @@ def planned_moves(choice: Choice) -> tuple[Move, ...]:
     return (choice.weighed, ahead) if ahead else (choice.weighed,)
 
 
-def has_several_options(moves: list[Move], verbs: int, number: int) -> bool:
+def has_several_options(moves: list[Move], verb_count: int, move_count: int) -> bool:
     """Return whether the moves of a verb should share one button at first, as their calls or targets must be chosen next.
 
-    That's not so if they're the only moves. `verbs` is the number of verbs offered, and `number` the number of all moves.
+    That's not so if they're the only moves. `verb_count` is the number of verbs offered, and `move_count` the number of all moves.
     """
-    return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)
+    return (verb_count > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < move_count)

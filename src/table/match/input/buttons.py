@@ -166,20 +166,20 @@ def offer_buttons(controller: InputController, choice: Choice, seat: int | None 
     return [offer_button(controller, choice, offer, targets.count(None) == 1, offer is main, names_player) for offer in visible]
 
 
-def is_first_offer_main(controller: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
-    """Return whether the first offer gets the main button. `aims` holds the targets of the complete moves offered."""
+def is_first_offer_main(controller: InputController, choice: Choice, offers: list[ButtonOffer], targets: list[int | str | None]) -> bool:
+    """Return whether the first offer gets the main button. `targets` holds the targets of the complete moves offered."""
     if choice.typed:
         return False
     if choice.begun:
-        return is_only_offer(choice, aims) and not has_only_free_moves(controller, choice)
-    return controller.session.standing.quiet or has_first_choice(found, aims.count(None) == len(choice.moves))
+        return is_only_offer(choice, targets) and not has_only_free_moves(controller, choice)
+    return controller.session.standing.quiet or has_first_choice(offers, targets.count(None) == len(choice.moves))
 
 
-def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, several: bool) -> Button:
+def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, names_player: bool) -> Button:
     """Return the button of an offer. For the weighed move, the button also plays the answer chosen ahead.
 
-    `only` says whether just one complete move on offer has no target, `main` whether this is the main button, and `several` whether several players on this
-    device are asked.
+    `only` says whether just one complete move on offer has no target, `main` whether this is the main button, and `names_player` whether the label begins
+    with the player's name, since several players on this device are asked.
     """
     narrator, move, planned = controller.narrator, offer.move, planned_moves(choice) if offer.move == choice.weighed else ()
     if len(planned) == 1 and (dimmed := incomplete_plan_button(controller, choice)):
@@ -192,7 +192,7 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
     is_quiet = offer.do in ("move", "verb") and {"late", "quiet"} & narrator.texts.entry("verb", move.verb).keys()
     if is_quiet or (style and (style is not GOLDEN or not planned)):
         attributes = {**attributes, **late_attributes(controller, move if offer.do == "move" else move.verb)}
-    if several:
+    if names_player:
         label, attributes = f"{isolate_direction(controller.session.names[move.seat])}: {label}", {**attributes, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
     face: list[Any] = [label, key_cap(narrator.own("space")) if main else None]

@@ -122,17 +122,17 @@ class Hints:
             self.shown = self.order_hint(result) or self.move_hint(result, move) if move else ShownHint(self.say("none"), missed=True)
             self.controller.show()
 
-    def order_hint(self, found: dict[str, Any]) -> ShownHint | None:
+    def order_hint(self, result: dict[str, Any]) -> ShownHint | None:
         """Return a hint that arranges a whole hand, and store its order in the line-up; None for any other hint."""
-        order, lineup = tuple(found.get("order", ())), self.controller.choice
+        order, lineup = tuple(result.get("order", ())), self.controller.choice
         if not (order and isinstance(lineup, SlotBuilder) and sorted(order) == sorted(lineup.hand)):
             return None
         lineup.advised = order
-        return ShownHint(self.controller.texts.say("orders", *found["gain"]))
+        return ShownHint(self.controller.texts.say("orders", *result["gain"]))
 
-    def move_hint(self, found: dict[str, Any], move: Move) -> ShownHint:
-        """Return a hint that advises a move, in words and with the things to press; `found` is the result of the worker's search."""
-        return ShownHint(self.words(found, move), self.more(found, move), hint_presses(self.controller, move), move)
+    def move_hint(self, result: dict[str, Any], move: Move) -> ShownHint:
+        """Return a hint that advises a move, in words and with the things to press; `result` comes from the worker's search."""
+        return ShownHint(self.words(result, move), self.more(result, move), hint_presses(self.controller, move), move)
 
     def parse_answer(self, text: Any) -> Move | None:
         """Parse an answer, or return None if the text isn't a legal answer of the seat asked."""
@@ -142,63 +142,63 @@ class Hints:
             return None
         return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
 
-    def words(self, found: dict[str, Any], move: Move) -> str:
+    def words(self, result: dict[str, Any], move: Move) -> str:
         """Return the sentences of a hint, with the certain and likely outcome.
 
-        `found` is the result of the worker's search.
+        `result` comes from the worker's search.
         """
-        outcome, weighs = self.comes(found["comes"], move.seat)
-        if reason_to_pass := self.passing_reason(found, move):
+        outcome, weighs = self.comes(result["comes"], move.seat)
+        if reason_to_pass := self.passing_reason(result, move):
             return " ".join([reason_to_pass, *outcome])
-        likely = next((words for least, words in LIKELY if found["tenths"] >= least), "")
-        if found["gain"] and likely and not weighs:
-            key, about = found["gain"]
+        likely = next((words for least, words in LIKELY if result["tenths"] >= least), "")
+        if result["gain"] and likely and not weighs:
+            key, about = result["gain"]
             outcome = [*outcome, self.say(likely, gain=self.controller.texts.expected_result(key, about))]
         elif move.verb == "pass" and not outcome and len(self.controller.choice.moves) > 1:
             outcome = [self.say("spare")]
         elif not outcome and (reason := self.controller.texts.entry("verb", move.verb).get("advised")):
             outcome = [reason]
-        sentences = [self.say("play", what=self.answer_name(move, self.parse_answer(found["other"]))), *outcome]
-        if found["chance"] is not None:
-            sentences.append(self.say("chance" if outcome else "best", chance=to_percent(found["chance"])))
-        elif found["stands"]:
-            sentences.append(self.say(odds_key(found["stands"], move.seat)))
+        sentences = [self.say("play", what=self.answer_name(move, self.parse_answer(result["other"]))), *outcome]
+        if result["chance"] is not None:
+            sentences.append(self.say("chance" if outcome else "best", chance=to_percent(result["chance"])))
+        elif result["stands"]:
+            sentences.append(self.say(odds_key(result["stands"], move.seat)))
         return " ".join(sentences)
 
-    def passing_reason(self, found: dict[str, Any], move: Move) -> str:
+    def passing_reason(self, result: dict[str, Any], move: Move) -> str:
         """Return the reason to pass, if a card is better kept; otherwise "".
 
-        `found` is the result of the worker's search.
+        `result` comes from the worker's search.
         """
-        second_best = self.parse_answer(found["other"]) if move.verb == "pass" else None
-        if second_best is None or not second_best.cards or to_percent(found["less"]) >= to_percent(found["chance"]):
+        second_best = self.parse_answer(result["other"]) if move.verb == "pass" else None
+        if second_best is None or not second_best.cards or to_percent(result["less"]) >= to_percent(result["chance"]):
             return ""
-        card, second_chance, chance = self.controller.texts.card(second_best.cards[0].id), to_percent(found["less"]), to_percent(found["chance"])
+        card, second_chance, chance = self.controller.texts.card(second_best.cards[0].id), to_percent(result["less"]), to_percent(result["chance"])
         return self.say("keep", card=card, what=answer_words(self.controller.narrator, second_best), less=second_chance, chance=chance)
 
-    def more(self, found: dict[str, Any], move: Move) -> str:
+    def more(self, result: dict[str, Any], move: Move) -> str:
         """Describe the second best answer and its outcome, or return "".
 
-        `found` is the result of the worker's search.
+        `result` comes from the worker's search.
         """
-        second_best = self.parse_answer(found["other"])
-        if not second_best or self.passing_reason(found, move):
+        second_best = self.parse_answer(result["other"])
+        if not second_best or self.passing_reason(result, move):
             return ""
-        chance, second_chance = to_percent(found["chance"]), to_percent(found["less"])
+        chance, second_chance = to_percent(result["chance"]), to_percent(result["less"])
         sentence = self.say("next" if second_chance < chance else "even", what=self.answer_name(second_best, move), less=second_chance)
-        return " ".join([sentence, *self.comes(found["else_comes"], second_best.seat)[0]])
+        return " ".join([sentence, *self.comes(result["else_comes"], second_best.seat)[0]])
 
     def answer_name(self, move: Move, other: Move | None) -> str:
         """Return an answer in words, in full if `other` would read the same."""
         narrator = self.controller.narrator
         return answer_words(narrator, move, "full" if other and answer_words(narrator, move) == answer_words(narrator, other) else "name")
 
-    def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
+    def comes(self, facts: list[list[Any]], seat: int) -> tuple[list[str], bool]:
         """Return sentences about the outcome of a seat's answer, and whether it decides something.
 
-        `told` holds two lists: the certain facts, and those that follow if everybody passes.
+        `facts` holds two lists: the certain facts, and those that follow if everybody passes.
         """
-        certain, after_passes = [[Fact(*fact) for fact in part] for part in told]
+        certain, after_passes = [[Fact(*fact) for fact in part] for part in facts]
         certain, ends_turn = self.until_turn(certain)
         if certain and certain[0].about.get("seat") == seat and "comes" not in self.controller.narrator.entry(certain[0]):
             certain = certain[1:]

@@ -167,10 +167,10 @@ def card_rule_line(controller: InputController, choice: Choice) -> str:
     return "" if choice.chosen[1:] else controller.texts.line(choice.call or controller.session.position.cards[choice.chosen[0]].role)
 
 
-def next_part_prompt(controller: InputController, choice: Choice, whole: bool, verbs: list[str]) -> str:
+def next_part_prompt(controller: InputController, choice: Choice, can_play_now: bool, verbs: list[str]) -> str:
     """Return the prompt for the next part of an answer.
 
-    `whole` says whether buttons may play the chosen cards without further ones. `verbs` are the verbs that need a call next.
+    `can_play_now` says whether buttons may play the chosen cards without further ones. `verbs` are the verbs that need a call next.
     """
     texts, about = controller.texts, choice_details(controller, choice)
     if verbs:
@@ -180,7 +180,7 @@ def next_part_prompt(controller: InputController, choice: Choice, whole: bool, v
     series = choice.listed.series(choice.chosen) if choice.listed.single and not choice.extendable else []
     if series and {move.verb for move in choice.candidates} <= {series[0].verb}:
         return texts.say("verb", series[0].verb, about | {"count": len(series)}, "asks-more" if len(series) > 1 else "asks")
-    offers = [offer for offer in button_offers(choice) if offer.do != "swap"] if whole else []
+    offers = [offer for offer in button_offers(choice) if offer.do != "swap"] if can_play_now else []
     if len(offers) > 1:
         return texts.say("choose", "verb")
     if offers and "chosen" in texts.entry("verb", offers[0].move.verb):

@@ -115,8 +115,8 @@ class UndoActions:
             return False
         return bool(moves)
 
-    def go_to(self, other: Callable[[], bool], none: str, counts: bool = True) -> None:
-        """Call `other`, which changes the position. If it returns False, show the refusal with the key `none` instead.
+    def go_to(self, change: Callable[[], bool], refusal_key: str, counts: bool = True) -> None:
+        """Call `change`, which changes the position. If it returns False, show the refusal with the key `refusal_key` instead.
 
         `counts` says whether the change counts as an undo.
         """
@@ -124,24 +124,24 @@ class UndoActions:
         self.timeline.settle()
         self.timeline.course.become_if_allowed(FlowState.RESTING)
         self.controller.device.let_go()
-        if other():
+        if change():
             self.controller.forget()
             self.timeline.reopen()
             self.controller.retraced = self.timeline.frame, retraced_words(self.controller, log_before, length_before)
             self.then(counts)
         else:
             narrator = self.controller.narrator
-            self.controller.refuse(RefusalNotice(narrator.own(none), narrator.own(f"{none}-why"), ""))
+            self.controller.refuse(RefusalNotice(narrator.own(refusal_key), narrator.own(f"{refusal_key}-why"), ""))
         self.timeline.go_on()
 
 
-def retraced_words(controller: InputController, told: list[Fact], length: int) -> str:
+def retraced_words(controller: InputController, log_before: list[Fact], length_before: int) -> str:
     """Describe what an undo or a redo has changed: its first fact, and how many moves came after it. Return "" if it has no fact.
 
-    No card is named that only some players were told of. `told` and `length` are the log and the number of moves before the change.
+    No card is named that only some players were told of. `log_before` and `length_before` are the log and the number of moves before the change.
     """
-    log, move_change, narrator = controller.session.log, controller.session.length - length, controller.narrator
-    facts = log[len(told):] if move_change > 0 else told[len(log):]
+    log, move_change, narrator = controller.session.log, controller.session.length - length_before, controller.narrator
+    facts = log[len(log_before):] if move_change > 0 else log_before[len(log):]
     sentences = (narrator.say(fact) if fact.seats is None else say_unseen(narrator, fact) for fact in facts if not narrator.heads(fact))
     first_sentence = next(filter(None, sentences), "")
     key = ("redone" if move_change > 0 else "undone") + ("-more" if abs(move_change) > 1 else "")

@@ -62,12 +62,12 @@ class CardInspector:
                 self.controller.tips.on_card_held()
                 self.controller.show()
 
-    def card_zoom(self, seen: Card) -> CardZoom:
+    def card_zoom(self, card: Card) -> CardZoom:
         """Return the description of a card as it lies on this table, with its letter or the kind it stands for."""
         controller, game, hand = self.controller, self.controller.session.position, hand_of(self.controller)
-        held_count = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
-        state = controller.timeline.frame.view["state"].get(seen.id, {})
-        zoom = card_description(seen, controller.texts, game, state.get("stands_for") or "", held_count)
+        held_count = len([id for id in hand if game.cards[id].role == card.role]) if isinstance(hand, list) else 0
+        state = controller.timeline.frame.view["state"].get(card.id, {})
+        zoom = card_description(card, controller.texts, game, state.get("stands_for") or "", held_count)
         return zoom._replace(title=name_with_letter(zoom.title, state), traits=traits_with_letter(zoom.traits, state))
 
     def do_look(self, data: dict[str, str]) -> None:
