@@ -111,9 +111,9 @@ class AttentionActions:
 
         If `data` has a `value`, that player passes for the whole turn.
         """
-        asked_seat, offered_seats = self.session.viewer, {str(attributes["data_seat"]): int(attributes["data_seat"])
-                                                          for _, _, attributes in pass_unseen_buttons(self.controller)}
-        seat = offered_seats.get(data["seat"])
+        asked_seat = self.session.viewer
+        offered_seats = [int(attributes["data_seat"]) for _, _, attributes in pass_unseen_buttons(self.controller)]
+        seat = next((seat for seat in offered_seats if str(seat) == data["seat"]), None)
         if seat is None or self.controller.device.state is TableCover.OPEN or self.timeline.pausing:
             return
         if "value" in data or seat != asked_seat:

@@ -20,15 +20,19 @@ class ButtonOffer(NamedTuple):
     @property
     def data(self) -> dict[str, str]:
         """The data attributes of the button; none for a swap."""
-        return {"data_move": str(self.move)} if self.do in WHOLE else {"data_verb": self.move.verb} if self.do == "verb" else {}
+        if self.do in WHOLE:
+            return {"data_move": str(self.move)}
+        return {"data_verb": self.move.verb} if self.do == "verb" else {}
 
     def words(self, narrator: Narrator, only: bool) -> str:
         """Return the button's label; `only` says that this is the only answer on offer."""
         if self.do in WHOLE:
             return move_label(narrator, self.move, only)
         entry = narrator.texts.entry("verb", self.move.verb)
-        if self.do == "verb" or "swap" not in entry:
-            return str(entry["do"]) if self.do == "verb" else narrator.texts.say("choose", "swap")
+        if self.do == "verb":
+            return str(entry["do"])
+        if "swap" not in entry:
+            return narrator.texts.say("choose", "swap")
         return narrator.texts.say("verb", self.move.verb, {"card": self.move.cards[0].id}, "swap")
 
 
@@ -40,10 +44,9 @@ def button_offers(choice: Choice) -> list[ButtonOffer]:
     if choice.places:
         return [*swap, *[ButtonOffer("move", choice.listed.with_chosen_cards(move, choice.chosen)) for move in choice.places]]
     if choice.ends:
-        shown_moves = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty
-                       ] if choice.weighty else choice.direct
-        return [*swap, *[ButtonOffer("free" if choice.listed.is_free(move) else "move", choice.listed.with_chosen_cards(move, choice.chosen))
-                         for move in shown_moves]]
+        moves = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty]
+        kinds = ["free" if choice.listed.is_free(move) else "move" for move in moves]
+        return [*swap, *[ButtonOffer(kind, choice.listed.with_chosen_cards(move, choice.chosen)) for kind, move in zip(kinds, moves, strict=True)]]
     verbs = {move.verb: move for move in reversed(choice.unnamed)}
     return [*swap, *[ButtonOffer("verb", move) for move in reversed(verbs.values())]]
 
@@ -63,7 +66,10 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
     weighty_verbs, table_verbs = {move.verb for move in choice.weighty}, set(choice.handles.values())
     shared_verbs = {verb for verb, moves in groups.items()
                     if (verb in table_verbs or len(moves) > FEW) and has_several_options(moves, len(groups), len(choice.moves))}
-    shared_verbs = shared_verbs - weighty_verbs if choice.weighed else shared_verbs | weighty_verbs & groups.keys()
+    if choice.weighed:
+        shared_verbs -= weighty_verbs
+    else:
+        shared_verbs |= weighty_verbs & groups.keys()
     singles = [ButtonOffer("move", move) for move in choice.candidates if move.verb not in shared_verbs]
     return singles + [ButtonOffer("verb", moves[0]) for verb, moves in groups.items() if verb in shared_verbs - pressed_verbs]
 
@@ -86,8 +92,8 @@ def is_choice_part_of(choice: Choice, move: Move) -> bool:
     """Return whether everything chosen so far is part of a move. If nothing is chosen, return True."""
     move_kinds = choice.listed.measure([card.id for card in move.cards])
     parts = (choice.verb, move.verb), (choice.call, move.call), (choice.at, move.target)
-    return all(chosen in ("", None, played) for chosen, played in parts) and all(
-        choice.measure.count(kind) <= move_kinds.count(kind) for kind in choice.measure)
+    plays_chosen_cards = all(choice.measure.count(kind) <= move_kinds.count(kind) for kind in choice.measure)
+    return plays_chosen_cards and all(chosen in ("", None, played) for chosen, played in parts)
 
 
 def has_single_verb(offers: list[ButtonOffer]) -> bool:
@@ -100,7 +106,9 @@ def has_first_choice(offers: list[ButtonOffer], all_have_buttons: bool) -> bool:
 
     If the offers differ only in calls, it does if it's alone or the calls are numbers, the largest first: of other calls, none is better.
     """
-    return len(offers) == 1 or all((offer.move.call or "").isdigit() for offer in offers) if has_single_verb(offers) else all_have_buttons
+    if has_single_verb(offers):
+        return len(offers) == 1 or all((offer.move.call or "").isdigit() for offer in offers)
+    return all_have_buttons
 
 
 def planned_moves(choice: Choice) -> tuple[Move, ...]:
@@ -116,4 +124,5 @@ def has_several_options(moves: list[Move], verb_count: int, move_count: int) -> 
 
     That's not so if they're the only moves. `verb_count` is the number of verbs offered, and `move_count` the number of all moves.
     """
-    return (verb_count > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < move_count)
+    calls, targets = {move.call for move in moves}, {move.target for move in moves}
+    return (len(calls) > 1 and verb_count > 1) or (len(targets) > 1 and len(moves) < move_count)

@@ -36,9 +36,11 @@ def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
     if session.position.outcome or (controller.timeline.pausing and not choice.begun):
         return [*attention_button(controller), ("skip", own("skip"), QUIET)] if controller.timeline.pausing else []
     if controller.device.must_pass:
-        holder_is_next = controller.device.holder is not None and controller.device.holder == session.viewer
-        name = session.names[controller.device.holder or 0]
-        return [("take-seat", [own("skip") if is_unnamed(name) else own("hand-open", name=name), key_cap(own("space"))], MAIN)] if holder_is_next else []
+        holder = controller.device.holder
+        if holder is None or holder != session.viewer:
+            return []
+        name = session.names[holder]
+        return [("take-seat", [own("skip") if is_unnamed(name) else own("hand-open", name=name), key_cap(own("space"))], MAIN)]
     if controller.timeline.course.state is FlowState.RUNNING:
         return [("run-out", own("stop-here"), {"data_main": True})]
     if choice.laid and isinstance(choice, SlotBuilder):
@@ -52,8 +54,10 @@ def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
         back_button = "take-back", controller.texts.say("choose", "back"), QUIET
         return [back_button, *series, *offer_buttons(controller, choice), *orientation_button(controller, choice)]
     if not choice.moves and controller.timeline.moving:
-        bot_is_late = controller.timeline.bot_requests.late is not None
-        return [*attention_button(controller), ("skip", [own("play-now"), key_cap(own("space"))], MAIN) if bot_is_late else ("skip", own("skip"), QUIET)]
+        skip: Button = ("skip", own("skip"), QUIET)
+        if controller.timeline.bot_requests.late is not None:
+            skip = ("skip", [own("play-now"), key_cap(own("space"))], MAIN)
+        return [*attention_button(controller), skip]
     free_buttons = pass_turn_button(controller) if session.standing.quiet else free_move_buttons(controller)
     return [*second_step_button(controller, choice), *attention_button(controller), *free_buttons, *starting_buttons(controller)]
 
@@ -137,16 +141,22 @@ def agreement_buttons(controller: InputController) -> list[Button]:
     """
     session, entry = controller.session, controller.texts.entry("verb", controller.session.assent)
     others: list[Button] = []
-    for move in [move for seat in controller.seats for move in session.moves(seat) if move.verb != session.assent]:
+    other_answers = [move for seat in controller.seats for move in session.moves(seat) if move.verb != session.assent]
+    for move in other_answers:
         seat, answer = controller.narrator.seats[move.seat], controller.texts.entry("verb", move.verb)
-        label = [banner(seat.tincture, seat.charge), h("span", player_name(seat.name), " ", h("small", answer.get("says", answer["do"])))]
-        style = {"class_": "btn doubt"} if session.reader is None else QUIET
-        others.append(("move", answer["do"] if session.reader is not None else label, {**style, "data_move": str(move)}))
+        face, style = answer["do"], QUIET
+        if session.reader is None:
+            face = [banner(seat.tincture, seat.charge), h("span", player_name(seat.name), " ", h("small", answer.get("says", answer["do"])))]
+            style = {"class_": "btn doubt"}
+        others.append(("move", face, {**style, "data_move": str(move)}))
     first_assent, *further_assents = [f"{seat} {session.assent}" for seat in controller.seats]
-    attributes = {**({"data_then": ", ".join(further_assents)} if further_assents else {}),
-                  **(late_attributes(controller, first_assent) if "late" in entry else {})}
+    attributes = {**MAIN, "data_move": first_assent}
+    if further_assents:
+        attributes["data_then"] = ", ".join(further_assents)
+    if "late" in entry:
+        attributes |= late_attributes(controller, first_assent)
     assent_label = entry.get("together", entry["do"]) if further_assents else entry["do"]
-    return [*others, ("move", [assent_label, key_cap(controller.narrator.own("space"))], {**MAIN, "data_move": first_assent, **attributes})]
+    return [*others, ("move", [assent_label, key_cap(controller.narrator.own("space"))], attributes)]
 
 
 def offer_buttons(controller: InputController, choice: Choice, seat: int | None = None) -> list[Button]:
@@ -157,12 +167,13 @@ def offer_buttons(controller: InputController, choice: Choice, seat: int | None 
     offers = button_offers(choice)
     targets = [offer.move.target for offer in offers if offer.do in WHOLE]
     names_player = seat is not None and len(controller.seats) > 1
-    main = next((offer for offer in offers if offer.do != "swap"), None
-                ) if not names_player and is_first_offer_main(controller, choice, offers, targets) else None
+    main = None
+    if not names_player and is_first_offer_main(controller, choice, offers, targets):
+        main = next((offer for offer in offers if offer.do != "swap"), None)
     is_costly = main and len(choice.moves) > 1 and is_costly_offer(controller.narrator, main, planned_moves(choice))
     if is_costly and not all(loss_warning(controller.narrator, move) for move in choice.moves):
         main = None
-    visible = [offer for offer in offers if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else offers
+    visible = [offer for offer in offers if offer.do != "move" or offer.move not in choice.in_sight]
     return [offer_button(controller, choice, offer, targets.count(None) == 1, offer is main, names_player) for offer in visible]
 
 
@@ -181,26 +192,33 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
     `only` says whether just one complete move on offer has no target, `main` whether this is the main button, and `names_player` whether the label begins
     with the player's name, since several players on this device are asked.
     """
-    narrator, move, planned = controller.narrator, offer.move, planned_moves(choice) if offer.move == choice.weighed else ()
+    narrator, move = controller.narrator, offer.move
+    planned = planned_moves(choice) if move == choice.weighed else ()
     if len(planned) == 1 and (dimmed := incomplete_plan_button(controller, choice)):
         return dimmed
     label = with_move_ahead(narrator, move_label(narrator, move), *planned) if len(planned) > 1 else offer.words(narrator, only)
-    attributes: dict[str, Any] = {**MAIN, "data_hold": narrator.layout.run or None, "data_closes": str(move) == only_closing_move(controller)} if main else {}
     style = {} if main else offer_style(controller, choice, offer, planned)
-    loss, price = (loss_warning(narrator, move), price_warning(narrator, move, planned if style is DANGER else ())) if offer.do == "move" else ("", "")
-    warning, attributes = loss or price, {**attributes, **style}
+    attributes: dict[str, Any] = {**style}
+    if main:
+        attributes = {**MAIN, "data_hold": narrator.layout.run or None, "data_closes": str(move) == only_closing_move(controller)}
     is_quiet = offer.do in ("move", "verb") and {"late", "quiet"} & narrator.texts.entry("verb", move.verb).keys()
     if is_quiet or (style and (style is not GOLDEN or not planned)):
-        attributes = {**attributes, **late_attributes(controller, move if offer.do == "move" else move.verb)}
+        attributes |= late_attributes(controller, move if offer.do == "move" else move.verb)
     if names_player:
-        label, attributes = f"{isolate_direction(controller.session.names[move.seat])}: {label}", {**attributes, "data_seat": move.seat}
-    then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
+        label = f"{isolate_direction(controller.session.names[move.seat])}: {label}"
+        attributes["data_seat"] = move.seat
     face: list[Any] = [label, key_cap(narrator.own("space")) if main else None]
-    in_line = style is DANGER or not loss
-    if warning and not in_line:
-        attributes = {**attributes, "class_": f"{attributes.get('class_', 'btn')} btn--two"}
-    return "take-verb" if offer.do == "verb" else offer.do, (
-        face_with_warning(face, warning, in_line) if warning else face), {**attributes, **offer.data, **then}
+    loss = loss_warning(narrator, move) if offer.do == "move" else ""
+    price = price_warning(narrator, move, planned if style is DANGER else ()) if offer.do == "move" else ""
+    if warning := loss or price:
+        in_line = style is DANGER or not loss
+        face = face_with_warning(face, warning, in_line)
+        if not in_line:
+            attributes["class_"] = f"{attributes.get('class_', 'btn')} btn--two"
+    attributes |= offer.data
+    if len(planned) > 1:
+        attributes["data_then"] = str(planned[1])
+    return "take-verb" if offer.do == "verb" else offer.do, face, attributes
 
 
 def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]:
@@ -242,10 +260,15 @@ def slot_buttons(controller: InputController, lineup: SlotBuilder) -> list[Butto
 
 def card_order_buttons(controller: InputController, lineup: OrderBuilder) -> list[Button]:
     """Return the buttons beside cards that a player is putting in order."""
-    def other(move: Move) -> Button:
-        action, attributes = ("write", {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", {"data_move": str(move)})
-        return action, move_label(controller.narrator, move), {**attributes, "aria_disabled": "true" if lineup.drawn and lineup.ready else None}
-    return [*map(other, lineup.moves), submit_button(controller, lineup.lettered_move(""), "lay", lineup.ready)]
+    others: list[Button] = []
+    for move in lineup.moves:
+        label = move_label(controller.narrator, move)
+        if lineup.drawn:
+            is_dimmed = "true" if lineup.ready else None
+            others.append(("write", label, {"data_card": lineup.laid[0], "data_value": lineup.drawn, "aria_disabled": is_dimmed}))
+        else:
+            others.append(("move", label, {"data_move": str(move)}))
+    return [*others, submit_button(controller, lineup.lettered_move(""), "lay", lineup.ready)]
 
 
 def submit_button(controller: InputController, move: Move, do: str, whole: bool) -> Button:
@@ -254,8 +277,10 @@ def submit_button(controller: InputController, move: Move, do: str, whole: bool)
     Until the answer is complete (`whole`), the button looks dimmed; pressing it then explains what is missing.
     """
     label, stakes = controller.texts.entry("verb", move.verb)["do"], controller.narrator.question("stakes", move.seat)
-    face = [label, key_cap(controller.narrator.own("space"))]
-    return do, face_with_warning(face, stakes, False) if stakes else face, {**(MAIN_TWO if stakes else MAIN), "aria_disabled": None if whole else "true"}
+    face, style = [label, key_cap(controller.narrator.own("space"))], MAIN
+    if stakes:
+        face, style = face_with_warning(face, stakes, False), MAIN_TWO
+    return do, face, {**style, "aria_disabled": None if whole else "true"}
 
 
 def free_move_buttons(controller: InputController) -> list[Button]:
@@ -272,13 +297,13 @@ def free_move_buttons(controller: InputController) -> list[Button]:
 
 def make_free_move_buttons(controller: InputController) -> list[Button]:
     """Return the buttons of the free moves that are legal now. If nobody's hand is visible, each button names its player."""
-    game, seat = controller.session.position, controller.session.viewer
-    seats = controller.session.people if seat is None else (seat,)
+    game, viewer = controller.session.position, controller.session.viewer
+    seats = controller.session.people if viewer is None else (viewer,)
     buttons: list[Button] = []
-    for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
-        move = f"{mover} {verb}"
+    for seat, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
+        move = f"{seat} {verb}"
         if game.why_not_text(move) is None:
-            prefix = f"{isolate_direction(controller.session.names[mover])}: " if controller.session.viewer is None else ""
+            prefix = f"{isolate_direction(controller.session.names[seat])}: " if viewer is None else ""
             entry = controller.texts.entry("verb", verb)
             buttons.append(("free", prefix + entry["do"], {**QUIET, **(ENDING if "ask" in entry else {}), "data_move": move}))
     return buttons

@@ -119,7 +119,10 @@ class Hints:
         if when == self.when == self.now:
             result = json.loads(text) if text else {}
             move = self.parse_answer(result.get("move"))
-            self.shown = self.order_hint(result) or self.move_hint(result, move) if move else ShownHint(self.say("none"), missed=True)
+            if move:
+                self.shown = self.order_hint(result) or self.move_hint(result, move)
+            else:
+                self.shown = ShownHint(self.say("none"), missed=True)
             self.controller.show()
 
     def order_hint(self, result: dict[str, Any]) -> ShownHint | None:
@@ -173,8 +176,8 @@ class Hints:
         second_best = self.parse_answer(result["other"]) if move.verb == "pass" else None
         if second_best is None or not second_best.cards or to_percent(result["less"]) >= to_percent(result["chance"]):
             return ""
-        card, second_chance, chance = self.controller.texts.card(second_best.cards[0].id), to_percent(result["less"]), to_percent(result["chance"])
-        return self.say("keep", card=card, what=answer_words(self.controller.narrator, second_best), less=second_chance, chance=chance)
+        card, what = self.controller.texts.card(second_best.cards[0].id), answer_words(self.controller.narrator, second_best)
+        return self.say("keep", card=card, what=what, less=to_percent(result["less"]), chance=to_percent(result["chance"]))
 
     def more(self, result: dict[str, Any], move: Move) -> str:
         """Describe the second best answer and its outcome, or return "".
@@ -203,13 +206,15 @@ class Hints:
         if certain and certain[0].about.get("seat") == seat and "comes" not in self.controller.narrator.entry(certain[0]):
             certain = certain[1:]
         after_passes = [] if ends_turn else self.until_turn(after_passes)[0]
-        sentences, passed_words = self.fact_sentences(certain), ". ".join(self.fact_sentences(after_passes))
+        sentences = [f"{words}." for words in self.fact_sentences(certain)]
+        if passed_words := ". ".join(self.fact_sentences(after_passes)):
+            sentences.append(self.say("passed", what=passed_words))
         weighs = any("weight" in self.controller.narrator.entry(fact) for fact in certain)
-        return [*[f"{one}." for one in sentences], *([self.say("passed", what=passed_words)] if passed_words else [])], weighs
+        return sentences, weighs
 
     def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
         """Return the facts before the first heading, and whether there is a heading."""
-        end = next((end for end, fact in enumerate(facts) if self.controller.narrator.heads(fact)), len(facts))
+        end = next((number for number, fact in enumerate(facts) if self.controller.narrator.heads(fact)), len(facts))
         return facts[:end], end < len(facts)
 
     def fact_sentences(self, facts: list[Fact]) -> list[str]:
@@ -231,11 +236,11 @@ def hint_presses(controller: InputController, move: Move) -> tuple[str, ...]:
     Cards, spaces and calls are given by id, seats as `seat 1`, verbs and moves as text.
     """
     target = f"seat {move.target}" if type(move.target) is int else move.target
-    parts = [*[card.id for card in move.cards], *[part for part in (target, move.call) if part]]
+    parts = [*[card.id for card in move.cards], target, move.call]
     offers = [] if move.cards else [offer for offer in button_offers(controller.choice) if offer.move.verb == move.verb]
     if any(offer.do == "move" and offer.move == move for offer in offers):
         return (str(move),)
-    return (*[move.verb for offer in offers if offer.do == "verb"], *map(str, parts))
+    return (*[move.verb for offer in offers if offer.do == "verb"], *[part for part in parts if part])
 
 
 def odds_key(stands: list[float], seat: int) -> str:

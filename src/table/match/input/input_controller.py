@@ -92,9 +92,11 @@ class InputController:
 
     def choice_of(self, seat: int) -> Choice:
         """Return a player's choice so far, or a new one if the question or its answers have changed."""
-        when, hand = (self.session.version, self.session.standing.version, self.timeline.course.state), self.narrator.layout.hand
+        when = self.session.version, self.session.standing.version, self.timeline.course.state
+        hand = self.narrator.layout.hand
         if seat not in self.choices or self.choices[seat].when != when:
-            asked, previous = seat_question(self.session, hand, seat, self.timeline.awaited), self.choices.get(seat)
+            asked = seat_question(self.session, hand, seat, self.timeline.awaited)
+            previous = self.choices.get(seat)
             choice = previous.choice if previous and previous.asked == asked else start_choice(self.session, hand, asked, self.laid)
             if previous and previous.choice is not choice and not previous.asked.moves:
                 keep_free_choice(previous.choice.chosen, choice, self.session.look(seat)["zones"].get(f"{hand}/{seat}"))
@@ -115,7 +117,8 @@ class InputController:
 
     def pressed_choice(self, data: dict[str, str]) -> Choice:
         """Return the choice that a press belongs to."""
-        return self.choice_of(int(data["seat"])) if data.get("seat", "").isdigit() and int(data["seat"]) in self.seats else self.choice
+        seat = int(data["seat"]) if data.get("seat", "").isdigit() else -1
+        return self.choice_of(seat) if seat in self.seats else self.choice
 
     def follow(self, move: Move | None) -> None:
         """Play a completed move. If `move` is None, show the choice so far instead."""
@@ -127,7 +130,8 @@ class InputController:
 
     def play_move(self, move: Move) -> None:
         """Play a move, which may be a free one."""
-        (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
+        play = self.do_free if self.choice.listed.is_free(move) else self.do_move
+        play({"move": str(move)})
 
     # presses
 
@@ -137,16 +141,16 @@ class InputController:
 
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card in hand, or unchoose it. If the card can't be played, explain why."""
-        current = self.choice
-        choice = current.part(data["card"]) if current.then else current
+        current, card = self.choice, data["card"]
+        choice = current.part(card) if current.then else current
         chosen_before = choice.chosen
-        if not choice.usable(data["card"]):
+        if not choice.usable(card):
             return self.do_why(data)
-        move = choice.press(data["card"])
+        move = choice.press(card)
         self.follow(move)
-        if choice is current and chosen_before and not move and choice.chosen == (data["card"],) and data["card"] not in chosen_before:
-            # the new card doesn't fit the others
-            self.refuse_combination((*chosen_before, data["card"]))
+        has_replaced_others = chosen_before and card not in chosen_before and choice.chosen == (card,)
+        if choice is current and not move and has_replaced_others:          # the new card doesn't fit the others
+            self.refuse_combination((*chosen_before, card))
         return None
 
     def do_take_verb(self, data: dict[str, str]) -> None:
@@ -208,9 +212,12 @@ class InputController:
         """Return the notice of a refusal. `move` is the refused move, if known."""
         game = self.session.position
         question = game.question if isinstance(move, Move) and game.answers(move) else None
-        cards = [card] if card in game.cards else [played.id for played in move.cards] if isinstance(move, Move) else []
+        played = [played.id for played in move.cards] if isinstance(move, Move) else []
+        cards = [card] if card in game.cards else played
         details = {"card": cards[0]} if len(cards) == 1 else {}
-        refusal = self.texts.refusal(key, {**details, **(question.denial(game, move) if question else {})})
+        if question:
+            details |= question.denial(game, move)
+        refusal = self.texts.refusal(key, details)
         return RefusalNotice(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), self.page.see(game.id, "refusal", key), card)
 
     def refuse(self, refusal: RefusalNotice) -> None:
@@ -256,8 +263,10 @@ def bot_disagreement(controller: InputController, move: str) -> RefusalNotice | 
     if session.position.outcome or session.position.why_not_text(move) is None:
         return None
     refusing_bots = [seat for seat in range(len(session.names)) if session.bot(seat) and session.position.why_not_text(f"{seat} {verb}") is None]
-    say, why = [controller.texts.say("verb", verb, {"rival": refusing_bots[0]}, part) if refusing_bots else "" for part in ("refused", "refused-why")]
-    return RefusalNotice(say, why, "") if refusing_bots else None
+    if not refusing_bots:
+        return None
+    title, why = [controller.texts.say("verb", verb, {"rival": refusing_bots[0]}, part) for part in ("refused", "refused-why")]
+    return RefusalNotice(title, why, "")
 
 
 def combination_refusal(controller: InputController, cards: Laid) -> RefusalNotice | None:

@@ -38,10 +38,13 @@ def answer_words(narrator: Narrator, move: Move, form: str = "name") -> str:
     """
     label = move_label(narrator, move)
     cards = [target_words(narrator, card.id) if form == "name" else narrator.texts.card(card.id, form) for card in move.cards]
-    place_words = [target_words(narrator, part) for part in (move.target, move.call) if part] if isinstance(move.target, str) and ":" in move.target else []
-    unsaid_cards, unsaid_places = [[name for name in dict.fromkeys(names) if name.lower() not in label.lower()] for names in (cards, place_words)]
+    is_at_space = isinstance(move.target, str) and ":" in move.target
+    places = [target_words(narrator, part) for part in (move.target, move.call) if part] if is_at_space else []
+    unsaid_cards, unsaid_places = [[name for name in dict.fromkeys(names) if name.lower() not in label.lower()] for names in (cards, places)]
     answer = f"{label} ({', '.join(unsaid_places)})" if unsaid_places else label
-    return f"{', '.join(unsaid_cards)}: {answer[:1].lower()}{answer[1:].replace(': ', ', ')}" if unsaid_cards else answer
+    if not unsaid_cards:
+        return answer
+    return f"{', '.join(unsaid_cards)}: {answer[:1].lower()}{answer[1:].replace(': ', ', ')}"
 
 
 def with_move_ahead(narrator: Narrator, what: str, move: Move, ahead: Move) -> str:
@@ -52,8 +55,8 @@ def with_move_ahead(narrator: Narrator, what: str, move: Move, ahead: Move) -> s
     ahead_label, is_question = move_label(narrator, ahead), what.endswith("?")
     ahead_words = ahead_label[:1].lower() + ahead_label[1:]
     if "joined" in narrator.texts.entry("verb", move.verb):
-        return narrator.texts.say("verb", move.verb, {"who": target_words(narrator, move.target or 0), "what": ahead_words}, "joined"
-                                   ) if is_question else ahead_label
+        about = {"who": target_words(narrator, move.target or 0), "what": ahead_words}
+        return narrator.texts.say("verb", move.verb, about, "joined") if is_question else ahead_label
     return narrator.texts.say("choose", "ask-then" if is_question else "then", {"what": what.removesuffix("?"), "next": ahead_words})
 
 

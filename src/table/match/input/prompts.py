@@ -51,7 +51,9 @@ def press_kind(presses: Iterable[PressEffect]) -> str:
             any_plays = True
         elif not (press.free or press.chosen):
             any_chooses = True
-    return "" if not any_plays else SOME if any_chooses else ONCE
+    if not any_plays:
+        return ""
+    return SOME if any_chooses else ONCE
 
 
 def make_card_pills(controller: InputController, choice: Choice, hand: list[str]) -> Pills:
@@ -66,7 +68,8 @@ def make_card_pills(controller: InputController, choice: Choice, hand: list[str]
         kind = controller.session.position.cards[id].kind
         number[kind] += 1
         possible = effects.get((kind, number[kind])) or effects.get((kind, 1), set())
-        if len(possible) == 1 and any(pill := next(iter(possible))):
+        pill = next(iter(possible)) if len(possible) == 1 else ("", "")
+        if any(pill):
             pills[id] = pill
     return pills
 
@@ -76,7 +79,8 @@ def move_pill(narrator: Narrator, move: Move) -> tuple[str, str]:
     if loss := loss_warning(narrator, move):
         return loss, loss
     words, outlook = narrator.outlook(move), narrator.position.outlook(move)
-    return words, (narrator.texts.say("outlook", *outlook, "short") if outlook else "") or words
+    short = narrator.texts.say("outlook", *outlook, "short") if outlook else ""
+    return words, short or words
 
 
 def choice_prompt(controller: InputController, choice: Choice) -> tuple[str, str]:
@@ -94,18 +98,21 @@ def choice_prompt(controller: InputController, choice: Choice) -> tuple[str, str
     if choice.then and not choice.then.begun and (ahead_help := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_lines = [ahead_help]
     if not choice.extendable and has_only_free_moves(controller, choice) and (refusal := combination_refusal(controller, choice.chosen)):
-        prompt, help_lines = (f"{refusal.title}. {prompt}", []) if len(choice.chosen) > 1 else (
-            prompt, [f"{refusal.title}.", *idle_card_words(controller, choice)])
+        if len(choice.chosen) > 1:
+            prompt, help_lines = f"{refusal.title}. {prompt}", []
+        else:
+            help_lines = [f"{refusal.title}.", *idle_card_words(controller, choice)]
     last_lines = []
     if choice.chosen:
-        card_help = not help_lines and ((verbs and name_help(controller, verbs)) or card_rule_line(controller, choice))
-        last_lines = [card_help or texts.say("choose", "again")]
-    return prompt, " ".join([*help_lines, *target_warnings(controller, choice), *(name_note(controller, choice) if choice.names else ()), *last_lines])
+        card_help = name_help(controller, verbs) or card_rule_line(controller, choice)
+        last_lines = [texts.say("choose", "again") if help_lines or not card_help else card_help]
+    return prompt, " ".join([*help_lines, *target_warnings(controller, choice), *name_note(controller, choice), *last_lines])
 
 
 def name_note(controller: InputController, choice: Choice) -> list[str]:
     """Return the game's notes on calls other than the presumed one. The list is empty if there are none."""
-    return [note for verb in choice.names if (note := controller.texts.entry("verb", verb).get("naming"))]
+    notes = [controller.texts.entry("verb", verb).get("naming") for verb in choice.names]
+    return [note for note in notes if note]
 
 
 def target_warnings(controller: InputController, choice: Choice) -> list[str]:
@@ -113,14 +120,19 @@ def target_warnings(controller: InputController, choice: Choice) -> list[str]:
     if not (choice.chosen and choice.targets):
         return []
     outlook, texts = controller.session.position.outlook, controller.texts
-    return [texts.say("outlook", effect[0], {"who": target_words(controller.narrator, move.target or 0)}, "warns")
-            for move in choice.ends if (effect := outlook(move)) and "warns" in texts.data["outlook"][effect[0]]]
+    warnings = []
+    for move in choice.ends:
+        effect = outlook(move)
+        if effect and "warns" in texts.data["outlook"][effect[0]]:
+            warnings.append(texts.say("outlook", effect[0], {"who": target_words(controller.narrator, move.target or 0)}, "warns"))
+    return warnings
 
 
 def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
     """Return a list with the game's words for chosen cards that would have no effect now. It's empty if they'd have one."""
     moves = [move for move in choice.candidates if not controller.narrator.outlook(move)]
-    return [words for move in moves[:1] if (words := controller.texts.entry("verb", move.verb).get("idle"))]
+    words = controller.texts.entry("verb", moves[0].verb).get("idle") if moves else None
+    return [words] if words else []
 
 
 def press_first_hint(controller: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
@@ -140,15 +152,18 @@ def press_first_hint(controller: InputController, choice: Choice, presses: Mappi
         key, kind = target_prompt_key(choice.targets), "" if choice.waits else ONCE
         verbs = frozenset([move.verb for move in choice.ends if move.target is not None]) if kind else frozenset[str]()
         return first_press_words(controller.texts, key, kind, verbs, "aim"), "aim" if kind else ""
-    if choice.extendable if choice.begun else choice.listed.usable:
+    can_add_cards = choice.extendable if choice.begun else choice.listed.usable
+    if can_add_cards:
         key, kind, effects = "card", press_kind(presses.values()), presses
     elif choice.targets or choice.lying or choice.handles:
         key, kind, effects = "table", ONCE if press_kind(things.values()) == ONCE else "", things
     else:
         return "", ""
     if kind != ONCE:
-        return controller.texts.say("first", key + kind), "some" if kind else "choose" if key == "card" else ""
-    return first_press_words(controller.texts, key, kind, frozenset([press.move.verb for press in effects.values() if press.move]), "press"), "card"
+        mark = "choose" if key == "card" else ""
+        return controller.texts.say("first", key + kind), "some" if kind else mark
+    verbs = frozenset([press.move.verb for press in effects.values() if press.move])
+    return first_press_words(controller.texts, key, kind, verbs, "press"), "card"
 
 
 @lru_cache(maxsize=16)

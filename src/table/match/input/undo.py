@@ -35,8 +35,9 @@ def is_at_second_step(controller: InputController) -> bool:
     if number < session.fixed or number in session.standing.made or not controller.timeline.awaited or session.asked_people != (session.mover(number),):
         return False
     position_before, position = session.deal.after(number), session.position
-    has_next_question = position_before.question and position.question and position_before.question.key != position.question.key
-    return bool(has_next_question) and position_before.view(None, *compared) == position.view(None, *compared)
+    if not position_before.question or not position.question or position_before.question.key == position.question.key:
+        return False
+    return position_before.view(None, *compared) == position.view(None, *compared)
 
 
 class UndoActions:
@@ -154,13 +155,17 @@ def undone_cards(session: Session) -> Laid:
     A card with a letter is followed by that letter.
     """
     question = session.position.question
-    if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):
-        verb, *cards = session.undone[-1][0].partition(" = ")[0].split()[1:]
-        letters = session.undone[-1][0].partition(" = ")[2]
-        return tuple([" ".join(pair) for pair in zip_longest(cards, letters, fillvalue="")]) if verb == order.verb else ()
+    if question and (row := session.position.asked_of(session.asked[0]).row(session.position)):
+        answer, _, letters = session.undone[-1][0].partition(" = ")
+        verb, *cards = answer.split()[1:]
+        return tuple([" ".join(pair) for pair in zip_longest(cards, letters, fillvalue="")]) if verb == row.verb else ()
+    if not place_filling_verb(session):
+        return ()
     moves = [text.split() for text in session.undone[-1]]
-    cards = [parts[2] for parts in takewhile(lambda parts: parts[:2] == moves[0][:2] and len(parts) > 2, moves)] if place_filling_verb(session) else []
-    hands = session.look(session.asked[0])["zones"].values() if cards else ()
-    hand = next((ids for ids in hands if type(ids) is list and cards[0] in ids), [])
+    cards = [parts[2] for parts in takewhile(lambda parts: parts[:2] == moves[0][:2] and len(parts) > 2, moves)]
+    if not cards:
+        return ()
+    zones = session.look(session.asked[0])["zones"].values()
+    hand = next((ids for ids in zones if type(ids) is list and cards[0] in ids), [])
     rest = [id for id in hand if id not in cards]
     return (*cards, *(rest if len(rest) == 1 else ()))
