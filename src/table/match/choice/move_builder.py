@@ -60,7 +60,8 @@ class Choice:
         cardless = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
         self.lying = {move.target: move for move in cardless if move not in self.weighty}
         on_cards = [move for move in cardless if move not in self.weighty and move.target in self.listed.cards]
-        self.in_sight = frozenset(on_cards if len(on_cards) == len({move.target for move in on_cards}) > 1 else ())
+        is_clear = 1 < len({move.target for move in on_cards}) == len(on_cards)
+        self.in_sight = frozenset(on_cards if is_clear else ())
         has_one_verb = len({move.verb for move in self.moves if move.cards or move.target is not None}) == 1
         self.poised = {move.target: move.verb for move in cardless if has_one_verb and move in self.weighty}
         self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
@@ -93,7 +94,8 @@ class Choice:
         if self.presumes and self.begun:
             self.candidates, self.names = with_presumed_names(self.candidates, call, at)
         self.waits = not self.begun or self.names != {} or self.weighty.issuperset(self.candidates)
-        self.extendable = bool(chosen) and (any(map(self.agrees, self.listed.beyond(self.measure))) if verb or call else self.listed.goes_on(self.measure))
+        goes_on = bool(chosen) and self.listed.goes_on(self.measure)
+        self.extendable = any(map(self.agrees, self.listed.beyond(self.measure))) if chosen and (verb or call) else goes_on
         self.swaps = self.listed.other_orders(chosen)
         self.unnamed = self.candidates if self.presumes else moves_without_name(self.candidates)
         targets = {move.target for move in self.unnamed}
@@ -117,7 +119,10 @@ class Choice:
     def alone(self) -> Move | None:
         """Return the only weighty move that still fits, or None if there are several or a part of the move is still open."""
         weighty = [move for move in self.candidates if move in self.weighty]
-        if len(weighty) != 1 or (weighty[0] not in self.direct if self.begun else not self.eager):
+        if len(weighty) != 1:
+            return None
+        is_complete = weighty[0] in self.direct if self.begun else self.eager
+        if not is_complete:
             return None
         return self.listed.with_chosen_cards(weighty[0], self.chosen)
 
@@ -132,7 +137,7 @@ class Choice:
     def presumed_call(self) -> str:
         """The call of the chosen move, picked or presumed, or "" if it has none."""
         calls = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
-        return self.call if self.call in calls else (*calls, "")[0]
+        return self.call if self.call in calls else next(iter(calls), "")
 
     @property
     def direct(self) -> list[Move]:
@@ -185,7 +190,8 @@ class Choice:
         joined, _ = self.listed.with_card(self.chosen, id)
         starts_over = self.extendable and self.chosen[0] not in joined
         self.choose(joined)
-        return None if starts_over or self.deliberate or self.measure in self.listed.open else self.complete()
+        may_be_complete = not (starts_over or self.deliberate or self.measure in self.listed.open)
+        return self.complete() if may_be_complete else None
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose a verb. Return the move to play now, or None if there's none yet."""
@@ -197,15 +203,17 @@ class Choice:
 
         A call that's a thing on the table is unchosen if it's chosen already.
         """
-        if call in self.handles:
-            self.choose((), *(("", "") if call == self.call else (self.handles[call], call)))
-        else:
+        if call not in self.handles:
             self.choose(self.chosen, self.verb, call, self.at)
+        elif call == self.call:
+            self.choose(())
+        else:
+            self.choose((), self.handles[call], call)
         return self.complete()
 
     def swap(self) -> None:
         """Put the chosen cards in their next playable order, if there's another."""
-        self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
+        self.choose(self.swaps[0] if self.swaps else self.chosen, self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
         """Choose a seat, card or space as the target. Return the move to play now.
@@ -216,7 +224,10 @@ class Choice:
             return None
         target_before = self.at
         if target in self.poised:
-            self.choose((), *((self.poised[target], "", target) if target != target_before else ()))
+            if target == target_before:
+                self.choose(())
+            else:
+                self.choose((), self.poised[target], "", target)
             return None
         self.choose(self.chosen, self.verb, self.call)
         move = next(move for move in self.ends if move.target == target)
@@ -245,7 +256,8 @@ class Choice:
         if len(moves) != 1 or moves[0].target is not None or moves[0] in self.weighty:
             return None
         starts_over = self.extendable and self.chosen[0] not in joined
-        return None if starts_over or self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, moves)
+        may_go_on = self.listed.goes_on(measure) or measure in self.listed.open
+        return None if starts_over or may_go_on else self.listed.only(joined, moves)
 
     @property
     def calls(self) -> dict[str, list[str]]:
@@ -277,7 +289,9 @@ class Choice:
 
     def complete(self) -> Move | None:
         """Return the only move left, or None if there are several or the move is still open."""
-        return None if self.extendable or self.weighed or self.names else if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
+        if self.extendable or self.weighed or self.names:
+            return None
+        return if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
         """Return whether a move has the chosen verb and call. A presumed call doesn't count."""
@@ -291,8 +305,8 @@ def moves_without_name(moves: list[Move]) -> list[Move]:
 
 def moves_with_few_names(moves: list[Move]) -> list[Move]:
     """Return the moves if they share a verb and differ only in a few calls; otherwise []."""
-    plain = 1 < len(moves) <= NAMES and moves[0].call and all(move.call and move.target is None for move in moves)
-    return moves if plain and len({move.verb for move in moves}) == 1 else []
+    differ_in_calls = len({move.verb for move in moves}) == 1 and all(move.call and move.target is None for move in moves)
+    return moves if differ_in_calls and 1 < len(moves) <= NAMES else []
 
 
 def if_targetless(move: Move | None) -> Move | None:

@@ -31,7 +31,8 @@ class MoveIndex:
         """
         self.cards, self.ordered = cards, ordered
         self.single, self.paired = split_series_moves([move for move in moves if move.verb == series])
-        self.moves, self.answers = [*moves, *free], frozenset([move.choice for move in moves] if free else [])
+        self.moves = [*moves, *free]
+        self.answers = frozenset([move.choice for move in moves] if free else [])
         self.verbs = frozenset([move.verb for move in free])
         self.played: dict[Measure, list[Move]] = {}
         for combination, found in groupby(self.moves, key=CARDS):
@@ -39,8 +40,7 @@ class MoveIndex:
         self.further: dict[Measure, frozenset[str]] = {}
         self.begun = partial_combinations(self.played, ordered)
         self.long = [combination for combination in self.played if len(combination) > LONG]
-        self.open = frozenset([combination for combination in self.played if any(
-            combination[:index] + combination[index + 1:] in self.played for index in range(len(combination)) if combination[1:])])
+        self.open = frozenset([combination for combination in self.played if any(smaller in self.played for smaller in without_one(combination) if smaller)])
         self.kinds = frozenset[str]().union(*self.played)
         self.ids = frozenset([card.id for move in moves for card in move.cards])
         self.usable = frozenset([id for id, card in cards.items() if card.kind in self.kinds])
@@ -74,7 +74,9 @@ class MoveIndex:
             measure = self.measure(order)
             if measure in self.played or self.goes_on(measure):
                 return order, measure
-        return (together, self.measure(together)) if self.single and self.series(together) else ((id,), (self.cards[id].kind,))
+        if self.single and self.series(together):
+            return together, self.measure(together)
+        return (id,), (self.cards[id].kind,)
 
     def series(self, chosen: tuple[str, ...]) -> list[Move]:
         """Return the moves that play these cards one by one, or an empty list if that isn't possible."""
@@ -118,7 +120,8 @@ class MoveIndex:
             played.append(substitute)
             if substitute in available:
                 available.remove(substitute)
-        return move if move.cards == (played_cards := tuple(played)) else move._replace(cards=played_cards)
+        played_cards = tuple(played)
+        return move if move.cards == played_cards else move._replace(cards=played_cards)
 
     def measure(self, ids: Iterable[str]) -> Measure:
         """Return the kinds of these cards, sorted if the order of cards doesn't matter."""
@@ -145,10 +148,18 @@ def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[
     partial, unreduced = set[Measure](), [combination for combination in played if len(combination) <= LONG]
     while unreduced:
         combination = unreduced.pop()
-        smaller = {combination[:index] + combination[index + 1:] for index in range(max(0, len(combination) - 1) if ordered else 0, len(combination))} - partial
-        partial |= smaller
-        unreduced += smaller
+        smaller = without_one(combination)
+        if ordered:
+            smaller = smaller[-1:]          # without the last card
+        new = {*smaller} - partial
+        partial |= new
+        unreduced += new
     return frozenset(partial)
+
+
+def without_one(combination: Measure) -> list[Measure]:
+    """Return the combination without its first card, without its second, and so on."""
+    return [combination[:index] + combination[index + 1:] for index in range(len(combination))]
 
 
 def is_proper_part(part: Measure, total: Measure, ordered: bool) -> bool:

@@ -30,8 +30,10 @@ class NamedOrders:
         if self.named and self.made[0] != lineup.hand:
             traits = {id: self.cards[id].traits for id in lineup.hand}
             orders = {name: tuple(order(traits)) for name, order in self.named.items()}
-            last_played = {LAST: last_order} if (last_order := self.last(lineup.hand, orders)) else {}
-            self.made = lineup.hand, {**orders, **last_played, HAND: ("",) * len(lineup.hand)}
+            last_order = self.last(lineup.hand, orders)
+            if last_order:
+                orders[LAST] = last_order
+            self.made = lineup.hand, {**orders, HAND: ("",) * len(lineup.hand)}
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
@@ -44,18 +46,22 @@ class NamedOrders:
 
     def origin(self, lineup: SlotBuilder) -> str:
         """Return the name of the order that the player has changed by hand into the current one, or "" if it wasn't changed from a named order."""
+        if self.stands(lineup) != HAND:
+            return ""
         names = {order: name for name, order in self.of(lineup).items() if name != HAND}
-        return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
+        return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "")
 
     def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
         """Return a hand in the order played last. Cards that have no counterpart in that order come at the end.
 
         If that order is unknown or equals a named one, return ().
         """
-        kinds, rest = self.page.settings[SETTING].get(self.game), [*next(iter(named.values()))]
+        kinds = self.page.settings[SETTING].get(self.game)
+        rest = [*next(iter(named.values()))]            # the cards not placed yet, in the book's first order
         placed = []
         for kind in kinds if isinstance(kinds, list) else ():
-            if id := next((id for id in rest if self.cards[id].kind == kind), None):
+            id = next((id for id in rest if self.cards[id].kind == kind), None)
+            if id:
                 placed.append(id)
                 rest.remove(id)
         order = (*placed, *rest)

@@ -61,13 +61,17 @@ class OrderBuilder(SlotBuilder):
 
         With letters written, fewer of the drawn letters are limited ones, so that they don't exceed the limit.
         """
-        drawn, empty = dict(zip(self.row.cards, self.row.drawn, strict=False)), len(self.laid) - len(self.letters)
+        drawn = dict(zip(self.row.cards, self.row.drawn, strict=False))
+        if not drawn:
+            return ""
+        empty = len(self.laid) - len(self.letters)
         ids = sorted(drawn, key=self.letters.__contains__)             # the letters of cards without one first
-        limited, unlimited = ([id for id in ids if (drawn[id] in self.row.few) == is_limited] for is_limited in (True, False))
+        limited = [id for id in ids if drawn[id] in self.row.few]
+        unlimited = [id for id in ids if drawn[id] not in self.row.few]
         limited_count = max(0, empty - len(unlimited), min(empty, len(limited) - self.few))
         receivers = {*limited[:limited_count], *unlimited[:empty - limited_count]}
         letters = iter([drawn[id] for id in self.laid if id in receivers])
-        return "".join([self.letters.get(id) or next(letters) for id in self.laid]) if drawn else ""
+        return "".join([self.letters.get(id) or next(letters) for id in self.laid])
 
     def answers(self) -> list[Move]:
         """Return a list with the answer: the cards in their current order, with letters.
@@ -101,12 +105,15 @@ class OrderBuilder(SlotBuilder):
         if not text.strip():
             self.letters.pop(id, None)
             return None
-        characters, following = without_accents("".join(text.split())[:len(self.laid)], self.row.letters.isupper()), self.laid[self.laid.index(id):]
+        characters = without_accents("".join(text.split())[:len(self.laid)], self.row.letters.isupper())
+        following = self.laid[self.laid.index(id):]
         letters = [character for character in characters if character in self.row.letters]
         self.letters |= dict(zip(following, letters, strict=False))
         invalid = next((character for character in characters if character not in self.row.letters), "")
+        if not invalid:
+            return None
         filler = next(letter for letter in self.row.letters if letter not in self.row.few)
-        return self.lettered_move(invalid + filler * (len(self.laid) - 1)) if invalid else None
+        return self.lettered_move(invalid + filler * (len(self.laid) - 1))
 
     def undo_step(self) -> bool:
         """Put down a picked-up card or undo the last change of order. Return whether there was anything to undo."""

@@ -75,9 +75,10 @@ class SlotBuilder(Choice):
 
     def answers(self) -> list[Move]:
         """Return an answer for each placed card, from the first place to the last."""
-        rest, model = iter(self.rest if self.whole else ()), next(model for model in self.moves if model.cards)
-        cards = [id or next(rest, "") for id in self.laid]
-        return [model._replace(cards=(self.listed.cards[id],)) for id in cards if id]
+        model = next(move for move in self.moves if move.cards)
+        last_card = iter(self.rest if self.whole else ())
+        ids = [id or next(last_card, "") for id in self.laid]
+        return [model._replace(cards=(self.listed.cards[id],)) for id in ids if id]
 
     def line_up(self, order: Laid) -> None:
         """Put the cards in the places in the given order. An order with nothing but "" returns all cards to the hand."""

@@ -44,9 +44,9 @@ def button_offers(choice: Choice) -> list[ButtonOffer]:
     if choice.places:
         return [*swap, *[ButtonOffer("move", choice.listed.with_chosen_cards(move, choice.chosen)) for move in choice.places]]
     if choice.ends:
-        moves = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty]
-        kinds = ["free" if choice.listed.is_free(move) else "move" for move in moves]
-        return [*swap, *[ButtonOffer(kind, choice.listed.with_chosen_cards(move, choice.chosen)) for kind, move in zip(kinds, moves, strict=True)]]
+        shown = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty]
+        moves = [choice.listed.with_chosen_cards(move, choice.chosen) for move in shown]
+        return [*swap, *[ButtonOffer("free" if choice.listed.is_free(move) else "move", move) for move in moves]]
     verbs = {move.verb: move for move in reversed(choice.unnamed)}
     return [*swap, *[ButtonOffer("verb", move) for move in reversed(verbs.values())]]
 

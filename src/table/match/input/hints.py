@@ -240,7 +240,7 @@ def hint_presses(controller: InputController, move: Move) -> tuple[str, ...]:
     offers = [] if move.cards else [offer for offer in button_offers(controller.choice) if offer.move.verb == move.verb]
     if any(offer.do == "move" and offer.move == move for offer in offers):
         return (str(move),)
-    return (*[move.verb for offer in offers if offer.do == "verb"], *[part for part in parts if part])
+    return (*[move.verb for offer in offers if offer.do == "verb"], *[str(part) for part in parts if part])
 
 
 def odds_key(stands: list[float], seat: int) -> str:

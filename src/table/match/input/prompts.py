@@ -247,7 +247,9 @@ def name_prompt(controller: InputController, choice: Choice, about: dict[str, An
     """Return the prompt for a call, in the verb's own words if there's a single verb and it has any."""
     if len(verbs) == 1 and "call" in controller.texts.entry("verb", verbs[0]):
         return controller.texts.say("verb", verbs[0], about, "call")
-    return controller.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
+    if about:
+        return controller.texts.say("choose", "call", about)
+    return controller.texts.say("choose", "which" if choice.handles else "name")
 
 
 def target_prompt_key(targets: frozenset[int | str]) -> str:
@@ -265,8 +267,17 @@ def slot_prompt(controller: InputController, lineup: SlotBuilder) -> tuple[str, 
         ask = controller.texts.say("choose", "where", {"what": controller.texts.card(lifted)}) if lifted else controller.narrator.question("ask", lineup.seat)
         return ask, controller.narrator.question("help", lineup.seat)
     last_placed = "" if lineup.whole else lineup.told
-    case = "lifted" if lifted else "full" if lineup.whole else "laid" if last_placed else "next"
-    help_case = "rest" if case == "full" and lineup.rest else "next" if case == "laid" and not lineup.fresh else case
+    if lifted:
+        case = "lifted"
+    elif lineup.whole:
+        case = "full"
+    else:
+        case = "laid" if last_placed else "next"
+    help_case = case
+    if case == "full" and lineup.rest:
+        help_case = "rest"
+    elif case == "laid" and not lineup.fresh:
+        help_case = "next"
     card = {"card": lifted or last_placed} if lifted or last_placed else {}
     say = partial(controller.texts.say, "question", question.key if question else "", {"place": lineup.place(last_placed) or lineup.next, **card})
     return say(f"ask-{case}"), " ".join(filter(None, [named_order_effect(controller, lineup), say(f"help-{help_case}")]))

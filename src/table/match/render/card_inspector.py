@@ -100,8 +100,10 @@ def pile_dialog(controller: InputController, zone: str) -> Markup | None:
     cards = zones.get(zone, zones.get(f"{zone}/{controller.device.viewer}"))
     if not isinstance(cards, list):
         return None
-    name, layout, kinds = zone.partition("/")[0], controller.narrator.layout, list(dict.fromkeys(card.kind for card in all_cards.values()))
-    stacked, step = name in layout.stacked, 1 if name in layout.drawn else -1
+    name, layout = zone.partition("/")[0], controller.narrator.layout
+    kinds = list(dict.fromkeys(card.kind for card in all_cards.values()))
+    stacked = name in layout.stacked
+    step = 1 if name in layout.drawn else -1
     ids = cards[::step] if stacked else sorted(cards, key=lambda id: kinds.index(all_cards[id].kind))
     states = {id: state.get(id, {}) for id in ids}
     names = {id: name_with_letter(texts.card(id, "full"), states[id]) for id in ids}

@@ -61,11 +61,14 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     unshown = count_unshown_facts(timeline) if timeline.reel else 0
     speech = controller.speech.line(unshown, over)
     progress = frame_text.state_words(narrator, timeline.frame.view["counters"], unshown, over)
-    asked_seat, is_begun = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None, choice.begun
+    asked_seat = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None
+    is_begun = choice.begun
     if not is_begun or controller.words[0] is not timeline.frame:
         rules_link = narrator.link() if asked_seat is not None else None
         question_words, line = frame_text.frame_prompt(narrator, timeline.frame, over, asked_seat, timeline.hushed, unshown, timeline.passed)
-        controller.words = timeline.frame, (question_words, retraced if frame is timeline.frame and retraced else line), rules_link
+        if retraced and frame is timeline.frame:
+            line = retraced
+        controller.words = timeline.frame, (question_words, line), rules_link
     _, question, link = controller.words
     prompt = prompts.choice_prompt(controller, choice) if is_begun else question
     if is_begun and asked_seat is None:             # the first line of the usual prompt, which tells what happens meanwhile, becomes the second
@@ -107,9 +110,9 @@ def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]
     at = scene_targets(choice).intersection([choice.at, *[move.target for move in moves]])
     if not moves:
         return {"at": at}
-    if choice.foretold[0] != (controller.session.version, moves):
-        public = tuple([fact for fact in controller.session.position.foretell(*moves) if fact.seats is None])
-        choice.foretold = (controller.session.version, moves), public
+    plan = controller.session.version, moves
+    if choice.foretold[0] != plan:
+        choice.foretold = plan, tuple([fact for fact in controller.session.position.foretell(*moves) if fact.seats is None])
     facts = choice.foretold[1]
     outlook = "" if controller.session.riddle else controller.narrator.outlook(*moves)
     outcome = outlook if outlook != move_labels.move_label(controller.narrator, moves[-1]) else ""         # the label says that already
@@ -122,8 +125,9 @@ def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]
 def scene_targets(choice: Choice) -> frozenset[int | str]:
     """Return the targets of the choice and of the answer that can be chosen ahead, if there is one."""
     ahead = choice.then
-    own_targets = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
-    return ahead.targets | own_targets if ahead else choice.targets
+    if ahead is None:
+        return choice.targets
+    return ahead.targets | {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))}
 
 
 def losing_presses(controller: InputController, choice: Choice) -> dict[str, str]:
@@ -133,9 +137,13 @@ def losing_presses(controller: InputController, choice: Choice) -> dict[str, str
         return {}
     seat, has_field = choice.moves[0].seat, controller.session.position.active_field is not None
     losing_moves = controller.session.dooms(seat)
-    plain_moves = [move for move in moves
-                   if move.target is not None and move.verb not in losing_moves.game.free_verbs and not (has_field and ":" in str(move.target))]
-    return {str(move.target): loss_words(controller.narrator, loss, seat) for move in plain_moves if (loss := losing_moves.of(move))}
+    presses: dict[str, str] = {}
+    for move in moves:
+        if move.target is None or move.verb in losing_moves.game.free_verbs or (has_field and ":" in str(move.target)):
+            continue
+        if loss := losing_moves.of(move):
+            presses[str(move.target)] = loss_words(controller.narrator, loss, seat)
+    return presses
 
 
 def is_harmful_press(controller: InputController, choice: Choice) -> bool:
@@ -194,8 +202,9 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
     """
     texts = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if now.layout.lasting:
-        texts["subtitle"] = progress = now.sheet.facts["subtitle"]
-        texts["prompt"] = texts["question"] = before.sheet.facts["prompt"][0] if before.sheet.facts["ready"] else progress, ""
+        progress = now.sheet.facts["subtitle"]
+        line = before.sheet.facts["prompt"][0] if before.sheet.facts["ready"] else progress
+        texts |= {"subtitle": progress, "prompt": (line, ""), "question": (line, "")}
     return now.but(view=now.view | {"counters": before.view["counters"]}, **texts, best=frozenset(), tied=frozenset())
 
 
@@ -237,7 +246,8 @@ def visible_view(controller: InputController) -> dict[str, Any]:
 
 def after_battle(controller: InputController) -> dict[str, Any]:
     """Return the view with the last battle still on the table, but with the current hand and counters."""
-    shown, now, place = controller.timeline.frame.view, controller.device.sight(), f"{controller.narrator.layout.hand}/{controller.device.viewer}"
+    shown, now = controller.timeline.frame.view, controller.device.sight()
+    place = f"{controller.narrator.layout.hand}/{controller.device.viewer}"
     hand_zone = {place: now["zones"][place]} if place in now["zones"] else {}
     return shown | {"zones": shown["zones"] | hand_zone, "counters": now["counters"]}
 
@@ -275,5 +285,7 @@ def frame_sounds(controller: InputController, moved: int) -> list[str]:
         return ["refused"]
     if controller.session.position.outcome and is_fully_shown(controller.timeline):
         return ["win"]
-    entries = [controller.narrator.entry(fact) for fact in reversed(controller.timeline.frame.facts)] if moved else []
-    return [next((entry["sound"] for entry in entries if "sound" in entry), "card")] if moved else []
+    if not moved:
+        return []
+    entries = [controller.narrator.entry(fact) for fact in reversed(controller.timeline.frame.facts)]
+    return [next((entry["sound"] for entry in entries if "sound" in entry), "card")]
