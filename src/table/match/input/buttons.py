@@ -1,4 +1,4 @@
-"""Makes the input elements of the tray: buttons, calls to choose, a text box for a word."""
+"""Makes the input elements of the tray: buttons, and calls to choose."""
 
 from typing import Any
 
@@ -19,6 +19,7 @@ from table.match.flow.flow_state import FlowState
 from table.match.flow.timeline import can_run_by_itself
 from table.match.input.auto_answers import attention_button, only_closing_move, pass_turn_button
 from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, has_first_choice, is_choice_part_of, is_only_offer, planned_moves
+from table.match.input.free_move_buttons import free_move_buttons
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
 from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, offer_style, price_warning
@@ -283,32 +284,6 @@ def submit_button(controller: InputController, move: Move, do: str, whole: bool)
     return do, face, {**style, "aria_disabled": None if whole else "true"}
 
 
-def free_move_buttons(controller: InputController) -> list[Button]:
-    """Return the buttons of the legal free moves, while a player on this device may answer.
-
-    In games in which pauses hide who is asked, the list is empty, and the settings show these buttons instead.
-    """
-    if not controller.timeline.awaited or controller.session.windows:
-        return []
-    if controller.free[0] != controller.session.version:
-        controller.free = controller.session.version, make_free_move_buttons(controller)
-    return controller.free[1]
-
-
-def make_free_move_buttons(controller: InputController) -> list[Button]:
-    """Return the buttons of the free moves that are legal now. If nobody's hand is visible, each button names its player."""
-    game, viewer = controller.session.position, controller.session.viewer
-    seats = controller.session.people if viewer is None else (viewer,)
-    buttons: list[Button] = []
-    for seat, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
-        move = f"{seat} {verb}"
-        if game.why_not_text(move) is None:
-            prefix = f"{isolate_direction(controller.session.names[seat])}: " if viewer is None else ""
-            entry = controller.texts.entry("verb", verb)
-            buttons.append(("free", prefix + entry["do"], {**QUIET, **(ENDING if "ask" in entry else {}), "data_move": move}))
-    return buttons
-
-
 def key_cap(name: str) -> Markup:
     """Return the name of a key, as shown on a button."""
     return h("span", name, class_="kbd")
@@ -337,15 +312,3 @@ def orientation_button(controller: InputController, choice: Choice) -> list[Butt
             label = [icon("ui-turn"), entry["turn"], key_cap("R"), h("span", f": {target_words(controller.narrator, next_call)}", class_="vh")]
             buttons.append(("take-call", label, {"data_call": next_call, "data_turn": True}))
     return buttons
-
-
-def word_field(controller: InputController, choice: Choice) -> Markup | None:
-    """Return the text box for a word, with its button and the letters left, or None if no word can be typed now."""
-    word, texts = choice, controller.texts
-    if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (controller.seats and word.typed.letters):
-        return None
-    field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
-              autocapitalize="characters", spellcheck="false", aria_describedby="letters")
-    letters_left = h("span", " ".join(word.left), class_="muted", id="letters", aria_label=texts.say("choose", "letters"))
-    play_button = h("button", texts.entry("verb", word.typed.verb)["do"], type="button", class_="btn btn--main", data_do="word")
-    return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"), letters_left, play_button, class_="writing", data_key="writing")

@@ -1,13 +1,26 @@
-"""Draws tiles for a word spelled with cards: the letters of the word, and the letters left."""
+"""Draws the input of a word: a text box or, for a word spelled with cards, tiles with its letters and the letters left."""
 
 from functools import cache
 from math import ceil
 
 from table.markup.html import Markup, h
+from table.match.choice.move_builder import Choice
 from table.match.choice.word_builder import WordBuilder
 from table.match.input.input_controller import InputController
 
 ACROSS = 8                  # the most tiles side by side on a phone
+
+
+def word_field(controller: InputController, choice: Choice) -> Markup | None:
+    """Return the text box for a word, with its button and the letters left, or None if no word can be typed now."""
+    word, texts = choice, controller.texts
+    if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (controller.seats and word.typed.letters):
+        return None
+    field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
+              autocapitalize="characters", spellcheck="false", aria_describedby="letters")
+    letters_left = h("span", " ".join(word.left), class_="muted", id="letters", aria_label=texts.say("choose", "letters"))
+    play_button = h("button", texts.entry("verb", word.typed.verb)["do"], type="button", class_="btn btn--main", data_do="word")
+    return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"), letters_left, play_button, class_="writing", data_key="writing")
 
 
 def word_tiles(controller: InputController, word: WordBuilder) -> Markup:

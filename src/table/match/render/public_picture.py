@@ -17,6 +17,7 @@ from table.match.flow.countdown import starting_clock
 from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, TimelineListener
 from table.match.input import buttons
+from table.match.input.free_move_buttons import free_move_buttons
 from table.match.input.hints import Hints
 from table.match.input.input_controller import InputController
 from table.match.narration import frame_text
@@ -91,7 +92,7 @@ def public_buttons(controller: InputController) -> list[Button]:
     tray = buttons.tray_buttons(controller, controller.choice)
     if is_same_for_all(controller.session) or controller.session.assent or not tray:
         return tray
-    free_buttons = [] if controller.session.standing.quiet else buttons.free_move_buttons(controller)
+    free_buttons = [] if controller.session.standing.quiet else free_move_buttons(controller)
     return free_buttons if len(free_buttons) == len(tray) else [*free_buttons, ROOM]
 
 

@@ -20,7 +20,7 @@ from table.match.input.auto_answers import pass_unseen_buttons
 from table.match.input.button_offers import planned_moves
 from table.match.input.hints import Hints
 from table.match.input.input_controller import InputController
-from table.match.input.tiles import word_tiles
+from table.match.input.tiles import word_field, word_tiles
 from table.match.narration import frame_text
 from table.match.narration.end_offers import end_panel
 from table.match.narration.losing_move_warnings import loss_words
@@ -96,7 +96,7 @@ def scene_answers(controller: InputController, choice: Choice, hand: Any, hinted
             "chosen": choice.chosen, "presumed_call": choice.presumed_call if choice.presumes else "", "targets": scene_targets(choice),
             "presses": presses, "things": things,
             "calls": buttons.name_choice_buttons(controller, choice), "pills": prompts.card_pills(controller, choice, hand, presses),
-            "writing": buttons.word_field(controller, choice),
+            "writing": word_field(controller, choice),
             "redo": bool(controller.session.undone or choice.undone), "places": numbered_places(controller, choice) if choice.laid else None,
             "harms": bool(choice.poised) and is_harmful_press(controller, choice), "waits": choice.waits, "dooms": losing_presses(controller, choice),
             "ahead": choice.then is not None,
