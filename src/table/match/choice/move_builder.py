@@ -305,8 +305,8 @@ def moves_without_name(moves: list[Move]) -> list[Move]:
 
 def moves_with_few_names(moves: list[Move]) -> list[Move]:
     """Return the moves if they share a verb and differ only in a few calls; otherwise []."""
-    differ_in_calls = len({move.verb for move in moves}) == 1 and all(move.call and move.target is None for move in moves)
-    return moves if differ_in_calls and 1 < len(moves) <= NAMES else []
+    are_few = 1 < len(moves) <= NAMES and all(move.call and move.target is None for move in moves)
+    return moves if are_few and len({move.verb for move in moves}) == 1 else []
 
 
 def if_targetless(move: Move | None) -> Move | None:
