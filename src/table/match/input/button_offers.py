@@ -124,5 +124,6 @@ def has_several_options(moves: list[Move], verb_count: int, move_count: int) -> 
 
     That's not so if they're the only moves. `verb_count` is the number of verbs offered, and `move_count` the number of all moves.
     """
-    calls, targets = {move.call for move in moves}, {move.target for move in moves}
-    return (len(calls) > 1 and verb_count > 1) or (len(targets) > 1 and len(moves) < move_count)
+    if verb_count > 1 and len({move.call for move in moves}) > 1:
+        return True
+    return len(moves) < move_count and len({move.target for move in moves}) > 1

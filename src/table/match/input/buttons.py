@@ -174,7 +174,7 @@ def offer_buttons(controller: InputController, choice: Choice, seat: int | None 
     is_costly = main and len(choice.moves) > 1 and is_costly_offer(controller.narrator, main, planned_moves(choice))
     if is_costly and not all(loss_warning(controller.narrator, move) for move in choice.moves):
         main = None
-    visible = [offer for offer in offers if offer.do != "move" or offer.move not in choice.in_sight]
+    visible = [offer for offer in offers if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else offers
     return [offer_button(controller, choice, offer, targets.count(None) == 1, offer is main, names_player) for offer in visible]
 
 

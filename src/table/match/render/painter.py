@@ -52,7 +52,9 @@ class Painter:
             self.page.paint(self.cover())
             self.forget()
             return 0
-        view = view_with_placed_cards(self.controller, self.controller.lineup, timeline.frame.view)
+        view = timeline.frame.view
+        if self.controller.lineup:
+            view = view_with_placed_cards(self.controller, self.controller.lineup, view)
         fast = fast or timeline.course.state in RUNS
         animates = self.shown is not view and not self.controller.session.fast        # in a race against the clock changes appear at once
         travels = travels_between(self.shown, view, narrator.layout.pieces) if self.shown and animates else []
@@ -66,11 +68,9 @@ class Painter:
         has_moved = len(travels) or (self.shown is not None and self.shown is not view)
         self.shown = view
         scene = self.scene()
-        hits_now = [] if wait else self.due + hits
-        self.due = hits if wait else []
-        if scene.places:                    # no hits while cards are being arranged
-            hits_now = []
-        self.page.paint(scene, travels, factor, frame_sounds(self.controller, has_moved), hits_now)
+        hits_now, self.due = ([], hits) if wait else (self.due + hits, [])
+        self.page.paint(scene, travels, factor, frame_sounds(self.controller, has_moved),
+                        [] if scene.places else hits_now)           # no hits while cards are being arranged
         if wait:
             self.page.later(wait, lambda: self.tell(view))
         return wait + factor * NEXT * len(hits[1:])
