@@ -9,7 +9,7 @@ from table.match.flow.countdown import Countdown
 from table.match.flow.flow_state import RUNS, FlowState
 from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, restart_wait
-from table.match.input import buttons
+from table.match.input import buttons, free_move_buttons
 from table.match.input.arrange_actions import ArrangeActions
 from table.match.input.auto_answers import AttentionActions, end_turn_later
 from table.match.input.hints import Hints
@@ -98,7 +98,7 @@ class Match:
     @property
     def ways_out(self) -> list[Button]:
         """The buttons of the legal free moves, if the settings must show them: in games in which pauses hide who is asked."""
-        return buttons.make_free_move_buttons(self.controller) if self.session.windows and not self.replay else []
+        return free_move_buttons.make_free_move_buttons(self.controller) if self.session.windows and not self.replay else []
 
     # called by the page
 

@@ -57,12 +57,13 @@ class Choice:
         self.moves, self.deliberate, self.presumes, self.leads, self.eager = list(moves), deliberate, presumes, leads, eager
         self.listed = MoveIndex(self.moves, list(free), cards or {}, ordered, series)
         self.weighty = frozenset(weighty)
-        bare = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
-        self.lying = {move.target: move for move in bare if move not in self.weighty}
-        each = [move for move in bare if move not in self.weighty and move.target in self.listed.cards]
-        self.in_sight = frozenset(each if len(each) == len({move.target for move in each}) > 1 else ())
-        only = len({move.verb for move in self.moves if move.cards or move.target is not None}) == 1
-        self.poised = {move.target: move.verb for move in bare if only and move in self.weighty}
+        cardless = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
+        self.lying = {move.target: move for move in cardless if move not in self.weighty}
+        on_cards = [move for move in cardless if move not in self.weighty and move.target in self.listed.cards]
+        is_clear = 1 < len({move.target for move in on_cards}) == len(on_cards)
+        self.in_sight = frozenset(on_cards if is_clear else ())
+        has_one_verb = len({move.verb for move in self.moves if move.cards or move.target is not None}) == 1
+        self.poised = {move.target: move.verb for move in cardless if has_one_verb and move in self.weighty}
         self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
         self.pills: tuple[Any, dict[str, tuple[str, str]]] = None, {}           # what each card would do, cached with the version and hand it is for
         self.foretold: tuple[Any, tuple[Fact, ...]] = None, ()      # what the plan leads to, cached with its version and plan
@@ -87,13 +88,14 @@ class Choice:
         - `waits`: whether pressing a target only chooses it
         """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.measure(chosen)
-        found = self.listed.of(self.measure)
-        self.candidates = [move for move in found if self.agrees(move)] if verb or call else found
+        moves = self.listed.of(self.measure)
+        self.candidates = [move for move in moves if self.agrees(move)] if verb or call else moves
         self.names: dict[str, list[str]] = {}
         if self.presumes and self.begun:
             self.candidates, self.names = with_presumed_names(self.candidates, call, at)
         self.waits = not self.begun or self.names != {} or self.weighty.issuperset(self.candidates)
-        self.extendable = bool(chosen) and (any(map(self.agrees, self.listed.beyond(self.measure))) if verb or call else self.listed.goes_on(self.measure))
+        goes_on = bool(chosen) and self.listed.goes_on(self.measure)
+        self.extendable = any(map(self.agrees, self.listed.beyond(self.measure))) if chosen and (verb or call) else goes_on
         self.swaps = self.listed.other_orders(chosen)
         self.unnamed = self.candidates if self.presumes else moves_without_name(self.candidates)
         targets = {move.target for move in self.unnamed}
@@ -116,10 +118,13 @@ class Choice:
 
     def alone(self) -> Move | None:
         """Return the only weighty move that still fits, or None if there are several or a part of the move is still open."""
-        found = [move for move in self.candidates if move in self.weighty]
-        if len(found) != 1 or (found[0] not in self.direct if self.begun else not self.eager):
+        weighty = [move for move in self.candidates if move in self.weighty]
+        if len(weighty) != 1:
             return None
-        return self.listed.with_chosen_cards(found[0], self.chosen)
+        is_complete = weighty[0] in self.direct if self.begun else self.eager
+        if not is_complete:
+            return None
+        return self.listed.with_chosen_cards(weighty[0], self.chosen)
 
     def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
         """Set `then` to the choice for the question that the weighed move leads to, or to None if there's none."""
@@ -131,14 +136,14 @@ class Choice:
     @property
     def presumed_call(self) -> str:
         """The call of the chosen move, picked or presumed, or "" if it has none."""
-        found = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
-        return self.call if self.call in found else (*found, "")[0]
+        calls = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
+        return self.call if self.call in calls else next(iter(calls), "")
 
     @property
     def direct(self) -> list[Move]:
         """The moves with nothing left open."""
-        named = self.at is not None or len(self.targets) == 1
-        return self.ends if named else [move for move in self.ends if move.target is None]
+        target_is_known = self.at is not None or len(self.targets) == 1
+        return self.ends if target_is_known else [move for move in self.ends if move.target is None]
 
     @property
     def untouched(self) -> Iterable[int | str]:
@@ -183,9 +188,10 @@ class Choice:
             self.choose(tuple([other for other in self.chosen if other != id]))
             return None
         joined, _ = self.listed.with_card(self.chosen, id)
-        apart = self.extendable and self.chosen[0] not in joined
+        starts_over = self.extendable and self.chosen[0] not in joined
         self.choose(joined)
-        return None if apart or self.deliberate or self.measure in self.listed.open else self.complete()
+        may_be_complete = not (starts_over or self.deliberate or self.measure in self.listed.open)
+        return self.complete() if may_be_complete else None
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose a verb. Return the move to play now, or None if there's none yet."""
@@ -197,15 +203,17 @@ class Choice:
 
         A call that's a thing on the table is unchosen if it's chosen already.
         """
-        if call in self.handles:
-            self.choose((), *(("", "") if call == self.call else (self.handles[call], call)))
-        else:
+        if call not in self.handles:
             self.choose(self.chosen, self.verb, call, self.at)
+        elif call == self.call:
+            self.choose(())
+        else:
+            self.choose((), self.handles[call], call)
         return self.complete()
 
     def swap(self) -> None:
         """Put the chosen cards in their next playable order, if there's another."""
-        self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
+        self.choose(self.swaps[0] if self.swaps else self.chosen, self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
         """Choose a seat, card or space as the target. Return the move to play now.
@@ -214,15 +222,18 @@ class Choice:
         """
         if target not in self.targets:
             return None
-        before = self.at
+        target_before = self.at
         if target in self.poised:
-            self.choose((), *((self.poised[target], "", target) if target != before else ()))
+            if target == target_before:
+                self.choose(())
+            else:
+                self.choose((), self.poised[target], "", target)
             return None
         self.choose(self.chosen, self.verb, self.call)
         move = next(move for move in self.ends if move.target == target)
         if move not in self.weighty and not self.names:
             return self.listed.with_chosen_cards(move, self.chosen)
-        if target != before:
+        if target != target_before:
             self.choose(self.chosen, self.verb, self.call, target)
         return None
 
@@ -241,11 +252,12 @@ class Choice:
         if self.deliberate or id in self.chosen:
             return None
         joined, measure = self.listed.with_card(self.chosen, id)
-        found = self.listed.of(measure)
-        if len(found) != 1 or found[0].target is not None or found[0] in self.weighty:
+        moves = self.listed.of(measure)
+        if len(moves) != 1 or moves[0].target is not None or moves[0] in self.weighty:
             return None
-        apart = self.extendable and self.chosen[0] not in joined
-        return None if apart or self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, found)
+        starts_over = self.extendable and self.chosen[0] not in joined
+        may_go_on = self.listed.goes_on(measure) or measure in self.listed.open
+        return None if starts_over or may_go_on else self.listed.only(joined, moves)
 
     @property
     def calls(self) -> dict[str, list[str]]:
@@ -253,11 +265,11 @@ class Choice:
         if self.presumes:
             return self.names
         groups: dict[str, list[str]] = {}
-        found = self.candidates if self.begun else []
-        if len(found) > 1 and not self.places and len({move.call for move in found}) > 1:
-            first = {move.call: move.verb for move in reversed(found) if move.call}
-            for move in found:
-                if move.call and first[move.call] == move.verb and move.call not in groups.setdefault(move.verb, []):
+        moves = self.candidates if self.begun else []
+        if len(moves) > 1 and not self.places and len({move.call for move in moves}) > 1:
+            first_verbs = {move.call: move.verb for move in reversed(moves) if move.call}
+            for move in moves:
+                if move.call and first_verbs[move.call] == move.verb and move.call not in groups.setdefault(move.verb, []):
                     groups[move.verb].append(move.call)
         return groups
 
@@ -266,33 +278,35 @@ class Choice:
 
         With it, the rules can explain why the target is impossible.
         """
-        found = self.candidates or self.listed.beyond(self.measure)
-        aimed = [move for move in found if move.target is not None]
-        alike = [move for move in aimed if isinstance(move.target, type(target))]
-        if not found or not (self.begun or self.poised):
+        moves = self.candidates or self.listed.beyond(self.measure)
+        aimed = [move for move in moves if move.target is not None]
+        same_type = [move for move in aimed if isinstance(move.target, type(target))]
+        if not moves or not (self.begun or self.poised):
             return None
-        return self.listed.with_chosen_cards((alike or aimed or found)[0], self.chosen)._replace(target=target)
+        return self.listed.with_chosen_cards((same_type or aimed or moves)[0], self.chosen)._replace(target=target)
 
     # parts
 
     def complete(self) -> Move | None:
         """Return the only move left, or None if there are several or the move is still open."""
-        return None if self.extendable or self.weighed or self.names else if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
+        if self.extendable or self.weighed or self.names:
+            return None
+        return if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
         """Return whether a move has the chosen verb and call. A presumed call doesn't count."""
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
 
-def moves_without_name(found: list[Move]) -> list[Move]:
+def moves_without_name(moves: list[Move]) -> list[Move]:
     """Return all moves, if their calls are the same. Otherwise return only those without a call."""
-    return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
+    return [move for move in moves if not move.call] if len({move.call for move in moves}) > 1 else moves
 
 
-def moves_with_few_names(found: list[Move]) -> list[Move]:
+def moves_with_few_names(moves: list[Move]) -> list[Move]:
     """Return the moves if they share a verb and differ only in a few calls; otherwise []."""
-    plain = 1 < len(found) <= NAMES and found[0].call and all(move.call and move.target is None for move in found)
-    return found if plain and len({move.verb for move in found}) == 1 else []
+    are_few = 1 < len(moves) <= NAMES and all(move.call and move.target is None for move in moves)
+    return moves if are_few and len({move.verb for move in moves}) == 1 else []
 
 
 def if_targetless(move: Move | None) -> Move | None:
@@ -300,21 +314,21 @@ def if_targetless(move: Move | None) -> Move | None:
     return move if move and move.target is None else None
 
 
-def with_presumed_names(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
+def with_presumed_names(moves: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
     """Return one move per verb and target, and the calls to pick from, by verb.
 
     Each move has the given `call` if possible, otherwise its first one. If a move is aimed at `at`, only the calls of moves with that target count.
     """
-    alike: dict[tuple[str, int | str | None], list[Move]] = {}
-    for move in found:
-        alike.setdefault((move.verb, move.target), []).append(move)
-    aimed = any(target == at is not None for _, target in alike)
+    groups: dict[tuple[str, int | str | None], list[Move]] = {}
+    for move in moves:
+        groups.setdefault((move.verb, move.target), []).append(move)
+    is_aimed = any(target == at is not None for _, target in groups)
     names: dict[str, list[str]] = {}
-    for (verb, target), same in alike.items():
-        known = names.setdefault(verb, [])
-        known += [move.call for move in same if move.call and move.call not in known and (target == at or not aimed)]
-    stands = [next((move for move in same if move.call == call), same[0]) for same in alike.values()]
-    return stands, {verb: known for verb, known in names.items() if len(known) > 1}
+    for (verb, target), group in groups.items():
+        calls = names.setdefault(verb, [])
+        calls += [move.call for move in group if move.call and move.call not in calls and (target == at or not is_aimed)]
+    presumed = [next((move for move in group if move.call == call), group[0]) for group in groups.values()]
+    return presumed, {verb: calls for verb, calls in names.items() if len(calls) > 1}
 
 
 def choose_again(choice: Choice, ids: Iterable[str]) -> None:

@@ -31,15 +31,16 @@ class MoveIndex:
         """
         self.cards, self.ordered = cards, ordered
         self.single, self.paired = split_series_moves([move for move in moves if move.verb == series])
-        self.moves, self.answers = [*moves, *free], frozenset([move.choice for move in moves] if free else [])
+        self.moves = [*moves, *free]
+        self.answers = frozenset([move.choice for move in moves] if free else [])
         self.verbs = frozenset([move.verb for move in free])
         self.played: dict[Measure, list[Move]] = {}
-        for held, found in groupby(self.moves, key=CARDS):
-            self.played.setdefault(self.measure([card.id for card in held]), []).extend(found)
+        for combination, found in groupby(self.moves, key=CARDS):
+            self.played.setdefault(self.measure([card.id for card in combination]), []).extend(found)
         self.further: dict[Measure, frozenset[str]] = {}
         self.begun = partial_combinations(self.played, ordered)
-        self.long = [held for held in self.played if len(held) > LONG]
-        self.open = frozenset([held for held in self.played if any(held[:at] + held[at + 1:] in self.played for at in range(len(held)) if held[1:])])
+        self.long = [combination for combination in self.played if len(combination) > LONG]
+        self.open = frozenset([combination for combination in self.played if any(smaller in self.played for smaller in without_one(combination) if smaller)])
         self.kinds = frozenset[str]().union(*self.played)
         self.ids = frozenset([card.id for move in moves for card in move.cards])
         self.usable = frozenset([id for id, card in cards.items() if card.kind in self.kinds])
@@ -51,7 +52,7 @@ class MoveIndex:
 
     def beyond(self, measure: Measure) -> list[Move]:
         """Return the moves that play these kinds of card plus others."""
-        return [move for held, moves in self.played.items() if is_proper_part(measure, held, self.ordered) for move in moves]
+        return [move for combination, moves in self.played.items() if is_proper_part(measure, combination, self.ordered) for move in moves]
 
     def verbs_beyond(self, measure: Measure) -> frozenset[str]:
         """Return the verbs of the moves that play these kinds of card plus others."""
@@ -61,7 +62,7 @@ class MoveIndex:
 
     def goes_on(self, measure: Measure) -> bool:
         """Return whether a move plays these kinds of card plus others."""
-        return measure in self.begun or (self.long != [] and any(is_proper_part(measure, held, self.ordered) for held in self.long))
+        return measure in self.begun or (self.long != [] and any(is_proper_part(measure, combination, self.ordered) for combination in self.long))
 
     def with_card(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
         """Return the chosen cards plus the card `id`, in a playable order, and their kinds.
@@ -73,7 +74,9 @@ class MoveIndex:
             measure = self.measure(order)
             if measure in self.played or self.goes_on(measure):
                 return order, measure
-        return (together, self.measure(together)) if self.single and self.series(together) else ((id,), (self.cards[id].kind,))
+        if self.single and self.series(together):
+            return together, self.measure(together)
+        return (id,), (self.cards[id].kind,)
 
     def series(self, chosen: tuple[str, ...]) -> list[Move]:
         """Return the moves that play these cards one by one, or an empty list if that isn't possible."""
@@ -86,17 +89,17 @@ class MoveIndex:
         """Return the other playable orders of these cards. If the order doesn't matter, the list is empty."""
         if not self.ordered:
             return []
-        mine = self.measure(chosen)
-        return [order for order in card_orders(chosen) if (measure := self.measure(order)) != mine and measure in self.played]
+        current = self.measure(chosen)
+        return [order for order in card_orders(chosen) if (measure := self.measure(order)) != current and measure in self.played]
 
-    def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
-        """Return the single move in `found`, played with the chosen cards, or None.
+    def only(self, chosen: tuple[str, ...], moves: list[Move], verb: str = "") -> Move | None:
+        """Return the single move in `moves`, played with the chosen cards, or None.
 
         It returns None if there are several, if the cards can be played in another order, or if a free move needs a verb.
         """
-        if len(found) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(found[0])):
+        if len(moves) != 1 or (self.ordered and self.other_orders(chosen)) or (not verb and self.is_free(moves[0])):
             return None
-        return self.with_chosen_cards(found[0], chosen)
+        return self.with_chosen_cards(moves[0], chosen)
 
     def is_free(self, move: Move) -> bool:
         """Return whether a move is made out of turn."""
@@ -108,16 +111,17 @@ class MoveIndex:
 
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
         """Return a move with its cards replaced by chosen cards of the same kinds."""
-        left = [self.cards[id] for id in chosen]
-        if move.cards == (*left,):          # so it is at most presses
+        available = [self.cards[id] for id in chosen]
+        if move.cards == (*available,):          # so it is at most presses
             return move
-        mine = []
+        played = []
         for card in move.cards:
-            same = next((other for other in left if other.kind == card.kind), card)
-            mine.append(same)
-            if same in left:
-                left.remove(same)
-        return move if move.cards == (cards := tuple(mine)) else move._replace(cards=cards)
+            substitute = next((other for other in available if other.kind == card.kind), card)
+            played.append(substitute)
+            if substitute in available:
+                available.remove(substitute)
+        played_cards = tuple(played)
+        return move if move.cards == played_cards else move._replace(cards=played_cards)
 
     def measure(self, ids: Iterable[str]) -> Measure:
         """Return the kinds of these cards, sorted if the order of cards doesn't matter."""
@@ -141,20 +145,28 @@ def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[
 
     If the cards are `ordered`, a selection must be the beginning of a combination. Combinations of more than `LONG` cards are ignored.
     """
-    found, left = set[Measure](), [held for held in played if len(held) <= LONG]
-    while left:
-        held = left.pop()
-        fewer = {held[:at] + held[at + 1:] for at in range(max(0, len(held) - 1) if ordered else 0, len(held))} - found
-        found |= fewer
-        left += fewer
-    return frozenset(found)
+    partial, unreduced = set[Measure](), [combination for combination in played if len(combination) <= LONG]
+    while unreduced:
+        combination = unreduced.pop()
+        smaller = without_one(combination)
+        if ordered:
+            smaller = smaller[-1:]          # without the last card
+        new = {*smaller} - partial
+        partial |= new
+        unreduced += new
+    return frozenset(partial)
 
 
-def is_proper_part(some: Measure, more: Measure, ordered: bool) -> bool:
-    """Return whether the cards in `some` are a proper part of those in `more`.
+def without_one(combination: Measure) -> list[Measure]:
+    """Return the combination without its first card, without its second, and so on."""
+    return [combination[:index] + combination[index + 1:] for index in range(len(combination))]
+
+
+def is_proper_part(part: Measure, total: Measure, ordered: bool) -> bool:
+    """Return whether the cards in `part` are a proper part of those in `total`.
 
     If `ordered`, they must be its first cards.
     """
-    if len(some) >= len(more):
+    if len(part) >= len(total):
         return False
-    return more[:len(some)] == some if ordered else all(some.count(kind) <= more.count(kind) for kind in some)
+    return total[:len(part)] == part if ordered else all(part.count(kind) <= total.count(kind) for kind in part)

@@ -28,10 +28,12 @@ class NamedOrders:
         The order named `HAND` leaves all places free.
         """
         if self.named and self.made[0] != lineup.hand:
-            army = {id: self.cards[id].traits for id in lineup.hand}
-            named = {name: tuple(order(army)) for name, order in self.named.items()}
-            last = {LAST: found} if (found := self.last(lineup.hand, named)) else {}
-            self.made = lineup.hand, {**named, **last, HAND: ("",) * len(lineup.hand)}
+            traits = {id: self.cards[id].traits for id in lineup.hand}
+            orders = {name: tuple(order(traits)) for name, order in self.named.items()}
+            last_order = self.last(lineup.hand, orders)
+            if last_order:
+                orders[LAST] = last_order
+            self.made = lineup.hand, {**orders, HAND: ("",) * len(lineup.hand)}
         return self.made[1]
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
@@ -44,22 +46,26 @@ class NamedOrders:
 
     def origin(self, lineup: SlotBuilder) -> str:
         """Return the name of the order that the player has changed by hand into the current one, or "" if it wasn't changed from a named order."""
+        if self.stands(lineup) != HAND:
+            return ""
         names = {order: name for name, order in self.of(lineup).items() if name != HAND}
-        return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "") if self.stands(lineup) == HAND else ""
+        return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "")
 
     def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
         """Return a hand in the order played last. Cards that have no counterpart in that order come at the end.
 
         If that order is unknown or equals a named one, return ().
         """
-        kinds, rest = self.page.settings[SETTING].get(self.game), [*next(iter(named.values()))]
-        found = []
+        kinds = self.page.settings[SETTING].get(self.game)
+        rest = [*next(iter(named.values()))]            # the cards not placed yet, in the book's first order
+        placed = []
         for kind in kinds if isinstance(kinds, list) else ():
-            if id := next((id for id in rest if self.cards[id].kind == kind), None):
-                found.append(id)
+            id = next((id for id in rest if self.cards[id].kind == kind), None)
+            if id:
+                placed.append(id)
                 rest.remove(id)
-        order = (*found, *rest)
-        return order if found and order not in named.values() else ()
+        order = (*placed, *rest)
+        return order if placed and order not in named.values() else ()
 
     def keep(self, lineup: SlotBuilder) -> None:
         """Save the order of a complete line-up, as kinds of card."""

@@ -61,21 +61,25 @@ class OrderBuilder(SlotBuilder):
 
         With letters written, fewer of the drawn letters are limited ones, so that they don't exceed the limit.
         """
-        drawn, empty = dict(zip(self.row.cards, self.row.drawn, strict=False)), len(self.laid) - len(self.letters)
-        pool = sorted(drawn, key=self.letters.__contains__)             # the letters of cards without one first
-        limited, free = ([id for id in pool if (drawn[id] in self.row.few) == few] for few in (True, False))
-        share = max(0, empty - len(free), min(empty, len(limited) - self.few))
-        taken = {*limited[:share], *free[:empty - share]}
-        given = iter([drawn[id] for id in self.laid if id in taken])
-        return "".join([self.letters.get(id) or next(given) for id in self.laid]) if drawn else ""
+        drawn = dict(zip(self.row.cards, self.row.drawn, strict=False))
+        if not drawn:
+            return ""
+        empty = len(self.laid) - len(self.letters)
+        ids = sorted(drawn, key=self.letters.__contains__)             # the letters of cards without one first
+        limited = [id for id in ids if drawn[id] in self.row.few]
+        unlimited = [id for id in ids if drawn[id] not in self.row.few]
+        limited_count = max(0, empty - len(unlimited), min(empty, len(limited) - self.few))
+        receivers = {*limited[:limited_count], *unlimited[:empty - limited_count]}
+        letters = iter([drawn[id] for id in self.laid if id in receivers])
+        return "".join([self.letters.get(id) or next(letters) for id in self.laid])
 
     def answers(self) -> list[Move]:
         """Return a list with the answer: the cards in their current order, with letters.
 
         If order and letters are still those drawn for the cards, return the answers that the rules list (`moves`) instead.
         """
-        same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
-        return self.moves if same else [self.lettered_move(self.text)]
+        is_unchanged = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
+        return self.moves if is_unchanged else [self.lettered_move(self.text)]
 
     def lettered_move(self, text: str) -> Move:
         """Return the answer that puts the cards in their current order, with these letters."""
@@ -101,12 +105,15 @@ class OrderBuilder(SlotBuilder):
         if not text.strip():
             self.letters.pop(id, None)
             return None
-        signs, following = without_accents("".join(text.split())[:len(self.laid)], self.row.letters.isupper()), self.laid[self.laid.index(id):]
-        taken = [sign for sign in signs if sign in self.row.letters]
-        self.letters |= dict(zip(following, taken, strict=False))
-        wrong = next((sign for sign in signs if sign not in self.row.letters), "")
-        filling = next(letter for letter in self.row.letters if letter not in self.row.few)
-        return self.lettered_move(wrong + filling * (len(self.laid) - 1)) if wrong else None
+        characters = without_accents("".join(text.split())[:len(self.laid)], self.row.letters.isupper())
+        following = self.laid[self.laid.index(id):]
+        letters = [character for character in characters if character in self.row.letters]
+        self.letters |= dict(zip(following, letters, strict=False))
+        invalid = next((character for character in characters if character not in self.row.letters), "")
+        if not invalid:
+            return None
+        filler = next(letter for letter in self.row.letters if letter not in self.row.few)
+        return self.lettered_move(invalid + filler * (len(self.laid) - 1))
 
     def undo_step(self) -> bool:
         """Put down a picked-up card or undo the last change of order. Return whether there was anything to undo."""

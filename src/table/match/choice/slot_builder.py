@@ -75,9 +75,10 @@ class SlotBuilder(Choice):
 
     def answers(self) -> list[Move]:
         """Return an answer for each placed card, from the first place to the last."""
-        rest, move = iter(self.rest if self.whole else ()), next(move for move in self.moves if move.cards)
-        cards = [id or next(rest, "") for id in self.laid]
-        return [move._replace(cards=(self.listed.cards[id],)) for id in cards if id]
+        model = next(move for move in self.moves if move.cards)
+        last_card = iter(self.rest if self.whole else ())
+        ids = [id or next(last_card, "") for id in self.laid]
+        return [model._replace(cards=(self.listed.cards[id],)) for id in ids if id]
 
     def line_up(self, order: Laid) -> None:
         """Put the cards in the places in the given order. An order with nothing but "" returns all cards to the hand."""
@@ -89,9 +90,9 @@ class SlotBuilder(Choice):
 
     def fill(self) -> None:
         """Fill the free places before the last taken place with random cards from the hand."""
-        last = max([at for at, id in enumerate(self.laid) if id], default=-1)
-        drawn = iter(SystemRandom().sample(self.rest, len(self.rest)))
-        self.laid = tuple([id or (next(drawn) if at < last else "") for at, id in enumerate(self.laid)])
+        last_taken = max([index for index, id in enumerate(self.laid) if id], default=-1)
+        random_cards = iter(SystemRandom().sample(self.rest, len(self.rest)))
+        self.laid = tuple([id or (next(random_cards) if index < last_taken else "") for index, id in enumerate(self.laid)])
 
     # presses
 
@@ -102,38 +103,38 @@ class SlotBuilder(Choice):
         """Put a card in the next place or, if a placed card is picked up, in that card's place. Ignore a card that's placed already."""
         if id not in self.rest:
             return
-        chosen = self.held
-        self.put(id, self.place(self.lifted) if chosen and self.lifted else self.next)
-        if not chosen and self.rest:
+        was_held = self.held
+        self.put(id, self.place(self.lifted) if was_held and self.lifted else self.next)
+        if not was_held and self.rest:
             self.lifted, self.fresh = id, True
 
     def touch(self, number: int) -> None:
         """Handle a press on a place: move the picked-up card there, pick up the card in that place, or choose the place for the next card."""
         if not self.fixed < number <= self.fixed + len(self.laid):
             return
-        here = self.laid[number - self.fixed - 1]
+        card_here = self.laid[number - self.fixed - 1]
         if self.held and self.lifted:
-            self.put(self.lifted, 0 if here == self.lifted else number)
-        elif here:
+            self.put(self.lifted, 0 if card_here == self.lifted else number)
+        elif card_here:
             self.clear()
-            self.lifted = here
+            self.lifted = card_here
         elif self.lifted:
             self.put(self.lifted, number)
         else:
-            aimed = 0 if self.aimed == number else number
+            new_aim = 0 if self.aimed == number else number
             self.clear()
-            self.aimed = aimed
+            self.aimed = new_aim
 
     def put(self, id: str, number: int) -> None:
         """Put a card in the place with this number, swapping it with the card there. If `number` is 0, return the card to the hand."""
-        at = number - self.fixed - 1
-        if id not in self.hand or not (number == 0 or 0 <= at < len(self.laid)):
+        index = number - self.fixed - 1
+        if id not in self.hand or not (number == 0 or 0 <= index < len(self.laid)):
             return
-        places, was = list(self.laid), self.place(id)
-        if was:
-            places[was - self.fixed - 1] = places[at] if number else ""
+        places, old_number = list(self.laid), self.place(id)
+        if old_number:
+            places[old_number - self.fixed - 1] = places[index] if number else ""
         if number:
-            places[at] = id
+            places[index] = id
         self.clear()
         self.told = id if number else ""
         if tuple(places) != self.laid:
@@ -172,5 +173,5 @@ class SlotBuilder(Choice):
 
 def without_last_card(laid: Laid) -> Laid:
     """Return the places without the last card on them."""
-    last = max(at for at, id in enumerate(laid) if id)
-    return (*laid[:last], "", *laid[last + 1:])
+    last_taken = max(index for index, id in enumerate(laid) if id)
+    return (*laid[:last_taken], "", *laid[last_taken + 1:])

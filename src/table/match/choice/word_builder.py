@@ -75,13 +75,13 @@ class WordBuilder(Choice):
 
     def spell(self, text: str) -> str:
         """Set the word to the typed text. Return the first character for which no card is left, or "" if there's a card for each."""
-        wanted = "".join(text.split())
+        entered = "".join(text.split())
         if not self.letter:
-            self.written = (wanted.upper() if self.typed.letters.isupper() else wanted)[:self.typed.longest]
+            self.written = (entered.upper() if self.typed.letters.isupper() else entered)[:self.typed.longest]
             return ""
-        word, used = without_accents(wanted[:self.typed.longest + 1], self.typed.letters.isupper()), list[str]()
-        for sign in word:
-            id = next((id for id in (*self.used, *self.rest) if self.letter[id] == sign and id not in used), None)
+        word, used = without_accents(entered[:self.typed.longest + 1], self.typed.letters.isupper()), list[str]()
+        for letter in word:
+            id = next((id for id in (*self.used, *self.rest) if self.letter[id] == letter and id not in used), None)
             if id is None:
                 break
             used.append(id)
@@ -112,5 +112,5 @@ def without_accents(text: str, upper: bool) -> str:
     >>> without_accents("Éclair", True)
     'ECLAIR'
     """
-    bare = "".join([sign for sign in normalize("NFKD", text) if not combining(sign)])
-    return bare.upper() if upper else bare
+    plain = "".join([character for character in normalize("NFKD", text) if not combining(character)])
+    return plain.upper() if upper else plain

@@ -27,9 +27,9 @@ class ArrangeActions:
     def do_place(self, data: dict[str, str]) -> None:
         """Press the place `value`, or move a `card` or its letter there. Place 0 returns the card or letter to where it came from."""
         number = int(data["value"]) if data.get("value", "").isascii() and data.get("value", "").isdigit() else 0
-        lineup, spelled = self.controller.lineup, self.controller.choice
-        if "card" in data and isinstance(spelled, WordBuilder):
-            spelled.put(data["card"], number)
+        lineup, choice = self.controller.lineup, self.controller.choice
+        if "card" in data and isinstance(choice, WordBuilder):
+            choice.put(data["card"], number)
         elif lineup and "card" in data:
             lineup.put(data["card"], number)
         elif lineup:
@@ -61,8 +61,8 @@ class ArrangeActions:
             lineup.fill()
         if self.controller.shortcuts:
             self.controller.orders.keep(lineup)
-        laid = [str(move) for move in lineup.answers()] if lineup.whole or any(lineup.laid) else []
-        return self.controller.timeline.advance(*laid, *([data["move"]] if "move" in data else []))
+        moves = [str(move) for move in lineup.answers()] if lineup.whole or any(lineup.laid) else []
+        return self.controller.timeline.advance(*moves, *([data["move"]] if "move" in data else []))
 
     def do_word(self, data: dict[str, str]) -> None:
         """Set the word to `value`, add a `letter`, or remove the last one (`back`).
@@ -76,16 +76,16 @@ class ArrangeActions:
             return table.follow(word.move(table.seats[0]))
         if "back" in data:
             word.undo_step()
-        wrong = "" if "back" in data else word.spell(data["value"] if "value" in data else word.text + data["letter"])
-        if not (wrong and table.explain(str(word.move(table.seats[0], wrong)))):
+        missing_letter = "" if "back" in data else word.spell(data["value"] if "value" in data else word.text + data["letter"])
+        if not (missing_letter and table.explain(str(word.move(table.seats[0], missing_letter)))):
             table.follow(None)
         return None
 
     def do_write(self, data: dict[str, str]) -> None:
         """Write the letters in `value`, the first on a `card`, the others on the cards after it."""
-        row = self.controller.lineup
-        if not isinstance(row, OrderBuilder) or "card" not in data:
+        lineup = self.controller.lineup
+        if not isinstance(lineup, OrderBuilder) or "card" not in data:
             return
-        wrong = row.write(data["card"], data.get("value", ""))
-        if not (wrong and self.controller.explain(str(wrong))):
+        illegal_move = lineup.write(data["card"], data.get("value", ""))
+        if not (illegal_move and self.controller.explain(str(illegal_move))):
             self.controller.follow(None)

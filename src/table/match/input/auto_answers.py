@@ -25,16 +25,16 @@ def attention_seat(controller: InputController) -> int | None:
 
 def attention_button(controller: InputController) -> list[Button]:
     """Return a list with the button that says when a player is asked, or an empty list if the player can't or needn't choose."""
-    seat, standing = attention_seat(controller), controller.session.standing
+    seat, pass_rules = attention_seat(controller), controller.session.standing
     if seat is None or controller.session.position.outcome:
         return []
-    now = standing.of(seat)
-    stands = now not in (PassRule.USUAL, PassRule.ALWAYS)
-    if not stands and not (standing.quiet and seat in controller.seats):
+    rule = pass_rules.of(seat)
+    is_unusual = rule not in (PassRule.USUAL, PassRule.ALWAYS)
+    if not is_unusual and not (pass_rules.quiet and seat in controller.seats):
         return []
-    words = common_text("standing", f"is-{now.value}")
-    label = common_text("standing", "change", now=words)
-    return [("attention", words, {**QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": stands})]
+    rule_words = common_text("standing", f"is-{rule.value}")
+    label = common_text("standing", "change", now=rule_words)
+    return [("attention", rule_words, {**QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": is_unusual})]
 
 
 def pass_turn_button(controller: InputController) -> list[Button]:
@@ -48,13 +48,13 @@ def pass_unseen_buttons(controller: InputController) -> list[Button]:
     session, seat = controller.session, controller.session.viewer
     if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never on the player's own turn: a pass would throw it away
         return []
-    once: Button = ("pass-unseen", common_text("cover", "pass"), {"data_seat": seat})
+    pass_button: Button = ("pass-unseen", common_text("cover", "pass"), {"data_seat": seat})
     if not session.standing.quiet:
-        return [once]
-    turn = {"data_value": PassRule.TURN.value}
-    others = [other for other in session.people if other not in (seat, controller.device.holder) and may_be_asked(session, other)]
-    return [once, ("pass-unseen", common_text("cover", "pass-turn"), {"data_seat": seat, **turn}),
-            *[("pass-unseen", pass_too_label(session.names[other]), {"data_seat": other, **turn}) for other in others]]
+        return [pass_button]
+    whole_turn = {"data_value": PassRule.TURN.value}
+    other_seats = [other for other in session.people if other not in (seat, controller.device.holder) and may_be_asked(session, other)]
+    return [pass_button, ("pass-unseen", common_text("cover", "pass-turn"), {"data_seat": seat, **whole_turn}),
+            *[("pass-unseen", pass_too_label(session.names[other]), {"data_seat": other, **whole_turn}) for other in other_seats]]
 
 
 def pass_too_label(name: str) -> str:
@@ -73,9 +73,9 @@ def attention_sheet(name: str | None, seat: int, rule: PassRule) -> Markup:
     `name` is None if there's only one player on this device.
     """
     title = common_text("standing", "titled", name=name) if name else common_text("standing", "title")
-    rows = [h("button", h("span", common_text("standing", stand.value), h("small", common_text("standing", f"{stand.value}-help"))), type="button",
+    rows = [h("button", h("span", common_text("standing", option.value), h("small", common_text("standing", f"{option.value}-help"))), type="button",
               class_="btn",
-              data_do="stand", data_value=stand.value, data_seat=seat, aria_pressed="true" if stand is rule else "false") for stand in PassRule]
+              data_do="stand", data_value=option.value, data_seat=seat, aria_pressed="true" if option is rule else "false") for option in PassRule]
     return sheet_dialog(title, h("div", rows, class_="rows", role="group", aria_label=title))
 
 
@@ -98,27 +98,28 @@ class AttentionActions:
         page.close_dialog()
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
             return
-        asked = seat in self.controller.seats
+        was_asked = seat in self.controller.seats
         self.session.standing.choose(seat, PassRule(data["value"]))
         self.saved_match.save()
-        if asked and seat not in self.session.asked_people:
+        if was_asked and seat not in self.session.asked_people:
             self.timeline.advance(f"{seat} pass")
         else:
-            self.look_again(asked)
+            self.look_again(was_asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
         """Pass for a player who hasn't taken the device, and leave it with its holder.
 
         If `data` has a `value`, that player passes for the whole turn.
         """
-        asked, wanted = self.session.viewer, {str(more["data_seat"]): int(more["data_seat"]) for _, _, more in pass_unseen_buttons(self.controller)}
-        seat = wanted.get(data["seat"])
+        asked_seat = self.session.viewer
+        offered_seats = [int(attributes["data_seat"]) for _, _, attributes in pass_unseen_buttons(self.controller)]
+        seat = next((seat for seat in offered_seats if str(seat) == data["seat"]), None)
         if seat is None or self.controller.device.state is TableCover.OPEN or self.timeline.pausing:
             return
-        if "value" in data or seat != asked:
+        if "value" in data or seat != asked_seat:
             self.session.standing.choose(seat, PassRule.TURN)
             self.saved_match.save()
-        if seat == asked:
+        if seat == asked_seat:
             self.controller.device.stay()
             self.timeline.advance(f"{seat} pass")
         else:
@@ -157,8 +158,8 @@ def only_closing_move(controller: InputController) -> str:
     if session.reader is None or len(moves) != 1 or not controller.page.settings["closes"] or controller.refusal or controller.tips.line():
         return ""
     move = moves[0]
-    free = controller.choices[move.seat].asked.free if controller.choice and move.seat in controller.choices else ()
-    return str(move) if "closes" in controller.texts.entry("verb", move.verb) and not free else ""
+    free_moves = controller.choices[move.seat].asked.free if controller.choice and move.seat in controller.choices else ()
+    return str(move) if "closes" in controller.texts.entry("verb", move.verb) and not free_moves else ""
 
 
 def end_turn_later(controller: InputController) -> None:

@@ -20,15 +20,19 @@ class ButtonOffer(NamedTuple):
     @property
     def data(self) -> dict[str, str]:
         """The data attributes of the button; none for a swap."""
-        return {"data_move": str(self.move)} if self.do in WHOLE else {"data_verb": self.move.verb} if self.do == "verb" else {}
+        if self.do in WHOLE:
+            return {"data_move": str(self.move)}
+        return {"data_verb": self.move.verb} if self.do == "verb" else {}
 
     def words(self, narrator: Narrator, only: bool) -> str:
         """Return the button's label; `only` says that this is the only answer on offer."""
         if self.do in WHOLE:
             return move_label(narrator, self.move, only)
         entry = narrator.texts.entry("verb", self.move.verb)
-        if self.do == "verb" or "swap" not in entry:
-            return str(entry["do"]) if self.do == "verb" else narrator.texts.say("choose", "swap")
+        if self.do == "verb":
+            return str(entry["do"])
+        if "swap" not in entry:
+            return narrator.texts.say("choose", "swap")
         return narrator.texts.say("verb", self.move.verb, {"card": self.move.cards[0].id}, "swap")
 
 
@@ -40,8 +44,9 @@ def button_offers(choice: Choice) -> list[ButtonOffer]:
     if choice.places:
         return [*swap, *[ButtonOffer("move", choice.listed.with_chosen_cards(move, choice.chosen)) for move in choice.places]]
     if choice.ends:
-        ends = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty] if choice.weighty else choice.direct
-        return [*swap, *[ButtonOffer("free" if choice.listed.is_free(move) else "move", choice.listed.with_chosen_cards(move, choice.chosen)) for move in ends]]
+        shown = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty]
+        moves = [choice.listed.with_chosen_cards(move, choice.chosen) for move in shown]
+        return [*swap, *[ButtonOffer("free" if choice.listed.is_free(move) else "move", move) for move in moves]]
     verbs = {move.verb: move for move in reversed(choice.unnamed)}
     return [*swap, *[ButtonOffer("verb", move) for move in reversed(verbs.values())]]
 
@@ -55,14 +60,18 @@ def with_next_order(choice: Choice) -> Move:
 def cardless_offers(choice: Choice) -> list[ButtonOffer]:
     """Return the offers of moves without cards: one for each move, or a single one for all moves of a verb."""
     groups: dict[str, list[Move]] = {}
-    pressed = {choice.poised[thing] for thing in choice.untouched}
+    pressed_verbs = {choice.poised[thing] for thing in choice.untouched}
     for move in choice.candidates:
         groups.setdefault(move.verb, []).append(move)
-    weighty, lying = {move.verb for move in choice.weighty}, set(choice.handles.values())
-    wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and has_several_options(moves, len(groups), len(choice.moves))}
-    wide = wide - weighty if choice.weighed else wide | weighty & groups.keys()
-    singles = [ButtonOffer("move", move) for move in choice.candidates if move.verb not in wide]
-    return singles + [ButtonOffer("verb", moves[0]) for verb, moves in groups.items() if verb in wide - pressed]
+    weighty_verbs, table_verbs = {move.verb for move in choice.weighty}, set(choice.handles.values())
+    shared_verbs = {verb for verb, moves in groups.items()
+                    if (verb in table_verbs or len(moves) > FEW) and has_several_options(moves, len(groups), len(choice.moves))}
+    if choice.weighed:
+        shared_verbs -= weighty_verbs
+    else:
+        shared_verbs |= weighty_verbs & groups.keys()
+    singles = [ButtonOffer("move", move) for move in choice.candidates if move.verb not in shared_verbs]
+    return singles + [ButtonOffer("verb", moves[0]) for verb, moves in groups.items() if verb in shared_verbs - pressed_verbs]
 
 
 def needs_verb_first(choice: Choice) -> bool:
@@ -70,33 +79,36 @@ def needs_verb_first(choice: Choice) -> bool:
     return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
 
 
-def is_only_offer(choice: Choice, aims: list[int | str | None]) -> bool:
+def is_only_offer(choice: Choice, targets: list[int | str | None]) -> bool:
     """Return whether a single complete move is offered and nothing else can be chosen.
 
-    `aims` are the targets of the complete moves offered.
+    `targets` are the targets of the complete moves offered.
     """
-    alone = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
-    return alone and (choice.presumes or not choice.calls) and not needs_verb_first(choice)
+    is_single = len(targets) == 1 and (choice.at is not None or choice.targets.issubset(targets))
+    return is_single and (choice.presumes or not choice.calls) and not needs_verb_first(choice)
 
 
 def is_choice_part_of(choice: Choice, move: Move) -> bool:
     """Return whether everything chosen so far is part of a move. If nothing is chosen, return True."""
-    held = choice.listed.measure([card.id for card in move.cards])
+    move_kinds = choice.listed.measure([card.id for card in move.cards])
     parts = (choice.verb, move.verb), (choice.call, move.call), (choice.at, move.target)
-    return all(mine in ("", None, its) for mine, its in parts) and all(choice.measure.count(kind) <= held.count(kind) for kind in choice.measure)
+    plays_chosen_cards = all(choice.measure.count(kind) <= move_kinds.count(kind) for kind in choice.measure)
+    return plays_chosen_cards and all(chosen in ("", None, played) for chosen, played in parts)
 
 
-def has_single_verb(found: list[ButtonOffer]) -> bool:
+def has_single_verb(offers: list[ButtonOffer]) -> bool:
     """Return whether all offers are moves of one verb that have calls (such as numbers)."""
-    return len({offer.move.verb for offer in found}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in found)
+    return len({offer.move.verb for offer in offers}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in offers)
 
 
-def has_first_choice(found: list[ButtonOffer], whole: bool) -> bool:
-    """Return whether the first offer deserves to be the main one; `whole` says whether every answer has a button.
+def has_first_choice(offers: list[ButtonOffer], all_have_buttons: bool) -> bool:
+    """Return whether the first offer deserves to be the main one; `all_have_buttons` says whether every answer has a button.
 
     If the offers differ only in calls, it does if it's alone or the calls are numbers, the largest first: of other calls, none is better.
     """
-    return len(found) == 1 or all((offer.move.call or "").isdigit() for offer in found) if has_single_verb(found) else whole
+    if has_single_verb(offers):
+        return len(offers) == 1 or all((offer.move.call or "").isdigit() for offer in offers)
+    return all_have_buttons
 
 
 def planned_moves(choice: Choice) -> tuple[Move, ...]:
@@ -107,9 +119,11 @@ def planned_moves(choice: Choice) -> tuple[Move, ...]:
     return (choice.weighed, ahead) if ahead else (choice.weighed,)
 
 
-def has_several_options(moves: list[Move], verbs: int, number: int) -> bool:
+def has_several_options(moves: list[Move], verb_count: int, move_count: int) -> bool:
     """Return whether the moves of a verb should share one button at first, as their calls or targets must be chosen next.
 
-    That's not so if they're the only moves. `verbs` is the number of verbs offered, and `number` the number of all moves.
+    That's not so if they're the only moves. `verb_count` is the number of verbs offered, and `move_count` the number of all moves.
     """
-    return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)
+    if verb_count > 1 and len({move.call for move in moves}) > 1:
+        return True
+    return len(moves) < move_count and len({move.target for move in moves}) > 1

@@ -1,4 +1,4 @@
-"""Makes the input elements of the tray: buttons, calls to choose, a text box for a word."""
+"""Makes the input elements of the tray: buttons, and calls to choose."""
 
 from typing import Any
 
@@ -19,6 +19,7 @@ from table.match.flow.flow_state import FlowState
 from table.match.flow.timeline import can_run_by_itself
 from table.match.input.auto_answers import attention_button, only_closing_move, pass_turn_button
 from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, has_first_choice, is_choice_part_of, is_only_offer, planned_moves
+from table.match.input.free_move_buttons import free_move_buttons
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
 from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, offer_style, price_warning
@@ -36,9 +37,11 @@ def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
     if session.position.outcome or (controller.timeline.pausing and not choice.begun):
         return [*attention_button(controller), ("skip", own("skip"), QUIET)] if controller.timeline.pausing else []
     if controller.device.must_pass:
-        holds = controller.device.holder is not None and controller.device.holder == session.viewer
-        name = session.names[controller.device.holder or 0]
-        return [("take-seat", [own("skip") if is_unnamed(name) else own("hand-open", name=name), key_cap(own("space"))], MAIN)] if holds else []
+        holder = controller.device.holder
+        if holder is None or holder != session.viewer:
+            return []
+        name = session.names[holder]
+        return [("take-seat", [own("skip") if is_unnamed(name) else own("hand-open", name=name), key_cap(own("space"))], MAIN)]
     if controller.timeline.course.state is FlowState.RUNNING:
         return [("run-out", own("stop-here"), {"data_main": True})]
     if choice.laid and isinstance(choice, SlotBuilder):
@@ -49,13 +52,15 @@ def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
                 submit_button(controller, choice.move(controller.seats[0]), "word", not choice.rest)]
     if choice.begun:
         series = series_buttons(controller, choice) if choice.listed.single and not choice.candidates else []
-        back = "take-back", controller.texts.say("choose", "back"), QUIET
-        return [back, *series, *offer_buttons(controller, choice), *orientation_button(controller, choice)]
+        back_button = "take-back", controller.texts.say("choose", "back"), QUIET
+        return [back_button, *series, *offer_buttons(controller, choice), *orientation_button(controller, choice)]
     if not choice.moves and controller.timeline.moving:
-        long = controller.timeline.bot_requests.late is not None
-        return [*attention_button(controller), ("skip", [own("play-now"), key_cap(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
-    free = pass_turn_button(controller) if session.standing.quiet else free_move_buttons(controller)
-    return [*second_step_button(controller, choice), *attention_button(controller), *free, *starting_buttons(controller)]
+        skip: Button = ("skip", own("skip"), QUIET)
+        if controller.timeline.bot_requests.late is not None:
+            skip = ("skip", [own("play-now"), key_cap(own("space"))], MAIN)
+        return [*attention_button(controller), skip]
+    free_buttons = pass_turn_button(controller) if session.standing.quiet else free_move_buttons(controller)
+    return [*second_step_button(controller, choice), *attention_button(controller), *free_buttons, *starting_buttons(controller)]
 
 
 def second_step_button(controller: InputController, choice: Choice) -> list[Button]:
@@ -69,29 +74,31 @@ def hinted_buttons(controller: InputController, choice: Choice, move: Move | Non
     That button isn't golden, nor pressed by Space, unless it would be without the hint: nobody should follow a hint by accident. Where there's nothing to
     choose, the hint adds no button.
     """
-    made = tray_buttons(controller, choice)
+    tray = tray_buttons(controller, choice)
     if move is None or choice.laid or choice.typed or can_run_by_itself(controller.timeline):
-        return made
+        return tray
     if not is_choice_part_of(choice, move) or is_costly_offer(controller.narrator, ButtonOffer("move", move)):
-        return made
-    plain, text = [without_gold(controller.narrator, each) for each in made], str(move)
-    at = next((at for at, (_, _, more) in enumerate(plain) if more.get("data_move") == text and "data_quiet" not in more), -1)
-    if at >= 0:                             # the advised button stays as it is
-        return [*plain[:at], made[at], *plain[at + 1:]]
-    if len([more for _, _, more in made if "data_quiet" not in more]) >= FULL:
-        return made
-    words = capitalize_start(answer_words(controller.narrator, move))
-    named = words if len(words) <= NAMED else controller.texts.entry("advice", "do")
-    return [*[each for each in plain if each[2].get("data_move") != text], ("move", named, {"data_move": text, **late_attributes(controller, f"hint {text}")})]
+        return tray
+    plain_tray, move_text = [without_gold(controller.narrator, button) for button in tray], str(move)
+    index = next((index for index, (_, _, attributes) in enumerate(plain_tray)
+                  if attributes.get("data_move") == move_text and "data_quiet" not in attributes), -1)
+    if index >= 0:                             # the advised button stays as it is
+        return [*plain_tray[:index], tray[index], *plain_tray[index + 1:]]
+    if len([attributes for _, _, attributes in tray if "data_quiet" not in attributes]) >= FULL:
+        return tray
+    answer = capitalize_start(answer_words(controller.narrator, move))
+    label = answer if len(answer) <= NAMED else controller.texts.entry("advice", "do")
+    return [*[button for button in plain_tray if button[2].get("data_move") != move_text],
+            ("move", label, {"data_move": move_text, **late_attributes(controller, f"hint {move_text}")})]
 
 
 def without_gold(narrator: Narrator, button: Button) -> Button:
     """Return a golden button as a plain one without a key. Any other button is returned unchanged."""
-    do, words, more = button
-    if more.get("class_") != GOLDEN["class_"]:
+    action, label, attributes = button
+    if attributes.get("class_") != GOLDEN["class_"]:
         return button
-    shown = [part for part in words if part != key_cap(narrator.own("space"))] if isinstance(words, list) else words
-    return do, shown, {name: value for name, value in more.items() if name not in ("data_main", "class_")}
+    face = [part for part in label if part != key_cap(narrator.own("space"))] if isinstance(label, list) else label
+    return action, face, {name: value for name, value in attributes.items() if name not in ("data_main", "class_")}
 
 
 def series_buttons(controller: InputController, choice: Choice) -> list[Button]:
@@ -99,22 +106,22 @@ def series_buttons(controller: InputController, choice: Choice) -> list[Button]:
     moves = choice.listed.series(choice.chosen)
     if len(moves) < 2:
         return []
-    words = controller.texts.say("verb", moves[0].verb, {"count": len(moves)}, "series")
-    free = moves[0].verb in controller.session.position.free_verbs
-    face, style = (words, {}) if free else ([words, key_cap(controller.narrator.own("space"))], MAIN)
+    label = controller.texts.say("verb", moves[0].verb, {"count": len(moves)}, "series")
+    is_free = moves[0].verb in controller.session.position.free_verbs
+    face, style = (label, {}) if is_free else ([label, key_cap(controller.narrator.own("space"))], MAIN)
     return [("move", face, {**style, "data_move": str(moves[0]), "data_then": ", ".join(map(str, moves[1:]))})]
 
 
 def starting_buttons(controller: InputController) -> list[Button]:
     """Return the buttons shown before anything is chosen: for each player asked on this device, and one to play on automatically."""
-    runs = controller.narrator.layout.run and can_run_by_itself(controller.timeline)
-    run_out: list[Button] = [("run-out", controller.narrator.own("play-out"), ENDING)] if runs else []
+    can_play_out = controller.narrator.layout.run and can_run_by_itself(controller.timeline)
+    play_out: list[Button] = [("run-out", controller.narrator.own("play-out"), ENDING)] if can_play_out else []
     if controller.session.assent and controller.seats:
-        return [*run_out, *agreement_buttons(controller)]
-    if run_out and plays_series(controller):
-        words = controller.narrator.own("series", count=series_length(controller))
-        return [*run_out, ("run-out", [words, key_cap(controller.narrator.own("space"))], {**MAIN, "data_hold": True, "data_series": True})]
-    return [*run_out, *[button for seat in controller.seats for button in offer_buttons(controller, controller.choice_of(seat), seat)]]
+        return [*play_out, *agreement_buttons(controller)]
+    if play_out and plays_series(controller):
+        label = controller.narrator.own("series", count=series_length(controller))
+        return [*play_out, ("run-out", [label, key_cap(controller.narrator.own("space"))], {**MAIN, "data_hold": True, "data_series": True})]
+    return [*play_out, *[button for seat in controller.seats for button in offer_buttons(controller, controller.choice_of(seat), seat)]]
 
 
 def plays_series(controller: InputController) -> bool:
@@ -134,16 +141,23 @@ def agreement_buttons(controller: InputController) -> list[Button]:
     One button assents for everyone on this device. Each other answer that a player on this device may give has a button of its own.
     """
     session, entry = controller.session, controller.texts.entry("verb", controller.session.assent)
-    made: list[Button] = []
-    for move in [move for seat in controller.seats for move in session.moves(seat) if move.verb != session.assent]:
-        seat, said = controller.narrator.seats[move.seat], controller.texts.entry("verb", move.verb)
-        named = [banner(seat.tincture, seat.charge), h("span", player_name(seat.name), " ", h("small", said.get("says", said["do"])))]
-        style = {"class_": "btn doubt"} if session.reader is None else QUIET
-        made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
-    first, *more = [f"{seat} {session.assent}" for seat in controller.seats]
-    rest = {**({"data_then": ", ".join(more)} if more else {}), **(late_attributes(controller, first) if "late" in entry else {})}
-    words = entry.get("together", entry["do"]) if more else entry["do"]
-    return [*made, ("move", [words, key_cap(controller.narrator.own("space"))], {**MAIN, "data_move": first, **rest})]
+    others: list[Button] = []
+    other_answers = [move for seat in controller.seats for move in session.moves(seat) if move.verb != session.assent]
+    for move in other_answers:
+        seat, answer = controller.narrator.seats[move.seat], controller.texts.entry("verb", move.verb)
+        face, style = answer["do"], QUIET
+        if session.reader is None:
+            face = [banner(seat.tincture, seat.charge), h("span", player_name(seat.name), " ", h("small", answer.get("says", answer["do"])))]
+            style = {"class_": "btn doubt"}
+        others.append(("move", face, {**style, "data_move": str(move)}))
+    first_assent, *further_assents = [f"{seat} {session.assent}" for seat in controller.seats]
+    attributes = {**MAIN, "data_move": first_assent}
+    if further_assents:
+        attributes["data_then"] = ", ".join(further_assents)
+    if "late" in entry:
+        attributes |= late_attributes(controller, first_assent)
+    assent_label = entry.get("together", entry["do"]) if further_assents else entry["do"]
+    return [*others, ("move", [assent_label, key_cap(controller.narrator.own("space"))], attributes)]
 
 
 def offer_buttons(controller: InputController, choice: Choice, seat: int | None = None) -> list[Button]:
@@ -151,51 +165,61 @@ def offer_buttons(controller: InputController, choice: Choice, seat: int | None 
 
     `seat` is the seat whose choice it is.
     """
-    found = button_offers(choice)
-    aims = [offer.move.target for offer in found if offer.do in WHOLE]
-    several = seat is not None and len(controller.seats) > 1
-    main = next((offer for offer in found if offer.do != "swap"), None) if not several and is_first_offer_main(controller, choice, found, aims) else None
-    costly = main and len(choice.moves) > 1 and is_costly_offer(controller.narrator, main, planned_moves(choice))
-    if costly and not all(loss_warning(controller.narrator, move) for move in choice.moves):
+    offers = button_offers(choice)
+    targets = [offer.move.target for offer in offers if offer.do in WHOLE]
+    names_player = seat is not None and len(controller.seats) > 1
+    main = None
+    if not names_player and is_first_offer_main(controller, choice, offers, targets):
+        main = next((offer for offer in offers if offer.do != "swap"), None)
+    is_costly = main and len(choice.moves) > 1 and is_costly_offer(controller.narrator, main, planned_moves(choice))
+    if is_costly and not all(loss_warning(controller.narrator, move) for move in choice.moves):
         main = None
-    shown = [offer for offer in found if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else found
-    return [offer_button(controller, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
+    visible = [offer for offer in offers if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else offers
+    return [offer_button(controller, choice, offer, targets.count(None) == 1, offer is main, names_player) for offer in visible]
 
 
-def is_first_offer_main(controller: InputController, choice: Choice, found: list[ButtonOffer], aims: list[int | str | None]) -> bool:
-    """Return whether the first offer gets the main button. `aims` holds the targets of the complete moves offered."""
+def is_first_offer_main(controller: InputController, choice: Choice, offers: list[ButtonOffer], targets: list[int | str | None]) -> bool:
+    """Return whether the first offer gets the main button. `targets` holds the targets of the complete moves offered."""
     if choice.typed:
         return False
     if choice.begun:
-        return is_only_offer(choice, aims) and not has_only_free_moves(controller, choice)
-    return controller.session.standing.quiet or has_first_choice(found, aims.count(None) == len(choice.moves))
+        return is_only_offer(choice, targets) and not has_only_free_moves(controller, choice)
+    return controller.session.standing.quiet or has_first_choice(offers, targets.count(None) == len(choice.moves))
 
 
-def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, several: bool) -> Button:
+def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, names_player: bool) -> Button:
     """Return the button of an offer. For the weighed move, the button also plays the answer chosen ahead.
 
-    `only` says whether just one complete move on offer has no target, `main` whether this is the main button, and `several` whether several players on this
-    device are asked.
+    `only` says whether just one complete move on offer has no target, `main` whether this is the main button, and `names_player` whether the label begins
+    with the player's name, since several players on this device are asked.
     """
-    narrator, move, planned = controller.narrator, offer.move, planned_moves(choice) if offer.move == choice.weighed else ()
-    if len(planned) == 1 and (nothing := incomplete_plan_button(controller, choice)):
-        return nothing
-    words = with_move_ahead(narrator, move_label(narrator, move), *planned) if len(planned) > 1 else offer.words(narrator, only)
-    more: dict[str, Any] = {**MAIN, "data_hold": narrator.layout.run or None, "data_closes": str(move) == only_closing_move(controller)} if main else {}
+    narrator, move = controller.narrator, offer.move
+    planned = planned_moves(choice) if move == choice.weighed else ()
+    if len(planned) == 1 and (dimmed := incomplete_plan_button(controller, choice)):
+        return dimmed
+    label = with_move_ahead(narrator, move_label(narrator, move), *planned) if len(planned) > 1 else offer.words(narrator, only)
     style = {} if main else offer_style(controller, choice, offer, planned)
-    loss, price = (loss_warning(narrator, move), price_warning(narrator, move, planned if style is DANGER else ())) if offer.do == "move" else ("", "")
-    second, more = loss or price, {**more, **style}
-    quiet = offer.do in ("move", "verb") and {"late", "quiet"} & narrator.texts.entry("verb", move.verb).keys()
-    if quiet or (style and (style is not GOLDEN or not planned)):
-        more = {**more, **late_attributes(controller, move if offer.do == "move" else move.verb)}
-    if several:
-        words, more = f"{isolate_direction(controller.session.names[move.seat])}: {words}", {**more, "data_seat": move.seat}
-    then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
-    face: list[Any] = [words, key_cap(narrator.own("space")) if main else None]
-    in_line = style is DANGER or not loss
-    if second and not in_line:
-        more = {**more, "class_": f"{more.get('class_', 'btn')} btn--two"}
-    return "take-verb" if offer.do == "verb" else offer.do, face_with_warning(face, second, in_line) if second else face, {**more, **offer.data, **then}
+    attributes: dict[str, Any] = {**style}
+    if main:
+        attributes = {**MAIN, "data_hold": narrator.layout.run or None, "data_closes": str(move) == only_closing_move(controller)}
+    is_quiet = offer.do in ("move", "verb") and {"late", "quiet"} & narrator.texts.entry("verb", move.verb).keys()
+    if is_quiet or (style and (style is not GOLDEN or not planned)):
+        attributes |= late_attributes(controller, move if offer.do == "move" else move.verb)
+    if names_player:
+        label = f"{isolate_direction(controller.session.names[move.seat])}: {label}"
+        attributes["data_seat"] = move.seat
+    face: list[Any] = [label, key_cap(narrator.own("space")) if main else None]
+    loss = loss_warning(narrator, move) if offer.do == "move" else ""
+    price = price_warning(narrator, move, planned if style is DANGER else ()) if offer.do == "move" else ""
+    if warning := loss or price:
+        in_line = style is DANGER or not loss
+        face = face_with_warning(face, warning, in_line)
+        if not in_line:
+            attributes["class_"] = f"{attributes.get('class_', 'btn')} btn--two"
+    attributes |= offer.data
+    if len(planned) > 1:
+        attributes["data_then"] = str(planned[1])
+    return "take-verb" if offer.do == "verb" else offer.do, face, attributes
 
 
 def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]:
@@ -223,24 +247,29 @@ def incomplete_plan_button(controller: InputController, choice: Choice) -> Butto
 
 def slot_buttons(controller: InputController, lineup: SlotBuilder) -> list[Button]:
     """Return the buttons for arranging cards in numbered places. A button that can't be pressed yet is dimmed."""
-    words = question_texts(controller.narrator)
-    back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
-    rest = [("lay", controller.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
+    texts = question_texts(controller.narrator)
+    back_button = "take-back" if lineup.begun else "undo", texts["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
+    fill_buttons = [("lay", controller.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
             for move in lineup.moves if not move.cards]
-    space = key_cap(controller.narrator.own("space"))
+    space_key = key_cap(controller.narrator.own("space"))
     if lineup.advised and lineup.laid != lineup.advised:
-        use = "line-up", [controller.texts.entry("orders", "use"), space], {**MAIN, "data_value": HINT}
-        return [back, *rest, *([("lay", words["lay"], {})] if lineup.whole else []), use]
-    lay = ("lay", [words["lay"], space], MAIN) if lineup.whole else ("lay", words["lay"], {**GOLDEN, "aria_disabled": "true"})
-    return [back, *rest, lay]
+        hint_button = "line-up", [controller.texts.entry("orders", "use"), space_key], {**MAIN, "data_value": HINT}
+        return [back_button, *fill_buttons, *([("lay", texts["lay"], {})] if lineup.whole else []), hint_button]
+    lay_button = ("lay", [texts["lay"], space_key], MAIN) if lineup.whole else ("lay", texts["lay"], {**GOLDEN, "aria_disabled": "true"})
+    return [back_button, *fill_buttons, lay_button]
 
 
 def card_order_buttons(controller: InputController, lineup: OrderBuilder) -> list[Button]:
     """Return the buttons beside cards that a player is putting in order."""
-    def other(move: Move) -> Button:
-        do, more = ("write", {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", {"data_move": str(move)})
-        return do, move_label(controller.narrator, move), {**more, "aria_disabled": "true" if lineup.drawn and lineup.ready else None}
-    return [*map(other, lineup.moves), submit_button(controller, lineup.lettered_move(""), "lay", lineup.ready)]
+    others: list[Button] = []
+    for move in lineup.moves:
+        label = move_label(controller.narrator, move)
+        if lineup.drawn:
+            is_dimmed = "true" if lineup.ready else None
+            others.append(("write", label, {"data_card": lineup.laid[0], "data_value": lineup.drawn, "aria_disabled": is_dimmed}))
+        else:
+            others.append(("move", label, {"data_move": str(move)}))
+    return [*others, submit_button(controller, lineup.lettered_move(""), "lay", lineup.ready)]
 
 
 def submit_button(controller: InputController, move: Move, do: str, whole: bool) -> Button:
@@ -248,35 +277,11 @@ def submit_button(controller: InputController, move: Move, do: str, whole: bool)
 
     Until the answer is complete (`whole`), the button looks dimmed; pressing it then explains what is missing.
     """
-    do_it, stakes = controller.texts.entry("verb", move.verb)["do"], controller.narrator.question("stakes", move.seat)
-    face = [do_it, key_cap(controller.narrator.own("space"))]
-    return do, face_with_warning(face, stakes, False) if stakes else face, {**(MAIN_TWO if stakes else MAIN), "aria_disabled": None if whole else "true"}
-
-
-def free_move_buttons(controller: InputController) -> list[Button]:
-    """Return the buttons of the legal free moves, while a player on this device may answer.
-
-    In games in which pauses hide who is asked, the list is empty, and the settings show these buttons instead.
-    """
-    if not controller.timeline.awaited or controller.session.windows:
-        return []
-    if controller.free[0] != controller.session.version:
-        controller.free = controller.session.version, make_free_move_buttons(controller)
-    return controller.free[1]
-
-
-def make_free_move_buttons(controller: InputController) -> list[Button]:
-    """Return the buttons of the free moves that are legal now. If nobody's hand is visible, each button names its player."""
-    game, seat = controller.session.position, controller.session.viewer
-    seats = controller.session.people if seat is None else (seat,)
-    made: list[Button] = []
-    for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
-        move = f"{mover} {verb}"
-        if game.why_not_text(move) is None:
-            who = f"{isolate_direction(controller.session.names[mover])}: " if controller.session.viewer is None else ""
-            said = controller.texts.entry("verb", verb)
-            made.append(("free", who + said["do"], {**QUIET, **(ENDING if "ask" in said else {}), "data_move": move}))
-    return made
+    label, stakes = controller.texts.entry("verb", move.verb)["do"], controller.narrator.question("stakes", move.seat)
+    face, style = [label, key_cap(controller.narrator.own("space"))], MAIN
+    if stakes:
+        face, style = face_with_warning(face, stakes, False), MAIN_TWO
+    return do, face, {**style, "aria_disabled": None if whole else "true"}
 
 
 def key_cap(name: str) -> Markup:
@@ -286,36 +291,24 @@ def key_cap(name: str) -> Markup:
 
 def name_choice_buttons(controller: InputController, choice: Choice) -> list[tuple[str, list[Button]]]:
     """Return buttons for the calls that can be chosen, grouped under the words for their verbs."""
-    stands = choice.presumed_call if choice.names else ""
-    groups = {verb: called for verb, called in choice.calls.items() if "turn" not in controller.texts.entry("verb", verb)}
+    presumed = choice.presumed_call if choice.names else ""
+    groups = {verb: calls for verb, calls in choice.calls.items() if "turn" not in controller.texts.entry("verb", verb)}
 
     def button(call: str) -> Button:
-        pressed = {"aria_pressed": "true" if call == stands else "false"} if stands else {}
+        state = {"aria_pressed": "true" if call == presumed else "false"} if presumed else {}
         words, line = capitalize_start(target_words(controller.narrator, call)), controller.texts.line(call)
-        return "take-call", [words, h("small", line)] if line else words, {"data_call": call, **pressed}
-    return [(controller.texts.entry("verb", verb)["do"], [button(call) for call in called]) for verb, called in groups.items()]
+        return "take-call", [words, h("small", line)] if line else words, {"data_call": call, **state}
+    return [(controller.texts.entry("verb", verb)["do"], [button(call) for call in calls]) for verb, calls in groups.items()]
 
 
 def orientation_button(controller: InputController, choice: Choice) -> list[Button]:
     """Return a list with the button that turns the chosen card, or an empty list if no chosen card can be turned."""
-    made: list[Button] = []
-    placed = choice.at is not None or not choice.targets
-    for verb, called in choice.names.items():
+    buttons: list[Button] = []
+    is_placed = choice.at is not None or not choice.targets
+    for verb, calls in choice.names.items():
         entry = controller.texts.entry("verb", verb)
-        if placed and "turn" in entry:
-            another = called[(called.index(choice.presumed_call) + 1) % len(called)]
-            words = [icon("ui-turn"), entry["turn"], key_cap("R"), h("span", f": {target_words(controller.narrator, another)}", class_="vh")]
-            made.append(("take-call", words, {"data_call": another, "data_turn": True}))
-    return made
-
-
-def word_field(controller: InputController, choice: Choice) -> Markup | None:
-    """Return the text box for a word, with its button and the letters left, or None if no word can be typed now."""
-    word, texts = choice, controller.texts
-    if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (controller.seats and word.typed.letters):
-        return None
-    field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
-              autocapitalize="characters", spellcheck="false", aria_describedby="letters")
-    left = h("span", " ".join(word.left), class_="muted", id="letters", aria_label=texts.say("choose", "letters"))
-    play = h("button", texts.entry("verb", word.typed.verb)["do"], type="button", class_="btn btn--main", data_do="word")
-    return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"), left, play, class_="writing", data_key="writing")
+        if is_placed and "turn" in entry:
+            next_call = calls[(calls.index(choice.presumed_call) + 1) % len(calls)]
+            label = [icon("ui-turn"), entry["turn"], key_cap("R"), h("span", f": {target_words(controller.narrator, next_call)}", class_="vh")]
+            buttons.append(("take-call", label, {"data_call": next_call, "data_turn": True}))
+    return buttons

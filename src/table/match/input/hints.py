@@ -46,8 +46,8 @@ class Hints:
         self.controller, self.saved_match, self.session = controller, saved_match, saved_match.session
         self.when = -1, -1
         self.shown: ShownHint | None = None
-        looked_up = self.session.position.chosen.get("by_memory") is False     # a house rule of some games
-        self.helps = tuple([help for help, had in (("seen", looked_up), ("hint", has_hints(self.session.position))) if had])
+        can_look_up = self.session.position.chosen.get("by_memory") is False     # a house rule of some games
+        self.helps = tuple([kind for kind, is_offered in (("seen", can_look_up), ("hint", has_hints(self.session.position))) if is_offered])
         self.rng = Random(controller.page.query.get("seed") or None)
 
     def had(self, asked: bool) -> tuple[str, ...]:
@@ -59,9 +59,9 @@ class Hints:
 
         "" stands for a hint that's unavailable now.
         """
-        had = self.had(asked)
-        helps = had if had is self.helps else (*had, "")
-        return ("share", *helps) if self.session.proved else helps
+        available = self.had(asked)
+        help_actions = available if available is self.helps else (*available, "")
+        return ("share", *help_actions) if self.session.proved else help_actions
 
     @property
     def ready(self) -> tuple[str, ...]:
@@ -108,31 +108,34 @@ class Hints:
 
     def think(self, seat: int, when: tuple[int, int]) -> None:
         """Request a hint from the worker; `when` identifies the question."""
-        told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
+        known_facts = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
         world = self.session.deal.imagine(seat, Random(self.rng.getrandbits(64)))
-        asked = {"position": wire.dump_position(world), "story": [dump_fact(fact) for fact in told], "seat": seat,
+        request = {"position": wire.dump_position(world), "story": [dump_fact(fact) for fact in known_facts], "seat": seat,
                  "seed": self.rng.getrandbits(32), "limit": LIMIT}
-        self.controller.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
+        self.controller.page.work("advise", request, self.session.deal.given, lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
         """Show the worker's hint, or a message that it found none."""
         if when == self.when == self.now:
-            found = json.loads(text) if text else {}
-            move = self.parse_answer(found.get("move"))
-            self.shown = self.order_hint(found) or self.move_hint(found, move) if move else ShownHint(self.say("none"), missed=True)
+            result = json.loads(text) if text else {}
+            move = self.parse_answer(result.get("move"))
+            if move:
+                self.shown = self.order_hint(result) or self.move_hint(result, move)
+            else:
+                self.shown = ShownHint(self.say("none"), missed=True)
             self.controller.show()
 
-    def order_hint(self, found: dict[str, Any]) -> ShownHint | None:
+    def order_hint(self, result: dict[str, Any]) -> ShownHint | None:
         """Return a hint that arranges a whole hand, and store its order in the line-up; None for any other hint."""
-        order, lineup = tuple(found.get("order", ())), self.controller.choice
+        order, lineup = tuple(result.get("order", ())), self.controller.choice
         if not (order and isinstance(lineup, SlotBuilder) and sorted(order) == sorted(lineup.hand)):
             return None
         lineup.advised = order
-        return ShownHint(self.controller.texts.say("orders", *found["gain"]))
+        return ShownHint(self.controller.texts.say("orders", *result["gain"]))
 
-    def move_hint(self, found: dict[str, Any], move: Move) -> ShownHint:
-        """Return a hint that advises a move, in words and with the things to press; `found` is the result of the worker's search."""
-        return ShownHint(self.words(found, move), self.more(found, move), hint_presses(self.controller, move), move)
+    def move_hint(self, result: dict[str, Any], move: Move) -> ShownHint:
+        """Return a hint that advises a move, in words and with the things to press; `result` comes from the worker's search."""
+        return ShownHint(self.words(result, move), self.more(result, move), hint_presses(self.controller, move), move)
 
     def parse_answer(self, text: Any) -> Move | None:
         """Parse an answer, or return None if the text isn't a legal answer of the seat asked."""
@@ -142,75 +145,77 @@ class Hints:
             return None
         return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
 
-    def words(self, found: dict[str, Any], move: Move) -> str:
+    def words(self, result: dict[str, Any], move: Move) -> str:
         """Return the sentences of a hint, with the certain and likely outcome.
 
-        `found` is the result of the worker's search.
+        `result` comes from the worker's search.
         """
-        comes, weighs = self.comes(found["comes"], move.seat)
-        if kept := self.passing_reason(found, move):
-            return " ".join([kept, *comes])
-        likely = next((words for least, words in LIKELY if found["tenths"] >= least), "")
-        if found["gain"] and likely and not weighs:
-            key, about = found["gain"]
-            comes = [*comes, self.say(likely, gain=self.controller.texts.expected_result(key, about))]
-        elif move.verb == "pass" and not comes and len(self.controller.choice.moves) > 1:
-            comes = [self.say("spare")]
-        elif not comes and (reason := self.controller.texts.entry("verb", move.verb).get("advised")):
-            comes = [reason]
-        said = [self.say("play", what=self.answer_name(move, self.parse_answer(found["other"]))), *comes]
-        if found["chance"] is not None:
-            said.append(self.say("chance" if comes else "best", chance=to_percent(found["chance"])))
-        elif found["stands"]:
-            said.append(self.say(odds_key(found["stands"], move.seat)))
-        return " ".join(said)
+        outcome, weighs = self.comes(result["comes"], move.seat)
+        if reason_to_pass := self.passing_reason(result, move):
+            return " ".join([reason_to_pass, *outcome])
+        likely = next((words for least, words in LIKELY if result["tenths"] >= least), "")
+        if result["gain"] and likely and not weighs:
+            key, about = result["gain"]
+            outcome = [*outcome, self.say(likely, gain=self.controller.texts.expected_result(key, about))]
+        elif move.verb == "pass" and not outcome and len(self.controller.choice.moves) > 1:
+            outcome = [self.say("spare")]
+        elif not outcome and (reason := self.controller.texts.entry("verb", move.verb).get("advised")):
+            outcome = [reason]
+        sentences = [self.say("play", what=self.answer_name(move, self.parse_answer(result["other"]))), *outcome]
+        if result["chance"] is not None:
+            sentences.append(self.say("chance" if outcome else "best", chance=to_percent(result["chance"])))
+        elif result["stands"]:
+            sentences.append(self.say(odds_key(result["stands"], move.seat)))
+        return " ".join(sentences)
 
-    def passing_reason(self, found: dict[str, Any], move: Move) -> str:
+    def passing_reason(self, result: dict[str, Any], move: Move) -> str:
         """Return the reason to pass, if a card is better kept; otherwise "".
 
-        `found` is the result of the worker's search.
+        `result` comes from the worker's search.
         """
-        other = self.parse_answer(found["other"]) if move.verb == "pass" else None
-        if other is None or not other.cards or to_percent(found["less"]) >= to_percent(found["chance"]):
+        second_best = self.parse_answer(result["other"]) if move.verb == "pass" else None
+        if second_best is None or not second_best.cards or to_percent(result["less"]) >= to_percent(result["chance"]):
             return ""
-        card, less, chance = self.controller.texts.card(other.cards[0].id), to_percent(found["less"]), to_percent(found["chance"])
-        return self.say("keep", card=card, what=answer_words(self.controller.narrator, other), less=less, chance=chance)
+        card, what = self.controller.texts.card(second_best.cards[0].id), answer_words(self.controller.narrator, second_best)
+        return self.say("keep", card=card, what=what, less=to_percent(result["less"]), chance=to_percent(result["chance"]))
 
-    def more(self, found: dict[str, Any], move: Move) -> str:
+    def more(self, result: dict[str, Any], move: Move) -> str:
         """Describe the second best answer and its outcome, or return "".
 
-        `found` is the result of the worker's search.
+        `result` comes from the worker's search.
         """
-        other = self.parse_answer(found["other"])
-        if not other or self.passing_reason(found, move):
+        second_best = self.parse_answer(result["other"])
+        if not second_best or self.passing_reason(result, move):
             return ""
-        chance, less = to_percent(found["chance"]), to_percent(found["less"])
-        said = self.say("next" if less < chance else "even", what=self.answer_name(other, move), less=less)
-        return " ".join([said, *self.comes(found["else_comes"], other.seat)[0]])
+        chance, second_chance = to_percent(result["chance"]), to_percent(result["less"])
+        sentence = self.say("next" if second_chance < chance else "even", what=self.answer_name(second_best, move), less=second_chance)
+        return " ".join([sentence, *self.comes(result["else_comes"], second_best.seat)[0]])
 
     def answer_name(self, move: Move, other: Move | None) -> str:
         """Return an answer in words, in full if `other` would read the same."""
         narrator = self.controller.narrator
         return answer_words(narrator, move, "full" if other and answer_words(narrator, move) == answer_words(narrator, other) else "name")
 
-    def comes(self, told: list[list[Any]], seat: int) -> tuple[list[str], bool]:
+    def comes(self, facts: list[list[Any]], seat: int) -> tuple[list[str], bool]:
         """Return sentences about the outcome of a seat's answer, and whether it decides something.
 
-        `told` holds two lists: the certain facts, and those that follow if everybody passes.
+        `facts` holds two lists: the certain facts, and those that follow if everybody passes.
         """
-        sure, passed = [[Fact(*fact) for fact in part] for part in told]
-        sure, turn = self.until_turn(sure)
-        if sure and sure[0].about.get("seat") == seat and "comes" not in self.controller.narrator.entry(sure[0]):
-            sure = sure[1:]
-        passed = [] if turn else self.until_turn(passed)[0]
-        said, then = self.fact_sentences(sure), ". ".join(self.fact_sentences(passed))
-        weighs = any("weight" in self.controller.narrator.entry(fact) for fact in sure)
-        return [*[f"{one}." for one in said], *([self.say("passed", what=then)] if then else [])], weighs
+        certain, after_passes = [[Fact(*fact) for fact in part] for part in facts]
+        certain, ends_turn = self.until_turn(certain)
+        if certain and certain[0].about.get("seat") == seat and "comes" not in self.controller.narrator.entry(certain[0]):
+            certain = certain[1:]
+        after_passes = [] if ends_turn else self.until_turn(after_passes)[0]
+        sentences = [f"{words}." for words in self.fact_sentences(certain)]
+        if passed_words := ". ".join(self.fact_sentences(after_passes)):
+            sentences.append(self.say("passed", what=passed_words))
+        weighs = any("weight" in self.controller.narrator.entry(fact) for fact in certain)
+        return sentences, weighs
 
     def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
         """Return the facts before the first heading, and whether there is a heading."""
-        at = next((at for at, fact in enumerate(facts) if self.controller.narrator.heads(fact)), len(facts))
-        return facts[:at], at < len(facts)
+        end = next((number for number, fact in enumerate(facts) if self.controller.narrator.heads(fact)), len(facts))
+        return facts[:end], end < len(facts)
 
     def fact_sentences(self, facts: list[Fact]) -> list[str]:
         """Return the last few facts as sentences.
@@ -230,12 +235,12 @@ def hint_presses(controller: InputController, move: Move) -> tuple[str, ...]:
 
     Cards, spaces and calls are given by id, seats as `seat 1`, verbs and moves as text.
     """
-    aimed = f"seat {move.target}" if type(move.target) is int else move.target
-    parts = [*[card.id for card in move.cards], *[part for part in (aimed, move.call) if part]]
-    found = [] if move.cards else [offer for offer in button_offers(controller.choice) if offer.move.verb == move.verb]
-    if any(offer.do == "move" and offer.move == move for offer in found):
+    target = f"seat {move.target}" if type(move.target) is int else move.target
+    parts = [*[card.id for card in move.cards], target, move.call]
+    offers = [] if move.cards else [offer for offer in button_offers(controller.choice) if offer.move.verb == move.verb]
+    if any(offer.do == "move" and offer.move == move for offer in offers):
         return (str(move),)
-    return (*[move.verb for offer in found if offer.do == "verb"], *map(str, parts))
+    return (*[move.verb for offer in offers if offer.do == "verb"], *[str(part) for part in parts if part])
 
 
 def odds_key(stands: list[float], seat: int) -> str:
@@ -244,10 +249,10 @@ def odds_key(stands: list[float], seat: int) -> str:
     >>> odds_key([.7, .3], 0), odds_key([.5, .3, .2], 0), odds_key([.35, .35, .3], 0), odds_key([.3, .5, .2], 0), odds_key([.1, .9], 0)
     ('likely', 'ahead', 'level', 'behind', 'unlikely')
     """
-    mine, best = stands[seat], max([chance for other, chance in enumerate(stands) if other != seat])
+    mine, best_other = stands[seat], max([chance for other, chance in enumerate(stands) if other != seat])
     if mine >= SURE or mine < RARE:
         return "likely" if mine >= SURE else "unlikely"
-    lead = mine / (mine + best) - .5
+    lead = mine / (mine + best_other) - .5
     return "level" if abs(lead) <= EVEN else "ahead" if lead > 0 else "behind"
 
 

@@ -80,9 +80,9 @@ class InputController:
 
         It's empty if there's no such seat.
         """
-        seen = self.timeline.frame.view["zones"].get(f"{self.narrator.layout.hand}/{self.device.viewer}")
-        free = type(seen) is list and self.device.state is TableCover.OPEN and self.session.position.outcome is None
-        return (self.device.viewer,) if free and not self.timeline.awaited else ()
+        hand = self.timeline.frame.view["zones"].get(f"{self.narrator.layout.hand}/{self.device.viewer}")
+        can_play = type(hand) is list and self.device.state is TableCover.OPEN and self.session.position.outcome is None
+        return (self.device.viewer,) if can_play and not self.timeline.awaited else ()
 
     @property
     def choice(self) -> Choice:
@@ -92,13 +92,15 @@ class InputController:
 
     def choice_of(self, seat: int) -> Choice:
         """Return a player's choice so far, or a new one if the question or its answers have changed."""
-        when, hand = (self.session.version, self.session.standing.version, self.timeline.course.state), self.narrator.layout.hand
+        when = self.session.version, self.session.standing.version, self.timeline.course.state
+        hand = self.narrator.layout.hand
         if seat not in self.choices or self.choices[seat].when != when:
-            now, before = seat_question(self.session, hand, seat, self.timeline.awaited), self.choices.get(seat)
-            choice = before.choice if before and before.asked == now else start_choice(self.session, hand, now, self.laid)
-            if before and before.choice is not choice and not before.asked.moves:
-                keep_free_choice(before.choice.chosen, choice, self.session.look(seat)["zones"].get(f"{hand}/{seat}"))
-            self.choices[seat] = Selection(when, now, choice)
+            asked = seat_question(self.session, hand, seat, self.timeline.awaited)
+            previous = self.choices.get(seat)
+            choice = previous.choice if previous and previous.asked == asked else start_choice(self.session, hand, asked, self.laid)
+            if previous and previous.choice is not choice and not previous.asked.moves:
+                keep_free_choice(previous.choice.chosen, choice, self.session.look(seat)["zones"].get(f"{hand}/{seat}"))
+            self.choices[seat] = Selection(when, asked, choice)
         choice = self.choices[seat].choice
         self.lineup = choice if choice.laid and isinstance(choice, SlotBuilder) else None
         return choice
@@ -115,7 +117,8 @@ class InputController:
 
     def pressed_choice(self, data: dict[str, str]) -> Choice:
         """Return the choice that a press belongs to."""
-        return self.choice_of(int(data["seat"])) if data.get("seat", "").isdigit() and int(data["seat"]) in self.seats else self.choice
+        seat = int(data["seat"]) if data.get("seat", "").isdigit() else -1
+        return self.choice_of(seat) if seat in self.seats else self.choice
 
     def follow(self, move: Move | None) -> None:
         """Play a completed move. If `move` is None, show the choice so far instead."""
@@ -127,7 +130,8 @@ class InputController:
 
     def play_move(self, move: Move) -> None:
         """Play a move, which may be a free one."""
-        (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
+        play = self.do_free if self.choice.listed.is_free(move) else self.do_move
+        play({"move": str(move)})
 
     # presses
 
@@ -137,15 +141,16 @@ class InputController:
 
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card in hand, or unchoose it. If the card can't be played, explain why."""
-        first = self.choice
-        choice = first.part(data["card"]) if first.then else first
-        before = choice.chosen
-        if not choice.usable(data["card"]):
+        current, card = self.choice, data["card"]
+        choice = current.part(card) if current.then else current
+        chosen_before = choice.chosen
+        if not choice.usable(card):
             return self.do_why(data)
-        move = choice.press(data["card"])
+        move = choice.press(card)
         self.follow(move)
-        if choice is first and before and not move and choice.chosen == (data["card"],) and data["card"] not in before:    # the new card doesn't fit the others
-            self.refuse_combination((*before, data["card"]))
+        has_replaced_others = chosen_before and card not in chosen_before and choice.chosen == (card,)
+        if choice is current and not move and has_replaced_others:          # the new card doesn't fit the others
+            self.refuse_combination((*chosen_before, card))
         return None
 
     def do_take_verb(self, data: dict[str, str]) -> None:
@@ -165,10 +170,10 @@ class InputController:
         """Aim at a seat, card or space. If it isn't a valid target, explain why."""
         target = int(data["seat"]) if "seat" in data else data.get("space") or data["card"]
         choice = self.choice
-        if found := next((one for one in (choice, choice.then) if one and target in one.targets), None):
-            self.follow(found.aim(target))
-        elif wrong := choice.wrong(target):
-            self.explain(str(wrong), data.get("card", ""))
+        if fitting := next((part for part in (choice, choice.then) if part and target in part.targets), None):
+            self.follow(fitting.aim(target))
+        elif illegal_move := choice.wrong(target):
+            self.explain(str(illegal_move), data.get("card", ""))
 
     # why not
 
@@ -178,20 +183,20 @@ class InputController:
             self.explain(data["move"])
             return
         data = {"card": "", **data}
-        choice, known = self.choice, data["card"] in self.session.position.cards
-        aims = choice.targets if "space" in data else [target for target in choice.targets if isinstance(target, str)]
-        if aims and not (known and choice.usable(data["card"])):
+        choice, is_card = self.choice, data["card"] in self.session.position.cards
+        targets = choice.targets if "space" in data else [target for target in choice.targets if isinstance(target, str)]
+        if targets and not (is_card and choice.usable(data["card"])):
             self.do_target({name: data[name] for name in ("card", "space") if name in data})
         elif self.timeline.pausing:             # don't reveal who is asked after the pause
             self.refuse(self.make_notice("not-asked", data["card"]))
         else:
-            what = f"> {data['space']}" if "space" in data else data["card"]
-            self.explain(f"{self.device.viewer} play {what}", data["card"])
+            pressed = f"> {data['space']}" if "space" in data else data["card"]
+            self.explain(f"{self.device.viewer} play {pressed}", data["card"])
 
     def refuse_combination(self, cards: Laid) -> None:
         """Explain why these cards can't be played together, if the game gives a reason."""
-        if slip := combination_refusal(self, cards):
-            self.refuse(slip)
+        if refusal := combination_refusal(self, cards):
+            self.refuse(refusal)
 
     def explain(self, text: str, card: str = "") -> bool:
         """If a move is refused, explain why, next to the `card` pressed. Return whether it's refused.
@@ -206,10 +211,13 @@ class InputController:
     def make_notice(self, key: str, card: str = "", move: Any = None) -> RefusalNotice:
         """Return the notice of a refusal. `move` is the refused move, if known."""
         game = self.session.position
-        asked = game.question if isinstance(move, Move) and game.answers(move) else None
-        cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
-        known = {"card": cards[0]} if len(cards) == 1 else {}
-        refusal = self.texts.refusal(key, {**known, **(asked.denial(game, move) if asked else {})})
+        question = game.question if isinstance(move, Move) and game.answers(move) else None
+        played = [played.id for played in move.cards] if isinstance(move, Move) else []
+        cards = [card] if card in game.cards else played
+        details = {"card": cards[0]} if len(cards) == 1 else {}
+        if question:
+            details |= question.denial(game, move)
+        refusal = self.texts.refusal(key, details)
         return RefusalNotice(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), self.page.see(game.id, "refusal", key), card)
 
     def refuse(self, refusal: RefusalNotice) -> None:
@@ -225,9 +233,9 @@ class InputController:
         """Make a free move. If the move is refused, explain why; if its texts have a question (`ask`), confirm it first."""
         if self.explain(data["move"]):
             return
-        said = self.texts.entry("verb", data["move"].split()[1])
-        if "ask" in said:
-            self.page.ask(confirm_dialog(said["ask"], said["text"], said["yes"], said["no"], danger=True), lambda _: self.offer(data["move"]))
+        entry = self.texts.entry("verb", data["move"].split()[1])
+        if "ask" in entry:
+            self.page.ask(confirm_dialog(entry["ask"], entry["text"], entry["yes"], entry["no"], danger=True), lambda _: self.offer(data["move"]))
         elif self.timeline.pausing:
             play_free_move(self.timeline, data["move"])
         else:
@@ -236,13 +244,13 @@ class InputController:
     def agree(self, move: str) -> None:
         """Make a free move, for all players on this device if all must agree to it."""
         verb = move.split()[1]
-        together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
-        for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
-            if self.session.position.why_not_text(text) is None:
-                self.timeline.advance(text)
+        assenting = self.session.people if "all" in self.texts.entry("verb", verb) else ()
+        for assent in dict.fromkeys([move, *[f"{seat} {verb}" for seat in assenting]]):
+            if self.session.position.why_not_text(assent) is None:
+                self.timeline.advance(assent)
         while vote := self.timeline.bot_requests.backend.agreement():
             self.timeline.advance(vote)
-        if together and (refusal := bot_disagreement(self, move)):
+        if assenting and (refusal := bot_disagreement(self, move)):
             self.refuse(refusal)
 
 
@@ -254,9 +262,11 @@ def bot_disagreement(controller: InputController, move: str) -> RefusalNotice | 
     session, verb = controller.session, move.split()[1]
     if session.position.outcome or session.position.why_not_text(move) is None:
         return None
-    rivals = [seat for seat in range(len(session.names)) if session.bot(seat) and session.position.why_not_text(f"{seat} {verb}") is None]
-    say, why = [controller.texts.say("verb", verb, {"rival": rivals[0]}, part) if rivals else "" for part in ("refused", "refused-why")]
-    return RefusalNotice(say, why, "") if rivals else None
+    refusing_bots = [seat for seat in range(len(session.names)) if session.bot(seat) and session.position.why_not_text(f"{seat} {verb}") is None]
+    if not refusing_bots:
+        return None
+    title, why = [controller.texts.say("verb", verb, {"rival": refusing_bots[0]}, part) for part in ("refused", "refused-why")]
+    return RefusalNotice(title, why, "")
 
 
 def combination_refusal(controller: InputController, cards: Laid) -> RefusalNotice | None:

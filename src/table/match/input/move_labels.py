@@ -21,14 +21,14 @@ def move_label(narrator: Narrator, move: Move, only: bool = False) -> str:
         return outlook
     if len(move.cards) == 1 and "card" in entry:
         return texts.say("verb", move.verb, {"card": target_words(narrator, move.cards[0].id)}, "card")
-    verb: str = entry["do"]
-    if own := entry.get(f"do-{move.call or ''.join([card.kind for card in move.cards])}"):
-        return str(own)
+    verb_label: str = entry["do"]
+    if own_label := entry.get(f"do-{move.call or ''.join([card.kind for card in move.cards])}"):
+        return str(own_label)
     if move.target is not None:
-        return f"{verb}: {target_words(narrator, move.target)}"
+        return f"{verb_label}: {target_words(narrator, move.target)}"
     if move.call is not None:
-        return texts.say("choose", "named", {"verb": verb, "what": target_words(narrator, move.call)})
-    return (only and not move.cards and narrator.question("do", move.seat)) or verb
+        return texts.say("choose", "named", {"verb": verb_label, "what": target_words(narrator, move.call)})
+    return (only and not move.cards and narrator.question("do", move.seat)) or verb_label
 
 
 def answer_words(narrator: Narrator, move: Move, form: str = "name") -> str:
@@ -36,12 +36,15 @@ def answer_words(narrator: Narrator, move: Move, form: str = "name") -> str:
 
     `form` says how to name the cards (`name` or `full`).
     """
-    what = move_label(narrator, move)
+    label = move_label(narrator, move)
     cards = [target_words(narrator, card.id) if form == "name" else narrator.texts.card(card.id, form) for card in move.cards]
-    parts = [target_words(narrator, part) for part in (move.target, move.call) if part] if isinstance(move.target, str) and ":" in move.target else []
-    unsaid, missing = [[name for name in dict.fromkeys(names) if name.lower() not in what.lower()] for names in (cards, parts)]
-    where = f"{what} ({', '.join(missing)})" if missing else what
-    return f"{', '.join(unsaid)}: {where[:1].lower()}{where[1:].replace(': ', ', ')}" if unsaid else where
+    is_at_space = isinstance(move.target, str) and ":" in move.target
+    places = [target_words(narrator, part) for part in (move.target, move.call) if part] if is_at_space else []
+    unsaid_cards, unsaid_places = [[name for name in dict.fromkeys(names) if name.lower() not in label.lower()] for names in (cards, places)]
+    answer = f"{label} ({', '.join(unsaid_places)})" if unsaid_places else label
+    if not unsaid_cards:
+        return answer
+    return f"{', '.join(unsaid_cards)}: {answer[:1].lower()}{answer[1:].replace(': ', ', ')}"
 
 
 def with_move_ahead(narrator: Narrator, what: str, move: Move, ahead: Move) -> str:
@@ -49,19 +52,20 @@ def with_move_ahead(narrator: Narrator, what: str, move: Move, ahead: Move) -> s
 
     `what` holds the words of the first move, or a question about it.
     """
-    then, asks = move_label(narrator, ahead), what.endswith("?")
-    lower = then[:1].lower() + then[1:]
+    ahead_label, is_question = move_label(narrator, ahead), what.endswith("?")
+    ahead_words = ahead_label[:1].lower() + ahead_label[1:]
     if "joined" in narrator.texts.entry("verb", move.verb):
-        return narrator.texts.say("verb", move.verb, {"who": target_words(narrator, move.target or 0), "what": lower}, "joined") if asks else then
-    return narrator.texts.say("choose", "ask-then" if asks else "then", {"what": what.removesuffix("?"), "next": lower})
+        about = {"who": target_words(narrator, move.target or 0), "what": ahead_words}
+        return narrator.texts.say("verb", move.verb, about, "joined") if is_question else ahead_label
+    return narrator.texts.say("choose", "ask-then" if is_question else "then", {"what": what.removesuffix("?"), "next": ahead_words})
 
 
 def target_words(narrator: Narrator, target: int | str) -> str:
     """Return a target or a call in words."""
     if isinstance(target, int):
         return narrator.session.names[target]
-    if called := narrator.session.position.name_of(target):
-        return narrator.texts.thing_name(*called)
+    if thing := narrator.session.position.name_of(target):
+        return narrator.texts.thing_name(*thing)
     if target in narrator.session.position.cards:
         return narrator.texts.card(target)
     if ":" not in target:
@@ -74,6 +78,6 @@ def target_words(narrator: Narrator, target: int | str) -> str:
 
 def question_texts(narrator: Narrator) -> dict[str, Any]:
     """Return the texts of the open question, if any."""
-    asked = narrator.session.position.question
-    entry: dict[str, Any] = narrator.texts.entry("question", asked.key) if asked else {}
+    question = narrator.session.position.question
+    entry: dict[str, Any] = narrator.texts.entry("question", question.key) if question else {}
     return entry

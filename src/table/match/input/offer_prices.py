@@ -39,7 +39,9 @@ def price_warning(narrator: Narrator, move: Move, weighed: tuple[Move, ...]) -> 
 
     If there are `weighed` moves, it's the price of the last one. Otherwise, only a pass has a price: its consequence.
     """
-    return price_words(narrator, *weighed) if weighed else pass_consequence(narrator, move.seat) if move.verb == "pass" else ""
+    if weighed:
+        return price_words(narrator, *weighed)
+    return pass_consequence(narrator, move.seat) if move.verb == "pass" else ""
 
 
 def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer, planned: tuple[Move, ...]) -> dict[str, Any]:
@@ -47,13 +49,16 @@ def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer,
 
     The pass on a quiet question is golden whatever it costs, unless it loses the match or several players on this device are asked.
     """
-    if controller.session.standing.quiet and len(controller.seats) == 1 and offer.move.verb == "pass" and not loss_warning(controller.narrator, offer.move):
+    is_quiet_pass = offer.move.verb == "pass" and controller.session.standing.quiet and len(controller.seats) == 1
+    if is_quiet_pass and not loss_warning(controller.narrator, offer.move):
         return GOLDEN
     if has_price(controller.narrator, offer, planned):
         return DANGER
-    aside = bool(choice.chosen) and offer.move.verb in controller.session.position.free_verbs
-    forgoes = aside and (needs_verb_first(choice) or not has_only_free_moves(controller, choice))
-    return QUIET if forgoes or gives_something_up(controller.narrator, offer) else GOLDEN if planned else {}
+    is_free_move = bool(choice.chosen) and offer.move.verb in controller.session.position.free_verbs
+    forgoes = is_free_move and (needs_verb_first(choice) or not has_only_free_moves(controller, choice))
+    if forgoes or gives_something_up(controller.narrator, offer):
+        return QUIET
+    return GOLDEN if planned else {}
 
 
 def has_only_free_moves(controller: InputController, choice: Choice) -> bool:

@@ -45,30 +45,33 @@ def played_verbs(controller: InputController, presses: Mapping[str, PressEffect]
 
 def press_kind(presses: Iterable[PressEffect]) -> str:
     """Return the ending of a text key: `ONCE` if each press plays a move at once, `SOME` if only some do, otherwise ""."""
-    played = chosen = False
+    any_plays = any_chooses = False
     for press in presses:
         if press.move:
-            played = True
+            any_plays = True
         elif not (press.free or press.chosen):
-            chosen = True
-    return "" if not played else SOME if chosen else ONCE
+            any_chooses = True
+    if not any_plays:
+        return ""
+    return SOME if any_chooses else ONCE
 
 
 def make_card_pills(controller: InputController, choice: Choice, hand: list[str]) -> Pills:
     """Return the effects of the hand's cards, by id, leaving out cards with several possible effects."""
-    said: dict[tuple[str, int], set[tuple[str, str]]] = {}
+    effects: dict[tuple[str, int], set[tuple[str, str]]] = {}
     for move in choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
-            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(move_pill(controller.narrator, move))
-    told: Pills = {}
-    count = Counter[str]()
-    for id in hand if said else ():
+            effects.setdefault((move.cards[0].kind, len(move.cards)), set()).add(move_pill(controller.narrator, move))
+    pills: Pills = {}
+    number = Counter[str]()
+    for id in hand if effects else ():
         kind = controller.session.position.cards[id].kind
-        count[kind] += 1
-        words = said.get((kind, count[kind])) or said.get((kind, 1), set())
-        if len(words) == 1 and any(told_once := next(iter(words))):
-            told[id] = told_once
-    return told
+        number[kind] += 1
+        possible = effects.get((kind, number[kind])) or effects.get((kind, 1), set())
+        pill = next(iter(possible)) if len(possible) == 1 else ("", "")
+        if any(pill):
+            pills[id] = pill
+    return pills
 
 
 def move_pill(narrator: Narrator, move: Move) -> tuple[str, str]:
@@ -76,7 +79,8 @@ def move_pill(narrator: Narrator, move: Move) -> tuple[str, str]:
     if loss := loss_warning(narrator, move):
         return loss, loss
     words, outlook = narrator.outlook(move), narrator.position.outlook(move)
-    return words, (narrator.texts.say("outlook", *outlook, "short") if outlook else "") or words
+    short = narrator.texts.say("outlook", *outlook, "short") if outlook else ""
+    return words, short or words
 
 
 def choice_prompt(controller: InputController, choice: Choice) -> tuple[str, str]:
@@ -85,26 +89,30 @@ def choice_prompt(controller: InputController, choice: Choice) -> tuple[str, str
         return slot_prompt(controller, choice)
     if choice.typed and isinstance(choice, WordBuilder) and choice.text:
         return controller.narrator.question("ask", controller.seats[0]), controller.narrator.question("help", controller.seats[0])
-    whole = not needs_verb_first(choice)
+    can_play_now = not needs_verb_first(choice)
     verbs, texts = verbs_to_name(choice), controller.texts
-    say = next_part_prompt(controller, choice, whole, verbs)
-    if choice.then and len(both := planned_moves(choice)) > 1:
-        say = with_move_ahead(controller.narrator, say, *both)
-    help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
-    if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
-        help_ = [said]
-    if not choice.extendable and has_only_free_moves(controller, choice) and (slip := combination_refusal(controller, choice.chosen)):
-        say, help_ = (f"{slip.title}. {say}", []) if len(choice.chosen) > 1 else (say, [f"{slip.title}.", *idle_card_words(controller, choice)])
-    rest = []
+    prompt = next_part_prompt(controller, choice, can_play_now, verbs)
+    if choice.then and len(plan := planned_moves(choice)) > 1:
+        prompt = with_move_ahead(controller.narrator, prompt, *plan)
+    help_lines = [texts.say("choose", "more")] if choice.extendable and choice.candidates and can_play_now else []
+    if choice.then and not choice.then.begun and (ahead_help := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
+        help_lines = [ahead_help]
+    if not choice.extendable and has_only_free_moves(controller, choice) and (refusal := combination_refusal(controller, choice.chosen)):
+        if len(choice.chosen) > 1:
+            prompt, help_lines = f"{refusal.title}. {prompt}", []
+        else:
+            help_lines = [f"{refusal.title}.", *idle_card_words(controller, choice)]
+    last_lines = []
     if choice.chosen:
-        card_help = not help_ and ((verbs and name_help(controller, verbs)) or card_rule_line(controller, choice))
-        rest = [card_help or texts.say("choose", "again")]
-    return say, " ".join([*help_, *target_warnings(controller, choice), *(name_note(controller, choice) if choice.names else ()), *rest])
+        card_help = name_help(controller, verbs) or card_rule_line(controller, choice)
+        last_lines = [texts.say("choose", "again") if help_lines or not card_help else card_help]
+    return prompt, " ".join([*help_lines, *target_warnings(controller, choice), *name_note(controller, choice), *last_lines])
 
 
 def name_note(controller: InputController, choice: Choice) -> list[str]:
     """Return the game's notes on calls other than the presumed one. The list is empty if there are none."""
-    return [said for verb in choice.names if (said := controller.texts.entry("verb", verb).get("naming"))]
+    notes = [controller.texts.entry("verb", verb).get("naming") for verb in choice.names]
+    return [note for note in notes if note]
 
 
 def target_warnings(controller: InputController, choice: Choice) -> list[str]:
@@ -112,14 +120,19 @@ def target_warnings(controller: InputController, choice: Choice) -> list[str]:
     if not (choice.chosen and choice.targets):
         return []
     outlook, texts = controller.session.position.outlook, controller.texts
-    return [texts.say("outlook", found[0], {"who": target_words(controller.narrator, move.target or 0)}, "warns")
-            for move in choice.ends if (found := outlook(move)) and "warns" in texts.data["outlook"][found[0]]]
+    warnings = []
+    for move in choice.ends:
+        effect = outlook(move)
+        if effect and "warns" in texts.data["outlook"][effect[0]]:
+            warnings.append(texts.say("outlook", effect[0], {"who": target_words(controller.narrator, move.target or 0)}, "warns"))
+    return warnings
 
 
 def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
     """Return a list with the game's words for chosen cards that would have no effect now. It's empty if they'd have one."""
     moves = [move for move in choice.candidates if not controller.narrator.outlook(move)]
-    return [said for move in moves[:1] if (said := controller.texts.entry("verb", move.verb).get("idle"))]
+    words = controller.texts.entry("verb", moves[0].verb).get("idle") if moves else None
+    return [words] if words else []
 
 
 def press_first_hint(controller: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
@@ -139,15 +152,18 @@ def press_first_hint(controller: InputController, choice: Choice, presses: Mappi
         key, kind = target_prompt_key(choice.targets), "" if choice.waits else ONCE
         verbs = frozenset([move.verb for move in choice.ends if move.target is not None]) if kind else frozenset[str]()
         return first_press_words(controller.texts, key, kind, verbs, "aim"), "aim" if kind else ""
-    if choice.extendable if choice.begun else choice.listed.usable:
-        key, kind, pressed = "card", press_kind(presses.values()), presses
+    can_add_cards = choice.extendable if choice.begun else choice.listed.usable
+    if can_add_cards:
+        key, kind, effects = "card", press_kind(presses.values()), presses
     elif choice.targets or choice.lying or choice.handles:
-        key, kind, pressed = "table", ONCE if press_kind(things.values()) == ONCE else "", things
+        key, kind, effects = "table", ONCE if press_kind(things.values()) == ONCE else "", things
     else:
         return "", ""
     if kind != ONCE:
-        return controller.texts.say("first", key + kind), "some" if kind else "choose" if key == "card" else ""
-    return first_press_words(controller.texts, key, kind, frozenset([press.move.verb for press in pressed.values() if press.move]), "press"), "card"
+        mark = "choose" if key == "card" else ""
+        return controller.texts.say("first", key + kind), "some" if kind else mark
+    verbs = frozenset([press.move.verb for press in effects.values() if press.move])
+    return first_press_words(controller.texts, key, kind, verbs, "press"), "card"
 
 
 @lru_cache(maxsize=16)
@@ -156,9 +172,9 @@ def first_press_words(texts: Texts, key: str, kind: str, verbs: frozenset[str], 
 
     `key` and `kind` make up the key of the hint. `part` is the part of a verb's texts that names the effect.
     """
-    does = {texts.entry("verb", verb).get(part) for verb in verbs}
-    act = does.pop() if len(does) == 1 else None
-    return texts.say("first", key + kind, {"act": act}) if act else texts.say("first", key)
+    effects = {texts.entry("verb", verb).get(part) for verb in verbs}
+    effect = effects.pop() if len(effects) == 1 else None
+    return texts.say("first", key + kind, {"act": effect}) if effect else texts.say("first", key)
 
 
 def card_rule_line(controller: InputController, choice: Choice) -> str:
@@ -166,10 +182,10 @@ def card_rule_line(controller: InputController, choice: Choice) -> str:
     return "" if choice.chosen[1:] else controller.texts.line(choice.call or controller.session.position.cards[choice.chosen[0]].role)
 
 
-def next_part_prompt(controller: InputController, choice: Choice, whole: bool, verbs: list[str]) -> str:
+def next_part_prompt(controller: InputController, choice: Choice, can_play_now: bool, verbs: list[str]) -> str:
     """Return the prompt for the next part of an answer.
 
-    `whole` says whether buttons may play the chosen cards without further ones. `verbs` are the verbs that need a call next.
+    `can_play_now` says whether buttons may play the chosen cards without further ones. `verbs` are the verbs that need a call next.
     """
     texts, about = controller.texts, choice_details(controller, choice)
     if verbs:
@@ -179,13 +195,13 @@ def next_part_prompt(controller: InputController, choice: Choice, whole: bool, v
     series = choice.listed.series(choice.chosen) if choice.listed.single and not choice.extendable else []
     if series and {move.verb for move in choice.candidates} <= {series[0].verb}:
         return texts.say("verb", series[0].verb, about | {"count": len(series)}, "asks-more" if len(series) > 1 else "asks")
-    found = [offer for offer in button_offers(choice) if offer.do != "swap"] if whole else []
-    if len(found) > 1:
+    offers = [offer for offer in button_offers(choice) if offer.do != "swap"] if can_play_now else []
+    if len(offers) > 1:
         return texts.say("choose", "verb")
-    if found and "chosen" in texts.entry("verb", found[0].move.verb):
-        outlook = controller.session.position.outlook(found[0].move)
-        return texts.say("verb", found[0].move.verb, about | dict(outlook[1] if outlook else {}), "chosen")
-    return texts.say("choose", "play") if found else texts.say("choose", "with", about)
+    if offers and "chosen" in texts.entry("verb", offers[0].move.verb):
+        outlook = controller.session.position.outlook(offers[0].move)
+        return texts.say("verb", offers[0].move.verb, about | dict(outlook[1] if outlook else {}), "chosen")
+    return texts.say("choose", "play") if offers else texts.say("choose", "with", about)
 
 
 def choice_details(controller: InputController, choice: Choice) -> dict[str, Any]:
@@ -199,8 +215,8 @@ def choice_details(controller: InputController, choice: Choice) -> dict[str, Any
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     if choice.presumes:
-        named = {"call": target_words(controller.narrator, choice.presumed_call)} if choice.presumed_call else {}
-        return {"what": target_words(controller.narrator, choice.chosen[0])} | named
+        call_words = {"call": target_words(controller.narrator, choice.presumed_call)} if choice.presumed_call else {}
+        return {"what": target_words(controller.narrator, choice.chosen[0])} | call_words
     return {"what": texts.value("kind", choice.call) if choice.call else target_words(controller.narrator, choice.chosen[0])}
 
 
@@ -231,7 +247,9 @@ def name_prompt(controller: InputController, choice: Choice, about: dict[str, An
     """Return the prompt for a call, in the verb's own words if there's a single verb and it has any."""
     if len(verbs) == 1 and "call" in controller.texts.entry("verb", verbs[0]):
         return controller.texts.say("verb", verbs[0], about, "call")
-    return controller.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
+    if about:
+        return controller.texts.say("choose", "call", about)
+    return controller.texts.say("choose", "which" if choice.handles else "name")
 
 
 def target_prompt_key(targets: frozenset[int | str]) -> str:
@@ -244,16 +262,25 @@ def target_prompt_key(targets: frozenset[int | str]) -> str:
 
 def slot_prompt(controller: InputController, lineup: SlotBuilder) -> tuple[str, str]:
     """Return the prompt and the help line for arranging cards."""
-    asked, up = controller.session.position.question, lineup.lifted if lineup.held else ""
+    question, lifted = controller.session.position.question, lineup.lifted if lineup.held else ""
     if isinstance(lineup, OrderBuilder):
-        ask = controller.texts.say("choose", "where", {"what": controller.texts.card(up)}) if up else controller.narrator.question("ask", lineup.seat)
+        ask = controller.texts.say("choose", "where", {"what": controller.texts.card(lifted)}) if lifted else controller.narrator.question("ask", lineup.seat)
         return ask, controller.narrator.question("help", lineup.seat)
-    told = "" if lineup.whole else lineup.told
-    case = "lifted" if up else "full" if lineup.whole else "laid" if told else "next"
-    help_ = "rest" if case == "full" and lineup.rest else "next" if case == "laid" and not lineup.fresh else case
-    card = {"card": up or told} if up or told else {}
-    say = partial(controller.texts.say, "question", asked.key if asked else "", {"place": lineup.place(told) or lineup.next, **card})
-    return say(f"ask-{case}"), " ".join(filter(None, [named_order_effect(controller, lineup), say(f"help-{help_}")]))
+    last_placed = "" if lineup.whole else lineup.told
+    if lifted:
+        case = "lifted"
+    elif lineup.whole:
+        case = "full"
+    else:
+        case = "laid" if last_placed else "next"
+    help_case = case
+    if case == "full" and lineup.rest:
+        help_case = "rest"
+    elif case == "laid" and not lineup.fresh:
+        help_case = "next"
+    card = {"card": lifted or last_placed} if lifted or last_placed else {}
+    say = partial(controller.texts.say, "question", question.key if question else "", {"place": lineup.place(last_placed) or lineup.next, **card})
+    return say(f"ask-{case}"), " ".join(filter(None, [named_order_effect(controller, lineup), say(f"help-{help_case}")]))
 
 
 def named_order_effect(controller: InputController, lineup: SlotBuilder) -> str:
@@ -261,8 +288,8 @@ def named_order_effect(controller: InputController, lineup: SlotBuilder) -> str:
 
     If the player has changed a named order by hand, say so instead; otherwise return "".
     """
-    stands, words = controller.orders.stands(lineup), controller.texts.data.get("orders", {})
-    if stands != HAND:
-        return str(words["does"][stands])
+    name, order_texts = controller.orders.stands(lineup), controller.texts.data.get("orders", {})
+    if name != HAND:
+        return str(order_texts["does"][name])
     origin = controller.orders.origin(lineup) if lineup.whole else ""
-    return controller.texts.say("orders", "changed", {"order": words[origin]}) if origin else ""
+    return controller.texts.say("orders", "changed", {"order": order_texts[origin]}) if origin else ""

@@ -43,13 +43,13 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
     if question.lineup:
         return start_slots(session, hand, question, asked, laid)
     seat = asked.moves[0].seat
-    own = position.asked_of(seat)
-    if row := own.row(position):
+    own_question = position.asked_of(seat)
+    if row := own_question.row(position):
         order = OrderBuilder(row, seat, asked.moves, position.cards, asked.free)
         order.restore(laid)
         return order
-    if typed := own.typed_answer(position):
-        return WordBuilder(typed, asked.moves, position.cards, asked.free)
+    if typed_answer := own_question.typed_answer(position):
+        return WordBuilder(typed_answer, asked.moves, position.cards, asked.free)
     moves = asked.moves if question.calls_matter(position) else with_first_calls(asked.moves)
     weighty = [move for move in moves if question.weighs(move)]
     eager = not (session.taught or question.deliberate)
@@ -59,21 +59,21 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
 
 def with_first_calls(moves: Iterable[Move]) -> list[Move]:
     """Return the first of the moves that differ only by their call, for all of them."""
-    found: dict[Move, Move] = {}
+    first_moves: dict[Move, Move] = {}
     for move in moves:
-        found.setdefault(move._replace(call=None), move)
-    return [*found.values()]
+        first_moves.setdefault(move._replace(call=None), move)
+    return [*first_moves.values()]
 
 
 def choice_ahead(position: Position, move: Move) -> Choice | None:
     """Return the choice for the question after a weighed answer, or None if it can't be answered ahead."""
-    world = position.copy()
-    world.play(move)
-    question = world.question
+    position_after = position.copy()
+    position_after.play(move)
+    question = position_after.question
     if question is None or not question.ahead or question.seats != (move.seat,):
         return None
-    weighty = [each for each in world.moves() if question.weighs(each)]
-    return Choice(weighty, world.cards, question.ordered, deliberate=question.deliberate, weighty=weighty, presumes=question.presumes)
+    weighty = [next_move for next_move in position_after.moves() if question.weighs(next_move)]
+    return Choice(weighty, position_after.cards, question.ordered, deliberate=question.deliberate, weighty=weighty, presumes=question.presumes)
 
 
 def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
@@ -82,9 +82,9 @@ def free_moves(session: BaseSession, hand: str, seat: int, awaited: bool) -> tup
     `awaited` says whether a player on this device may answer.
     """
     position = session.position
-    held = session.look(seat)["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []
-    kinds = {position.cards[id].kind: position.cards[id] for id in reversed(held)}
-    moves = [answer(seat, verb, (card,)) for verb in position.free_verbs for card in kinds.values()]
+    hand_ids = session.look(seat)["zones"].get(f"{hand}/{seat}", []) if position.free_verbs else []
+    card_of_kind = {position.cards[id].kind: position.cards[id] for id in reversed(hand_ids)}
+    moves = [answer(seat, verb, (card,)) for verb in position.free_verbs for card in card_of_kind.values()]
     if awaited:
         return tuple([move for move in moves if not position.answers(move) and position.why_not(move) is None])
     return tuple([move for move in moves if position.question is not None and position.why_illegal_out_of_turn(move) is None])

@@ -1,32 +1,46 @@
-"""Draws tiles for a word spelled with cards: the letters of the word, and the letters left."""
+"""Draws the input of a word: a text box or, for a word spelled with cards, tiles with its letters and the letters left."""
 
 from functools import cache
 from math import ceil
 
 from table.markup.html import Markup, h
+from table.match.choice.move_builder import Choice
 from table.match.choice.word_builder import WordBuilder
 from table.match.input.input_controller import InputController
 
 ACROSS = 8                  # the most tiles side by side on a phone
 
 
+def word_field(controller: InputController, choice: Choice) -> Markup | None:
+    """Return the text box for a word, with its button and the letters left, or None if no word can be typed now."""
+    word, texts = choice, controller.texts
+    if not word.typed or not isinstance(word, WordBuilder) or word.letter or not (controller.seats and word.typed.letters):
+        return None
+    field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
+              autocapitalize="characters", spellcheck="false", aria_describedby="letters")
+    letters_left = h("span", " ".join(word.left), class_="muted", id="letters", aria_label=texts.say("choose", "letters"))
+    play_button = h("button", texts.entry("verb", word.typed.verb)["do"], type="button", class_="btn btn--main", data_do="word")
+    return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"), letters_left, play_button, class_="writing", data_key="writing")
+
+
 def word_tiles(controller: InputController, word: WordBuilder) -> Markup:
     """Return the tiles of the word so far, a text box in the gap for the next letter, and the unused tiles."""
-    say, full = controller.texts.say, not word.rest
+    say, is_full = controller.texts.say, not word.rest
     field = h("input", id="word", class_="tile__field", data_do="word", value=word.text, maxlength=2 * word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", enterkeyhint="done", aria_label=say("choose", "word"))
-    gap = h("span", h("span", "?", aria_hidden="true"), field, class_="tile", data_gap=True, data_full=full,
-            data_at=None if full else len(word.used) + 1)
-    used = [letter_tile(controller, word, id, at) for at, id in enumerate(word.used, 1)]
-    left = [empty_place() if id in word.used else letter_tile(controller, word, id) for id in word.letter]
+    gap = h("span", h("span", "?", aria_hidden="true"), field, class_="tile", data_gap=True, data_full=is_full,
+            data_at=None if is_full else len(word.used) + 1)
+    used_tiles = [letter_tile(controller, word, id, at) for at, id in enumerate(word.used, 1)]
+    unused_tiles = [empty_place() if id in word.used else letter_tile(controller, word, id) for id in word.letter]
     spelled = say("choose", "spelled", {"word": word.text or "–"})
-    rows = [h("div", h("span", used, class_="tiles__used"), gap, [empty_place()] * (len(word.rest) - 1), class_="tiles", role="group", aria_label=spelled),
-            h("div", left, class_="tiles tiles--left", role="group", aria_label=say("choose", "letters"))]
-    keys = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ", controller.texts.entry("choose", "takes-back"),
-             class_="tiles__help")
-    touch = h("span", say("choose", "tapping"), class_="tiles__help", data_touch=True)
-    heard = h("span", spelled, class_="vh", role="status")
-    return h("div", rows, keys, touch, heard, class_="writing spelling", data_key="writing", data_across=tiles_per_row(len(word.letter)))
+    rows = [h("div", h("span", used_tiles, class_="tiles__used"), gap, [empty_place()] * (len(word.rest) - 1), class_="tiles",
+              role="group", aria_label=spelled),
+            h("div", unused_tiles, class_="tiles tiles--left", role="group", aria_label=say("choose", "letters"))]
+    keyboard_help = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ",
+                      controller.texts.entry("choose", "takes-back"), class_="tiles__help")
+    touch_help = h("span", say("choose", "tapping"), class_="tiles__help", data_touch=True)
+    announcement = h("span", spelled, class_="vh", role="status")
+    return h("div", rows, keyboard_help, touch_help, announcement, class_="writing spelling", data_key="writing", data_across=tiles_per_row(len(word.letter)))
 
 
 @cache

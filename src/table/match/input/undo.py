@@ -26,7 +26,7 @@ def is_at_second_step(controller: InputController) -> bool:
 
     The first step has changed nothing yet, so that it can be taken back without undoing anything.
     """
-    session, kept = controller.session, ("zones", "counters", "state", "notes")
+    session, compared = controller.session, ("zones", "counters", "state", "notes")
     if session.remote_seats or controller.timeline.frame.facts or not (controller.shortcuts and isinstance(session, Session)):
         return False
     if session.history.steps[-2:][0].told < len(session.log):          # the step before the last move
@@ -34,9 +34,10 @@ def is_at_second_step(controller: InputController) -> bool:
     number = session.length - 1
     if number < session.fixed or number in session.standing.made or not controller.timeline.awaited or session.asked_people != (session.mover(number),):
         return False
-    before, now = session.deal.after(number), session.position
-    other = before.question and now.question and before.question.key != now.question.key
-    return bool(other) and before.view(None, *kept) == now.view(None, *kept)
+    position_before, position = session.deal.after(number), session.position
+    if not position_before.question or not position.question or position_before.question.key == position.question.key:
+        return False
+    return position_before.view(None, *compared) == position.view(None, *compared)
 
 
 class UndoActions:
@@ -72,8 +73,8 @@ class UndoActions:
             return self.controller.follow(None)
         if self.has_revealed():
             return self.go_to(lambda: False, "shown")
-        none = self.session.fixed_by if self.session.fixed and self.session.length else "no-undo"
-        return self.go_to(self.undo, none, counts=not is_at_second_step(self.controller))
+        refusal_key = self.session.fixed_by if self.session.fixed and self.session.length else "no-undo"
+        return self.go_to(self.undo, refusal_key, counts=not is_at_second_step(self.controller))
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""
@@ -86,8 +87,8 @@ class UndoActions:
         session = self.session
         if not session.remote_seats or session.elsewhere != "by-letter":
             return False
-        last = session.last(session.people)
-        return last > session.fixed and any(session.deal.has_revealed(seat, last - 1) for seat in session.people)
+        last_decision = session.last(session.people)
+        return last_decision > session.fixed and any(session.deal.has_revealed(seat, last_decision - 1) for seat in session.people)
 
     def undo(self) -> bool:
         """Undo a player's last decision, and return whether there was one."""
@@ -115,37 +116,37 @@ class UndoActions:
             return False
         return bool(moves)
 
-    def go_to(self, other: Callable[[], bool], none: str, counts: bool = True) -> None:
-        """Call `other`, which changes the position. If it returns False, show the refusal with the key `none` instead.
+    def go_to(self, change: Callable[[], bool], refusal_key: str, counts: bool = True) -> None:
+        """Call `change`, which changes the position. If it returns False, show the refusal with the key `refusal_key` instead.
 
         `counts` says whether the change counts as an undo.
         """
-        told, length = self.session.log[:], self.session.length
+        log_before, length_before = self.session.log[:], self.session.length
         self.timeline.settle()
         self.timeline.course.become_if_allowed(FlowState.RESTING)
         self.controller.device.let_go()
-        if other():
+        if change():
             self.controller.forget()
             self.timeline.reopen()
-            self.controller.retraced = self.timeline.frame, retraced_words(self.controller, told, length)
+            self.controller.retraced = self.timeline.frame, retraced_words(self.controller, log_before, length_before)
             self.then(counts)
         else:
             narrator = self.controller.narrator
-            self.controller.refuse(RefusalNotice(narrator.own(none), narrator.own(f"{none}-why"), ""))
+            self.controller.refuse(RefusalNotice(narrator.own(refusal_key), narrator.own(f"{refusal_key}-why"), ""))
         self.timeline.go_on()
 
 
-def retraced_words(controller: InputController, told: list[Fact], length: int) -> str:
+def retraced_words(controller: InputController, log_before: list[Fact], length_before: int) -> str:
     """Describe what an undo or a redo has changed: its first fact, and how many moves came after it. Return "" if it has no fact.
 
-    No card is named that only some players were told of. `told` and `length` are the log and the number of moves before the change.
+    No card is named that only some players were told of. `log_before` and `length_before` are the log and the number of moves before the change.
     """
-    log, moves, narrator = controller.session.log, controller.session.length - length, controller.narrator
-    facts = log[len(told):] if moves > 0 else told[len(log):]
-    say = (narrator.say(fact) if fact.seats is None else say_unseen(narrator, fact) for fact in facts if not narrator.heads(fact))
-    what = next(filter(None, say), "")
-    key = ("redone" if moves > 0 else "undone") + ("-more" if abs(moves) > 1 else "")
-    return narrator.own(key, what=what, count=abs(moves) - 1) if what else ""
+    log, move_change, narrator = controller.session.log, controller.session.length - length_before, controller.narrator
+    facts = log[len(log_before):] if move_change > 0 else log_before[len(log):]
+    sentences = (narrator.say(fact) if fact.seats is None else say_unseen(narrator, fact) for fact in facts if not narrator.heads(fact))
+    first_sentence = next(filter(None, sentences), "")
+    key = ("redone" if move_change > 0 else "undone") + ("-more" if abs(move_change) > 1 else "")
+    return narrator.own(key, what=first_sentence, count=abs(move_change) - 1) if first_sentence else ""
 
 
 def undone_cards(session: Session) -> Laid:
@@ -154,13 +155,17 @@ def undone_cards(session: Session) -> Laid:
     A card with a letter is followed by that letter.
     """
     question = session.position.question
-    if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):
-        verb, *cards = session.undone[-1][0].partition(" = ")[0].split()[1:]
-        letters = session.undone[-1][0].partition(" = ")[2]
-        return tuple([" ".join(pair) for pair in zip_longest(cards, letters, fillvalue="")]) if verb == order.verb else ()
-    row = [text.split() for text in session.undone[-1]]
-    cards = [words[2] for words in takewhile(lambda words: words[:2] == row[0][:2] and len(words) > 2, row)] if place_filling_verb(session) else []
-    hands = session.look(session.asked[0])["zones"].values() if cards else ()
-    hand = next((held for held in hands if type(held) is list and cards[0] in held), [])
-    left = [id for id in hand if id not in cards]
-    return (*cards, *(left if len(left) == 1 else ()))
+    if question and (row := session.position.asked_of(session.asked[0]).row(session.position)):
+        answer, _, letters = session.undone[-1][0].partition(" = ")
+        verb, *cards = answer.split()[1:]
+        return tuple([" ".join(pair) for pair in zip_longest(cards, letters, fillvalue="")]) if verb == row.verb else ()
+    if not place_filling_verb(session):
+        return ()
+    moves = [text.split() for text in session.undone[-1]]
+    cards = [parts[2] for parts in takewhile(lambda parts: parts[:2] == moves[0][:2] and len(parts) > 2, moves)]
+    if not cards:
+        return ()
+    zones = session.look(session.asked[0])["zones"].values()
+    hand = next((ids for ids in zones if type(ids) is list and cards[0] in ids), [])
+    rest = [id for id in hand if id not in cards]
+    return (*cards, *(rest if len(rest) == 1 else ()))

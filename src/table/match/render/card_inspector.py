@@ -28,9 +28,9 @@ def known_cards_dialog(narrator: Narrator, coming: int) -> Markup:
     for place, ids in places.items():
         name, _, owner = place.partition("/")
         owners.setdefault(owner, []).append(known_pile(narrator, texts.say("zone", name), ids, "h4" if owner else "h3"))
-    seats = [(seat.name, owners.get(str(seat.number))) for seat in narrator.seats]
-    parts = [h("section", h("h3", player_name(name)) if name else None, piles, class_="seen") for name, piles in (*seats, ("", owners.get(""))) if piles]
-    return sheet_dialog(narrator.own("seen"), [h("p", narrator.own("seen-note" if parts else "seen-none")), *parts])
+    plates = [(seat.name, owners.get(str(seat.number))) for seat in narrator.seats]
+    sections = [h("section", h("h3", player_name(name)) if name else None, piles, class_="seen") for name, piles in (*plates, ("", owners.get(""))) if piles]
+    return sheet_dialog(narrator.own("seen"), [h("p", narrator.own("seen-note" if sections else "seen-none")), *sections])
 
 
 def known_pile(narrator: Narrator, place: str, ids: Sequence[str], heading: str) -> Markup:
@@ -38,11 +38,11 @@ def known_pile(narrator: Narrator, place: str, ids: Sequence[str], heading: str)
 
     `heading` is the tag of the title, such as "h3".
     """
-    known = narrator.session.position.cards
-    kinds = list(dict.fromkeys([card.kind for card in known.values()]))
-    names = Counter([narrator.texts.card(id) for id in sorted(ids, key=lambda id: kinds.index(known[id].kind))])
-    cards = [h("li", name if count == 1 else narrator.own("seen-many", card=name, count=count)) for name, count in names.items()]
-    return h("div", h(heading, narrator.own("seen-place", place=place, count=len(ids))), h("ul", cards))
+    all_cards = narrator.session.position.cards
+    kinds = list(dict.fromkeys([card.kind for card in all_cards.values()]))
+    names = Counter([narrator.texts.card(id) for id in sorted(ids, key=lambda id: kinds.index(all_cards[id].kind))])
+    items = [h("li", name if count == 1 else narrator.own("seen-many", card=name, count=count)) for name, count in names.items()]
+    return h("div", h(heading, narrator.own("seen-place", place=place, count=len(ids))), h("ul", items))
 
 
 class CardInspector:
@@ -62,13 +62,13 @@ class CardInspector:
                 self.controller.tips.on_card_held()
                 self.controller.show()
 
-    def card_zoom(self, seen: Card) -> CardZoom:
+    def card_zoom(self, card: Card) -> CardZoom:
         """Return the description of a card as it lies on this table, with its letter or the kind it stands for."""
-        table, game, hand = self.controller, self.controller.session.position, hand_of(self.controller)
-        held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
-        lies = table.timeline.frame.view["state"].get(seen.id, {})
-        told = card_description(seen, table.texts, game, lies.get("stands_for") or "", held)
-        return told._replace(title=name_with_letter(told.title, lies), traits=traits_with_letter(told.traits, lies))
+        controller, game, hand = self.controller, self.controller.session.position, hand_of(self.controller)
+        held_count = len([id for id in hand if game.cards[id].role == card.role]) if isinstance(hand, list) else 0
+        state = controller.timeline.frame.view["state"].get(card.id, {})
+        zoom = card_description(card, controller.texts, game, state.get("stands_for") or "", held_count)
+        return zoom._replace(title=name_with_letter(zoom.title, state), traits=traits_with_letter(zoom.traits, state))
 
     def do_look(self, data: dict[str, str]) -> None:
         """Open a pile, if the reader may see its cards."""
@@ -78,12 +78,12 @@ class CardInspector:
 
     def do_heap(self, data: dict[str, str]) -> None:
         """Describe a pile that can't be opened or drawn from now. While the match goes on by itself, skip ahead instead, as a press anywhere else does."""
-        table, zone = self.controller, data["zone"]
-        if table.timeline.moving:
-            return table.timeline.skip()
-        held = zone_size(table.timeline.frame.view["zones"].get(zone, ()))
-        what = table.narrator.own("pile", pile=pile_name(table, zone), count=held)
-        return table.refuse(RefusalNotice(what, table.texts.data.get("pile", {}).get(zone.partition("/")[0], ""), ""))
+        controller, zone = self.controller, data["zone"]
+        if controller.timeline.moving:
+            return controller.timeline.skip()
+        size = zone_size(controller.timeline.frame.view["zones"].get(zone, ()))
+        title = controller.narrator.own("pile", pile=pile_name(controller, zone), count=size)
+        return controller.refuse(RefusalNotice(title, controller.texts.data.get("pile", {}).get(zone.partition("/")[0], ""), ""))
 
     def do_seen(self, _: dict[str, str]) -> None:
         """List the cards whose place everybody knows, up to the frame being shown."""
@@ -95,19 +95,21 @@ def pile_dialog(controller: InputController, zone: str) -> Markup | None:
 
     `zone` is the name of the pile's zone, with its seat if it belongs to one.
     """
-    view, known, texts = controller.timeline.frame.view, controller.session.position.cards, controller.texts
+    view, all_cards, texts = controller.timeline.frame.view, controller.session.position.cards, controller.texts
     zones, state = view["zones"], view["state"]
     cards = zones.get(zone, zones.get(f"{zone}/{controller.device.viewer}"))
     if not isinstance(cards, list):
         return None
-    name, layout, kinds = zone.partition("/")[0], controller.narrator.layout, list(dict.fromkeys(card.kind for card in known.values()))
-    stacked, on_top = name in layout.stacked, 1 if name in layout.drawn else -1
-    ids = cards[::on_top] if stacked else sorted(cards, key=lambda id: kinds.index(known[id].kind))
-    lies = {id: state.get(id, {}) for id in ids}
-    names = {id: name_with_letter(texts.card(id, "full"), lies[id]) for id in ids}
-    shown = [h("li", card_markup(None, layout.deck, traits_with_letter(known[id].traits, lies[id]), names[id], as_="span")) for id in ids]
+    name, layout = zone.partition("/")[0], controller.narrator.layout
+    kinds = list(dict.fromkeys(card.kind for card in all_cards.values()))
+    stacked = name in layout.stacked
+    step = 1 if name in layout.drawn else -1
+    ids = cards[::step] if stacked else sorted(cards, key=lambda id: kinds.index(all_cards[id].kind))
+    states = {id: state.get(id, {}) for id in ids}
+    names = {id: name_with_letter(texts.card(id, "full"), states[id]) for id in ids}
+    items = [h("li", card_markup(None, layout.deck, traits_with_letter(all_cards[id].traits, states[id]), names[id], as_="span")) for id in ids]
     title = texts.say("match", "pile-stacked" if stacked else "pile", {"pile": pile_name(controller, zone), "count": len(ids)})
-    return sheet_dialog(title, h("ol" if stacked else "ul", shown, class_="spread"))
+    return sheet_dialog(title, h("ol" if stacked else "ul", items, class_="spread"))
 
 
 def pile_name(controller: InputController, zone: str) -> str:

@@ -52,22 +52,25 @@ class Painter:
             self.page.paint(self.cover())
             self.forget()
             return 0
-        view, lineup = timeline.frame.view, self.controller.lineup
-        view, fast = view_with_placed_cards(self.controller, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
-        travels = self.shown is not view and not self.controller.session.fast        # in a race against the clock changes appear at once
-        ways = travels_between(self.shown, view, narrator.layout.pieces) if self.shown and travels else []
-        before, self.struck = self.struck, timeline.latest
-        hits = frame_hits(self.known, self.struck) if self.shown and self.struck is not before and not fast else []
-        factor = self.page.factor * (FAST if fast else 1) if ways or hits or self.due else 0.0
-        hurried = fast and timeline.left < 0            # a match that plays itself out moves on before its cards have turned
-        wait = factor * turning_time(ways) if ways and not hurried and has_decision(narrator, timeline.frame) else 0
+        view = timeline.frame.view
+        if self.controller.lineup:
+            view = view_with_placed_cards(self.controller, self.controller.lineup, view)
+        fast = fast or timeline.course.state in RUNS
+        animates = self.shown is not view and not self.controller.session.fast        # in a race against the clock changes appear at once
+        travels = travels_between(self.shown, view, narrator.layout.pieces) if self.shown and animates else []
+        struck_before, self.struck = self.struck, timeline.latest
+        hits = frame_hits(self.known, self.struck) if self.shown and self.struck is not struck_before and not fast else []
+        factor = self.page.factor * (FAST if fast else 1) if travels or hits or self.due else 0.0
+        is_hurried = fast and timeline.left < 0            # a match that plays itself out moves on before its cards have turned
+        wait = factor * turning_time(travels) if travels and not is_hurried and has_decision(narrator, timeline.frame) else 0
         if self.shown is not view:
             self.held = self.known if wait else None
-        moved = len(ways) or (self.shown is not None and self.shown is not view)
+        has_moved = len(travels) or (self.shown is not None and self.shown is not view)
         self.shown = view
-        table = self.scene()
-        now, self.due = ([], hits) if wait else (self.due + hits, [])
-        self.page.paint(table, ways, factor, frame_sounds(self.controller, moved), [] if table.places else now)        # no hits while cards are being arranged
+        scene = self.scene()
+        hits_now, self.due = ([], hits) if wait else (self.due + hits, [])
+        self.page.paint(scene, travels, factor, frame_sounds(self.controller, has_moved),
+                        [] if scene.places else hits_now)           # no hits while cards are being arranged
         if wait:
             self.page.later(wait, lambda: self.tell(view))
         return wait + factor * NEXT * len(hits[1:])

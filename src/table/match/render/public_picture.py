@@ -17,6 +17,7 @@ from table.match.flow.countdown import starting_clock
 from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, TimelineListener
 from table.match.input import buttons
+from table.match.input.free_move_buttons import free_move_buttons
 from table.match.input.hints import Hints
 from table.match.input.input_controller import InputController
 from table.match.narration import frame_text
@@ -57,20 +58,20 @@ class PublicPicture:
     def scene(self, controller: InputController) -> Scene:
         """Return the scene with its public parts only."""
         narrator, timeline, game = self.narrator, controller.timeline, self.session.position
-        over, counters, own = game.outcome is not None, game.counters(), self.hints.controller
-        own.speech.line(count_unshown_facts(own.timeline), over)           # updates the remarks, which a covered table doesn't do
-        narrator.story_log.set_remarks(own.narrator.story_log.remarks)
-        where = frame_text.state_words(narrator, counters, over=over)
-        prompt = frame_text.frame_prompt(narrator, timeline.frame, over, NOBODY if controller.seats else None, timeline.hushed)
+        is_over, counters, own_controller = game.outcome is not None, game.counters(), self.hints.controller
+        own_controller.speech.line(count_unshown_facts(own_controller.timeline), is_over)           # updates the remarks, which a covered table doesn't do
+        narrator.story_log.set_remarks(own_controller.narrator.story_log.remarks)
+        progress = frame_text.state_words(narrator, counters, over=is_over)
+        prompt = frame_text.frame_prompt(narrator, timeline.frame, is_over, NOBODY if controller.seats else None, timeline.hushed)
         scene = Scene(book=book_of(narrator.texts.game),
-                      title=narrator.texts.data["title"], subtitle=self.saved_match.progress_label(where), texts=narrator.texts,
+                      title=narrator.texts.data["title"], subtitle=self.saved_match.progress_label(progress), texts=narrator.texts,
                       helps=self.hints.offered_actions(timeline.awaited),
                       pace=self.saved_match.paced, explains=controller.tips.any and controller.tips.wanted,
                       layout=narrator.layout, rules=narrator.rules, seats=narrator.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if is_same_for_all(self.session) else [],
                       prompt=prompt, acts=public_buttons(controller), log=narrator.story(0),
-                      redo=bool(self.session.undone), ready=timeline.awaited or over,
-                      result=end_panel(narrator, self.saved_match, None) if over else None,
+                      redo=bool(self.session.undone), ready=timeline.awaited or is_over,
+                      result=end_panel(narrator, self.saved_match, None) if is_over else None,
                       link=narrator.link() if controller.seats else None,
                       clock=starting_clock(game if self.session.asked_people else None, narrator.own("clock"), self.saved_match.times),
                       field=game.active_field, told=frame_text.facts_of_last_answer(narrator), stretch=frame_text.facts_of_stretch(narrator),
@@ -78,7 +79,7 @@ class PublicPicture:
                       speech=rival_speech())
         if self.session.fast:
             return race_scene(MatchRace(controller), scene)
-        return scene if over or self.session.reader is None else scene.but(controls=hand_backs(scene))
+        return scene if is_over or self.session.reader is None else scene.but(controls=hand_backs(scene))
 
 
 def is_same_for_all(session: BaseSession) -> bool:
@@ -88,15 +89,15 @@ def is_same_for_all(session: BaseSession) -> bool:
 
 def public_buttons(controller: InputController) -> list[Button]:
     """Return the public buttons, and perhaps a blank one that keeps space for the rest."""
-    made = buttons.tray_buttons(controller, controller.choice)
-    if is_same_for_all(controller.session) or controller.session.assent or not made:
-        return made
-    free = [] if controller.session.standing.quiet else buttons.free_move_buttons(controller)
-    return free if len(free) == len(made) else [*free, ROOM]
+    tray = buttons.tray_buttons(controller, controller.choice)
+    if is_same_for_all(controller.session) or controller.session.assent or not tray:
+        return tray
+    free_buttons = [] if controller.session.standing.quiet else free_move_buttons(controller)
+    return free_buttons if len(free_buttons) == len(tray) else [*free_buttons, ROOM]
 
 
 def hand_backs(scene: Scene) -> Markup | None:
     """Return the hand drawn as card backs, or None if it's empty."""
     place, cards = f"{scene.layout.hand}/{scene.viewer}", scene.zone(scene.layout.hand, scene.own)
-    shown = [h("span", back, class_="hand__wrap") for back in card_backs(scene, place, cards)]
-    return card_fan(shown, place, role="group", aria_label=common_text("table", "hand")) if shown else None
+    backs = [h("span", back, class_="hand__wrap") for back in card_backs(scene, place, cards)]
+    return card_fan(backs, place, role="group", aria_label=common_text("table", "hand")) if backs else None

@@ -64,10 +64,10 @@ class Rehearsal:
 
         It can't in a lesson, a race or a line-up, under a dialog or the story, or while a tip about holding cards may still appear.
         """
-        table, session = self.controller, self.controller.session
+        controller, session = self.controller, self.controller.session
         covered = self.page.leaving or self.page.in_dialog or self.painter.expanded.story
-        special = session.taught or session.fast or table.lineup
-        return table.timeline.course.state is FlowState.RESTING and not (covered or special) and table.tips.has_told_tip
+        special = session.taught or session.fast or controller.lineup
+        return controller.timeline.course.state is FlowState.RESTING and not (covered or special) and controller.tips.has_told_tip
 
     def rehearse(self, data: dict[str, str]) -> None:
         """Work out what a press with this data paints. If it does more than choose, keep nothing."""
@@ -112,14 +112,14 @@ class Rehearsal:
         """Return everything that choosing can change: the attributes of the table, of the painter and of the choices, including those made ahead."""
         choices = [self.controller.choice_of(seat) for seat in self.controller.seats or self.controller.idle]
         ahead = [choice.then for choice in choices if choice.then]
-        return [(one, dict(vars(one))) for one in (self.controller, self.painter, *choices, *ahead)]
+        return [(thing, dict(vars(thing))) for thing in (self.controller, self.painter, *choices, *ahead)]
 
 
 def restore(state: State) -> None:
     """Restore a state that `Rehearsal.state` has returned."""
-    for one, attributes in state:
-        vars(one).clear()
-        vars(one).update(attributes)
+    for thing, attributes in state:
+        vars(thing).clear()
+        vars(thing).update(attributes)
 
 
 def raise_not_rehearsed(move: Move) -> None:

@@ -20,7 +20,7 @@ from table.match.input.auto_answers import pass_unseen_buttons
 from table.match.input.button_offers import planned_moves
 from table.match.input.hints import Hints
 from table.match.input.input_controller import InputController
-from table.match.input.tiles import word_tiles
+from table.match.input.tiles import word_field, word_tiles
 from table.match.narration import frame_text
 from table.match.narration.end_offers import end_panel
 from table.match.narration.losing_move_warnings import loss_words
@@ -34,22 +34,22 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
     """Return the scene: everything the table shows now."""
     narrator, timeline, choice = controller.narrator, controller.timeline, controller.choice
     position, viewer, awaited = controller.session.position, controller.device.viewer, timeline.awaited
-    over = position.outcome is not None and is_fully_shown(timeline)
+    is_over = position.outcome is not None and is_fully_shown(timeline)
     view = view_with_placed_cards(controller, choice, visible_view(controller)) if choice.laid else visible_view(controller)
     hand = view["zones"].get(f"{narrator.layout.hand}/{viewer}")
     retraced = controller.retraced[0] is timeline.frame and controller.retraced[1]
-    first = None if retraced else controller.tips.line(choice.chosen, bool(choice.laid and choice.begun))
-    advised = hints.shown and hints.line
+    first_tip = None if retraced else controller.tips.line(choice.chosen, bool(choice.laid and choice.begun))
+    hint = hints.shown and hints.line
     spelled = word_tiles(controller, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and controller.seats else None
     return Scene(book=book_of(narrator.texts.game), title=narrator.texts.data["title"], texts=narrator.texts, layout=narrator.layout, rules=narrator.rules,
-                 seats=narrator.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and controller.session.race, ready=awaited or over,
-                 thinking=timeline.bot_requests.late, clock=clock_markup(controller, countdown), log_open=expanded.story, unfolded=expanded.plate,
-                 pace=saved_match.paced, explains=controller.tips.any and controller.tips.wanted, first=first,
-                 advice=(advised.words, advised.more) if advised else None,
-                 advised=advised.steps if advised else (), helps=hints.offered_actions(awaited),
-                 hint=not (over or first or spelled) and controller.tips.tip(hand), controls=spelled or handover_panel(controller),
-                 **scene_texts(controller, choice, saved_match, over, expanded.more),
-                 **scene_answers(controller, choice, hand, advised.move if advised else None))
+                 seats=narrator.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and controller.session.race,
+                 ready=awaited or is_over, thinking=timeline.bot_requests.late, clock=clock_markup(controller, countdown), log_open=expanded.story,
+                 unfolded=expanded.plate, pace=saved_match.paced, explains=controller.tips.any and controller.tips.wanted, first=first_tip,
+                 advice=(hint.words, hint.more) if hint else None,
+                 advised=hint.steps if hint else (), helps=hints.offered_actions(awaited),
+                 hint=not (is_over or first_tip or spelled) and controller.tips.tip(hand), controls=spelled or handover_panel(controller),
+                 **scene_texts(controller, choice, saved_match, is_over, expanded.more),
+                 **scene_answers(controller, choice, hand, hint.move if hint else None))
 
 
 def scene_texts(controller: InputController, choice: Choice, saved_match: SavedMatch, over: bool, more: int) -> dict[str, Any]:
@@ -58,23 +58,26 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     `over` says whether to add the result. `more` counts the requests for earlier pages of the story.
     """
     narrator, timeline, refusal, (frame, retraced) = controller.narrator, controller.timeline, controller.refusal, controller.retraced
-    coming = count_unshown_facts(timeline) if timeline.reel else 0
-    speech = controller.speech.line(coming, over)
-    where = frame_text.state_words(narrator, timeline.frame.view["counters"], coming, over)
-    asked, begun = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None, choice.begun
-    if not begun or controller.words[0] is not timeline.frame:
-        page = narrator.link() if asked is not None else None
-        asks, line = frame_text.frame_prompt(narrator, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed)
-        controller.words = timeline.frame, (asks, retraced if frame is timeline.frame and retraced else line), page
+    unshown = count_unshown_facts(timeline) if timeline.reel else 0
+    speech = controller.speech.line(unshown, over)
+    progress = frame_text.state_words(narrator, timeline.frame.view["counters"], unshown, over)
+    asked_seat = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None
+    is_begun = choice.begun
+    if not is_begun or controller.words[0] is not timeline.frame:
+        rules_link = narrator.link() if asked_seat is not None else None
+        question_words, line = frame_text.frame_prompt(narrator, timeline.frame, over, asked_seat, timeline.hushed, unshown, timeline.passed)
+        if retraced and frame is timeline.frame:
+            line = retraced
+        controller.words = timeline.frame, (question_words, line), rules_link
     _, question, link = controller.words
-    prompt = prompts.choice_prompt(controller, choice) if begun else question
-    if begun and asked is None:             # the first line of the usual prompt, which tells what happens meanwhile, becomes the second
+    prompt = prompts.choice_prompt(controller, choice) if is_begun else question
+    if is_begun and asked_seat is None:             # the first line of the usual prompt, which tells what happens meanwhile, becomes the second
         prompt = prompt[0], question[0]
     best, tied = frame_text.winning_and_tied_seats(narrator, timeline.frame)
-    return {"subtitle": saved_match.progress_label(where), "prompt": prompt, "question": question, "link": link, "log": narrator.story(coming, more),
+    return {"subtitle": saved_match.progress_label(progress), "prompt": prompt, "question": question, "link": link, "log": narrator.story(unshown, more),
             "moment": frame_text.frame_headline(narrator, timeline.frame), "told": frame_text.facts_of_last_answer(narrator),
-            "stretch": frame_text.facts_of_stretch(narrator, coming), "now": timeline.frame.facts,
-            "stands": narrator.last_effects.until(narrator.told - coming, timeline.frame.view["counters"]), "best": best, "tied": tied,
+            "stretch": frame_text.facts_of_stretch(narrator, unshown), "now": timeline.frame.facts,
+            "stands": narrator.last_effects.until(narrator.told - unshown, timeline.frame.view["counters"]), "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
             "result": end_panel(narrator, saved_match, saved_match.why) if over else None, "speech": speech}
 
@@ -93,7 +96,7 @@ def scene_answers(controller: InputController, choice: Choice, hand: Any, hinted
             "chosen": choice.chosen, "presumed_call": choice.presumed_call if choice.presumes else "", "targets": scene_targets(choice),
             "presses": presses, "things": things,
             "calls": buttons.name_choice_buttons(controller, choice), "pills": prompts.card_pills(controller, choice, hand, presses),
-            "writing": buttons.word_field(controller, choice),
+            "writing": word_field(controller, choice),
             "redo": bool(controller.session.undone or choice.undone), "places": numbered_places(controller, choice) if choice.laid else None,
             "harms": bool(choice.poised) and is_harmful_press(controller, choice), "waits": choice.waits, "dooms": losing_presses(controller, choice),
             "ahead": choice.then is not None,
@@ -102,39 +105,45 @@ def scene_answers(controller: InputController, choice: Choice, hand: Any, hinted
 
 def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]:
     """Return the parts of a scene that forecast the move being weighed and the move planned after it."""
-    several = len(controller.seats) > 1 and not choice.begun          # if several players are asked and none has begun, it isn't clear whose move is meant
-    moves = () if several else planned_moves(choice)
+    is_unclear = len(controller.seats) > 1 and not choice.begun          # if several players are asked and none has begun, it isn't clear whose move is meant
+    moves = () if is_unclear else planned_moves(choice)
     at = scene_targets(choice).intersection([choice.at, *[move.target for move in moves]])
     if not moves:
         return {"at": at}
-    if choice.foretold[0] != (controller.session.version, moves):
-        public = tuple([fact for fact in controller.session.position.foretell(*moves) if fact.seats is None])
-        choice.foretold = (controller.session.version, moves), public
+    plan = controller.session.version, moves
+    if choice.foretold[0] != plan:
+        choice.foretold = plan, tuple([fact for fact in controller.session.position.foretell(*moves) if fact.seats is None])
     facts = choice.foretold[1]
     outlook = "" if controller.session.riddle else controller.narrator.outlook(*moves)
     outcome = outlook if outlook != move_labels.move_label(controller.narrator, moves[-1]) else ""         # the label says that already
-    told = [controller.narrator.say(fact) for fact in facts if not controller.narrator.heads(fact) and "own-move" not in controller.narrator.entry(fact)]
-    words = ". ".join(filter(None, [outcome, *told]))
-    forecast = controller.texts.say("choose", "weighed", {"told": words}) if words else ""
+    sentences = [controller.narrator.say(fact) for fact in facts if not controller.narrator.heads(fact) and "own-move" not in controller.narrator.entry(fact)]
+    told = ". ".join(filter(None, [outcome, *sentences]))
+    forecast = controller.texts.say("choose", "weighed", {"told": told}) if told else ""
     return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": forecast, "at": at}
 
 
 def scene_targets(choice: Choice) -> frozenset[int | str]:
     """Return the targets of the choice and of the answer that can be chosen ahead, if there is one."""
     ahead = choice.then
-    others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
-    return ahead.targets | others if ahead else choice.targets
+    if ahead is None:
+        return choice.targets
+    return ahead.targets | {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))}
 
 
 def losing_presses(controller: InputController, choice: Choice) -> dict[str, str]:
     """Return the targets on which a press would certainly lose the match, each with the reason in words."""
-    aimed = choice.ends if choice.begun else choice.lying.values()
-    if not aimed or not choice.moves or controller.session.riddle:
+    moves = choice.ends if choice.begun else choice.lying.values()
+    if not moves or not choice.moves or controller.session.riddle:
         return {}
-    seat, wide = choice.moves[0].seat, controller.session.position.active_field is not None
-    known = controller.session.dooms(seat)
-    near = [move for move in aimed if move.target is not None and move.verb not in known.game.free_verbs and not (wide and ":" in str(move.target))]
-    return {str(move.target): loss_words(controller.narrator, loss, seat) for move in near if (loss := known.of(move))}
+    seat, has_field = choice.moves[0].seat, controller.session.position.active_field is not None
+    losing_moves = controller.session.dooms(seat)
+    presses: dict[str, str] = {}
+    for move in moves:
+        if move.target is None or move.verb in losing_moves.game.free_verbs or (has_field and ":" in str(move.target)):
+            continue
+        if loss := losing_moves.of(move):
+            presses[str(move.target)] = loss_words(controller.narrator, loss, seat)
+    return presses
 
 
 def is_harmful_press(controller: InputController, choice: Choice) -> bool:
@@ -148,16 +157,16 @@ def numbered_places(controller: InputController, lineup: Choice) -> HandSlots | 
     if not (isinstance(lineup, SlotBuilder) and question):
         return None
     row = lineup.row if isinstance(lineup, OrderBuilder) else None
-    words = controller.texts.say("choose", "row") if row else move_labels.question_texts(controller.narrator)["row"]
-    lies = HandSlots(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words, ordered=row is not None)
+    label = controller.texts.say("choose", "row") if row else move_labels.question_texts(controller.narrator)["row"]
+    slots = HandSlots(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, label, ordered=row is not None)
     if row is None and controller.shortcuts:
-        stands = controller.orders.stands(lineup)
-        lies = lies._replace(orders=tuple([(name, name == stands) for name in controller.orders.of(lineup)]))
+        current_order = controller.orders.stands(lineup)
+        slots = slots._replace(orders=tuple([(name, name == current_order) for name in controller.orders.of(lineup)]))
     if not (isinstance(lineup, OrderBuilder) and lineup.row.letters):
-        return lies
+        return slots
     few, most = lineup.row.few, lineup.row.most
     counted = controller.texts.say("question", question.key, {"count": lineup.few, "most": most}, "few") if few else ""
-    return lies._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.few > most)
+    return slots._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.few > most)
 
 
 def view_with_placed_cards(controller: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
@@ -169,10 +178,10 @@ def view_with_placed_cards(controller: InputController, lineup: Choice | None, v
         return view
     if lineup.spread is None or lineup.spread[0] is not view or lineup.spread[1] != lineup.stored:
         seat = controller.seats[0]
-        laid = {f"place {number}/{seat}": [id] if id else [] for number, id in enumerate(lineup.laid, lineup.fixed + 1)}
+        places = {f"place {number}/{seat}": [id] if id else [] for number, id in enumerate(lineup.laid, lineup.fixed + 1)}
         letters = {id: {**view["state"].get(id, {}), "letter": letter} for id, letter in lineup.letters.items()} if isinstance(lineup, OrderBuilder) else {}
-        lies = {"zones": view["zones"] | laid | {f"{controller.narrator.layout.hand}/{seat}": lineup.rest}, "state": view["state"] | letters}
-        lineup.spread = view, lineup.stored, view | lies
+        placed = {"zones": view["zones"] | places | {f"{controller.narrator.layout.hand}/{seat}": lineup.rest}, "state": view["state"] | letters}
+        lineup.spread = view, lineup.stored, view | placed
     return lineup.spread[2]
 
 
@@ -191,26 +200,27 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
 
     No card is marked as winning yet. If the cards of the last frame lie on until the next answer, its facts aren't repeated beside the new cards.
     """
-    said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
+    texts = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if now.layout.lasting:
-        said["subtitle"] = where = now.sheet.facts["subtitle"]
-        said["prompt"] = said["question"] = before.sheet.facts["prompt"][0] if before.sheet.facts["ready"] else where, ""
-    return now.but(view=now.view | {"counters": before.view["counters"]}, **said, best=frozenset(), tied=frozenset())
+        progress = now.sheet.facts["subtitle"]
+        line = before.sheet.facts["prompt"][0] if before.sheet.facts["ready"] else progress
+        texts |= {"subtitle": progress, "prompt": (line, ""), "question": (line, "")}
+    return now.but(view=now.view | {"counters": before.view["counters"]}, **texts, best=frozenset(), tied=frozenset())
 
 
 def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
     """Return the effect of pressing each card that can be pressed, by id. If the hand is hidden, there are none."""
-    held = [] if hand is None else hand
-    if type(held) is not list:
+    ids = [] if hand is None else hand
+    if type(ids) is not list:
         return {}
     if choice.typed and isinstance(choice, WordBuilder):
         return {id: PressEffect(chosen=id in choice.used) for id in choice.letter}
     several = len(choice.chosen) > 1
-    order = {id: number for number, id in enumerate(choice.chosen, 1)}
-    usable = [*[id for id in held if id in choice.listed.usable], *choice.listed.ids.difference(held)]
-    free = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
+    numbers = {id: number for number, id in enumerate(choice.chosen, 1)}
+    usable = [*[id for id in ids if id in choice.listed.usable], *choice.listed.ids.difference(ids)]
+    free_only = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
     ahead = card_presses(choice.then, None) if choice.then else {}
-    return ahead | {id: PressEffect(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free) for id in usable}
+    return ahead | {id: PressEffect(choice.foresee(id), True, id in numbers, numbers.get(id) if several else None, id in free_only) for id in usable}
 
 
 def thing_presses(choice: Choice) -> dict[str, PressEffect]:
@@ -218,13 +228,13 @@ def thing_presses(choice: Choice) -> dict[str, PressEffect]:
     if choice.chosen or not (choice.lying or choice.handles):
         return {}
     answers = {str(thing): PressEffect(move) for thing, move in choice.lying.items()}
-    begun: dict[str, list[Move]] = {thing: [] for thing in choice.handles}
+    moves_by_thing: dict[str, list[Move]] = {thing: [] for thing in choice.handles}
     for move in choice.moves:
-        if move.call in begun:
-            begun[move.call].append(move)
-    found = {thing: moves[0] for thing, moves in begun.items() if len(moves) == 1}
-    whole = {thing: move for thing, move in found.items() if not move.cards and move.target is None and move not in choice.weighty}
-    return answers | {thing: PressEffect(whole.get(thing), chosen=thing == choice.call) for thing in begun}
+        if move.call in moves_by_thing:
+            moves_by_thing[move.call].append(move)
+    only_moves = {thing: moves[0] for thing, moves in moves_by_thing.items() if len(moves) == 1}
+    playable = {thing: move for thing, move in only_moves.items() if not move.cards and move.target is None and move not in choice.weighty}
+    return answers | {thing: PressEffect(playable.get(thing), chosen=thing == choice.call) for thing in moves_by_thing}
 
 
 def visible_view(controller: InputController) -> dict[str, Any]:
@@ -236,9 +246,10 @@ def visible_view(controller: InputController) -> dict[str, Any]:
 
 def after_battle(controller: InputController) -> dict[str, Any]:
     """Return the view with the last battle still on the table, but with the current hand and counters."""
-    shown, now, hand = controller.timeline.frame.view, controller.device.sight(), f"{controller.narrator.layout.hand}/{controller.device.viewer}"
-    held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
-    return shown | {"zones": shown["zones"] | held, "counters": now["counters"]}
+    shown, now = controller.timeline.frame.view, controller.device.sight()
+    place = f"{controller.narrator.layout.hand}/{controller.device.viewer}"
+    hand_zone = {place: now["zones"][place]} if place in now["zones"] else {}
+    return shown | {"zones": shown["zones"] | hand_zone, "counters": now["counters"]}
 
 
 def clock_markup(controller: InputController, countdown: Countdown) -> Markup | None:
@@ -274,5 +285,7 @@ def frame_sounds(controller: InputController, moved: int) -> list[str]:
         return ["refused"]
     if controller.session.position.outcome and is_fully_shown(controller.timeline):
         return ["win"]
-    told = [controller.narrator.entry(fact) for fact in reversed(controller.timeline.frame.facts)] if moved else []
-    return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []
+    if not moved:
+        return []
+    entries = [controller.narrator.entry(fact) for fact in reversed(controller.timeline.frame.facts)]
+    return [next((entry["sound"] for entry in entries if "sound" in entry), "card")]
