@@ -45,8 +45,8 @@ def sha_digits(text: str) -> str:
 
 def dice_number(dice: Dice, count: int) -> int:
     """Return the number from 0 to `count` - 1 that the rolled dice show."""
-    shown = dice >> 16 if isinstance(dice, int) else int(dice[:8], 16)
-    return shown * count >> 32
+    bits = dice >> 16 if isinstance(dice, int) else int(dice[:8], 16)
+    return bits * count >> 32
 
 
 def derived_dice(dice: Dice) -> Dice:

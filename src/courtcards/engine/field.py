@@ -90,7 +90,8 @@ def touching_corners(one: Space, other: Space) -> list[Contact]:
     [(1, 0, 'edge'), (3, 2, 'edge')]
     """
     kind = "edge" if has_shared_side(one, other) else "corner"
-    return [Contact(one.name, i, other.name, j, kind) for i, point in enumerate(one.corners) for j, there in enumerate(other.corners) if point == there]
+    return [Contact(one.name, i, other.name, j, kind)
+            for i, point in enumerate(one.corners) for j, other_point in enumerate(other.corners) if point == other_point]
 
 
 def has_shared_side(one: Space, other: Space) -> bool:
@@ -99,9 +100,9 @@ def has_shared_side(one: Space, other: Space) -> bool:
     >>> has_shared_side(Space("a1", 0, 0), Space("a2", 5, 3)), has_shared_side(Space("a1", 0, 0), Space("b2", 5, 7))
     (True, False)
     """
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.foot, other.foot) - max(one.y, other.y)
-    return (across == 0 < down) or (down == 0 < across)
+    x_overlap = min(one.right, other.right) - max(one.x, other.x)
+    y_overlap = min(one.foot, other.foot) - max(one.y, other.y)
+    return (x_overlap == 0 < y_overlap) or (y_overlap == 0 < x_overlap)
 
 
 def field_of_spaces(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:

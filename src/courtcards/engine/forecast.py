@@ -88,13 +88,13 @@ class LossChecker:
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
         before = self.worlds[number]
-        told: list[Fact] = []
+        facts: list[Fact] = []
         after = before.copy()
-        after.story = lambda _, fact: told.append(fact) if fact.seats is None else None
+        after.story = lambda _, fact: facts.append(fact) if fact.seats is None else None
         after.play(move)
         while after.question is not None and after.question.quiet and not (self.seat in after.question.seats and len(after.moves(self.seat)) > 1):
             after.play(answer(after.question.seat, "pass"))
-        return (None if after.looked_up != before.looked_up else loss_between(self.seat, before, after)), told
+        return (None if after.looked_up != before.looked_up else loss_between(self.seat, before, after)), facts
 
 
 def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None:
@@ -131,9 +131,9 @@ def possible_replies(game: "Game", seat: int) -> list[Move]:
 
     The list is empty if there are none, or if the question has answers that `moves()` doesn't list, such as typed words.
     """
-    moves, asked = [*game.moves()], game.question
-    if asked is None or asked.typed_answer(game) or asked.row(game):
+    moves, question = [*game.moves()], game.question
+    if question is None or question.typed_answer(game) or question.row(game):
         return []
-    if seat not in asked.seats:
+    if seat not in question.seats:
         return moves
     return [passed] if (passed := answer(seat, "pass")) in moves else moves if len(moves) == 1 else []

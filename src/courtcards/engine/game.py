@@ -239,16 +239,16 @@ class Game(Components):
 
         If answers differ only by cards of the same kind, one of them is listed. The list is empty if the seat isn't asked, or if the match is over.
         """
-        asked = self.question
-        if asked is None or (seat is not None and seat not in asked.seats):
+        question = self.question
+        if question is None or (seat is not None and seat not in question.seats):
             return []
-        return (asked if seat is None or len(asked.seats) == 1 else self.asked_of(seat)).moves(self)
+        return (question if seat is None or len(question.seats) == 1 else self.asked_of(seat)).moves(self)
 
     def asked_of(self, seat: int) -> Question:
         """Return the open question as if it were asked of this seat alone. The seat must be one of those asked."""
-        asked = self.question
-        assert asked is not None
-        return asked if len(asked.seats) == 1 else type(asked)((seat,), asked.about)
+        question = self.question
+        assert question is not None
+        return question if len(question.seats) == 1 else type(question)((seat,), question.about)
 
     def why_not(self, move: Move) -> Refusal | None:
         """Return the refusal of a move, or None if it's allowed.
@@ -279,15 +279,15 @@ class Game(Components):
 
         Only quiet questions are passed (see `Question.quiet`); the facts end where another is asked. The answers must come from `moves()`.
         """
-        told: list[Fact] = []
+        facts: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
             world = self.copy()
-            world.story = lambda _, fact: told.append(fact)
+            world.story = lambda _, fact: facts.append(fact)
             for move in moves:
                 world.play(move)
             while world.question is not None and world.question.quiet:
                 world.play(answer(world.question.seat, "pass"))
-        return told
+        return facts
 
     def comes(self, move: Move) -> CertainOutcomes:
         """Return the facts that a move's seat is certain to be told after it, whatever the hidden cards are.
@@ -312,10 +312,10 @@ class Game(Components):
 
         Any other move is a free move. Some verbs answer certain questions and are free moves at others.
         """
-        asked = self.question
-        if asked is None or move.seat not in asked.seats:
+        question = self.question
+        if question is None or move.seat not in question.seats:
             return False
-        return move.verb in asked.own or (move.verb not in self.free_verbs and move.verb not in self.machine_verbs)
+        return move.verb in question.own or (move.verb not in self.free_verbs and move.verb not in self.machine_verbs)
 
     def play(self, move: Move) -> None:
         """Answer the open question with a legal move and run on to the next question. The move isn't checked."""
@@ -459,9 +459,9 @@ class Game(Components):
         `but` lists the seats that saw the change.
         """
         if self.known:
-            gone = set(cards)
-            kept = {card: tuple([seat for seat in seats if seat in but]) if card in gone else seats for card, seats in self.known.items()}
-            self.known = {card: seats for card, seats in kept.items() if seats}
+            moved = set(cards)
+            known = {card: tuple([seat for seat in seats if seat in but]) if card in moved else seats for card, seats in self.known.items()}
+            self.known = {card: seats for card, seats in known.items() if seats}
 
 
 def check_types(seats: Any, options: Any, seed: Any) -> None:
@@ -482,10 +482,10 @@ def stacked_cards(game: Game, ids: list[str]) -> list[Any]:
 
     Raises BadSetup unless the deck has each card of the match exactly once.
     """
-    pack = {card.id: card for card in game.pack()}
-    if sorted(ids) != sorted(pack):
-        raise BadSetup(f"a stacked deck for {game.id} holds each of its {len(pack)} cards once")
-    return [pack[id] for id in ids]
+    by_id = {card.id: card for card in game.pack()}
+    if sorted(ids) != sorted(by_id):
+        raise BadSetup(f"a stacked deck for {game.id} holds each of its {len(by_id)} cards once")
+    return [by_id[id] for id in ids]
 
 
 @cache

@@ -121,11 +121,11 @@ def changed_options(options: Iterable[Option], given: Mapping[str, Any], players
 
     An option is in force if it applies to this number of players (0: any number), and if the option it `needs` has the needed value.
     """
-    known = [*options]
-    suits = {option.name: not players or option.players is None or players in option.players for option in known}
-    played = {option.name: given.get(option.name, option.default) if suits[option.name] else option.default for option in known}
-    others = [option for option in known if played[option.name] != option.default and (option.needs is None or played[option.needs[0]] == option.needs[1])]
-    return frozenset([option.name for option in others] + [f"{option.name}-{played[option.name]}" for option in others if option.kind == "choice"])
+    listed = [*options]
+    applies = {option.name: not players or option.players is None or players in option.players for option in listed}
+    values = {option.name: given.get(option.name, option.default) if applies[option.name] else option.default for option in listed}
+    changed = [option for option in listed if values[option.name] != option.default and (option.needs is None or values[option.needs[0]] == option.needs[1])]
+    return frozenset([option.name for option in changed] + [f"{option.name}-{values[option.name]}" for option in changed if option.kind == "choice"])
 
 
 def options_in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
@@ -141,10 +141,10 @@ def choose_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[
 
     Raises BadOption for an option the game doesn't have, or for a value the option doesn't take.
     """
-    known = {option.name: option for option in options}
+    by_name = {option.name: option for option in options}
     for name, value in given.items():
-        if name not in known:
+        if name not in by_name:
             raise BadOption(name, value, "the game has no such option")
-        if not known[name].takes(value):
-            raise BadOption(name, value, known[name].allowed)
-    return {name: given.get(name, option.default) for name, option in known.items()}
+        if not by_name[name].takes(value):
+            raise BadOption(name, value, by_name[name].allowed)
+    return {name: given.get(name, option.default) for name, option in by_name.items()}
