@@ -116,7 +116,8 @@ class Question:
         zone_of = {card: zone for zone, cards in game.zones() for card in cards}
         zones = [zone_of.get(card) for card in move.cards]
         has_same_zones = any(zones == [zone_of.get(card) for card in listed.cards] for listed in alike)
-        return None if has_same_zones and len(set(move.cards)) == len(zones) else "not-offered"
+        has_distinct_cards = len(set(move.cards)) == len(move.cards)
+        return None if has_same_zones and has_distinct_cards else "not-offered"
 
     def outlook(self, game: "Game", move: Move) -> tuple[str, Mapping[str, Any]] | None:
         """Return what an answer from `moves()` would do, as a text key and its details.

@@ -26,7 +26,8 @@ def seat_view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict
 
 def visible_states(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
     """Return the state of the visible cards, by id: only fields that differ from their defaults."""
-    return {id: fields for id, state in game.card_states(seat).items() if (fields := state.plain())}
+    states = {id: state.plain() for id, state in game.card_states(seat).items()}
+    return {id: fields for id, fields in states.items() if fields}
 
 
 def clock_data(game: "Game") -> dict[str, Any] | None:
@@ -49,7 +50,7 @@ def visible_zones(game: "Game", seat: int | None) -> dict[str, Any]:
         if seat is None or game.sees(seat, zone):
             zones[str(zone)] = [card.id for card in cards]
         else:
-            known = [] if not game.known or game.doubts(zone) else sorted([card.id for card in cards if seat in game.known.get(card, ())])
+            known = [] if game.doubts(zone) else sorted([card.id for card in cards if seat in game.known.get(card, ())])
             zones[str(zone)] = {"hidden": len(cards) - len(known), "known": known}
     return zones
 

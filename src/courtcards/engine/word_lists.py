@@ -50,7 +50,8 @@ def parse_words(text: str, id: str = "words") -> WordList:
     words = list(unpack_entries(ENTRY.findall(entries)))
     if len(words) != len(digits):
         raise BadWords(f"{len(words)} words, but {len(digits)} classes")
-    if not all(map(lt, words, words[1:])) or (words and (not words[0] or len(max(words, key=len)) > WORD)):
+    is_sorted = all(map(lt, words, words[1:]))
+    if not is_sorted or "" in words[:1] or max(map(len, words), default=0) > WORD:
         raise BadWords("words out of order, or too long")
     return WordList(id, fingerprint(text), dict(zip(words, [CLASSES[int(digit)] for digit in digits], strict=True)), text)
 
