@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-WIDE, HIGH = 5, 7           # units of an upright card
+WIDTH, HEIGHT = 5, 7        # units of an upright card
 TL, TR, BL, BR = range(4)
 PLACES = ("TL", "TR", "BL", "BR")
 TURNS = {0: (TL, TR, BL, BR), 90: (BL, TL, BR, TR), 180: (BR, BL, TR, TL), 270: (TR, BR, TL, BL)}       # the printed corner that ends up at each corner
@@ -23,12 +23,12 @@ class Space(NamedTuple):
     @property
     def right(self) -> int:
         """The x coordinate of the right edge."""
-        return self.x + (HIGH if self.across else WIDE)
+        return self.x + (HEIGHT if self.across else WIDTH)
 
     @property
     def foot(self) -> int:
         """The y coordinate of the bottom edge."""
-        return self.y + (WIDE if self.across else HIGH)
+        return self.y + (WIDTH if self.across else HEIGHT)
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
@@ -116,13 +116,14 @@ def field_of_spaces(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:
     spaces = sorted(cards, key=lambda space: (space[1], space[0]))
     left, top = min(space[0] for space in spaces), spaces[0][1]
     rows = sorted({space[1] for space in spaces})
-    named, column = [], dict.fromkeys(rows, 0)
+    named_spaces, column = [], dict.fromkeys(rows, 0)
     for x, y, across in spaces:
         column[y] += 1
-        named.append(Space(f"{chr(97 + rows.index(y))}{column[y]}", x - left, y - top, across))
-    return Field(name, named)
+        row_letter = chr(ord("a") + rows.index(y))
+        named_spaces.append(Space(f"{row_letter}{column[y]}", x - left, y - top, across))
+    return Field(name, named_spaces)
 
 
 def grid_field(name: str, columns: int, rows: int) -> Field:
     """Return a field of upright spaces in rows and columns."""
-    return field_of_spaces(name, [(column * WIDE, row * HIGH, False) for row in range(rows) for column in range(columns)])
+    return field_of_spaces(name, [(column * WIDTH, row * HEIGHT, False) for row in range(rows) for column in range(columns)])

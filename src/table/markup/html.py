@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from courtcards.engine.visible_text import APART, TOGETHER, TURNS, isolate_direction
+from courtcards.engine.visible_text import END_ISOLATE, ISOLATE, RIGHT_TO_LEFT, isolate_direction
 
 
 class Markup(str):
@@ -34,19 +34,19 @@ class EscapeCache(dict[str, str]):
         if len(self) > MOST:
             self.clear()
         self[text] = text.translate(ESCAPES)
-        if TURNS.search(text):
+        if RIGHT_TO_LEFT.search(text):
             self[text] = self.turned(self[text])
         return self[text]
 
 
 def bidi_elements(text: str) -> str:
     """Return a text with each part that contains right-to-left script wrapped in a `bdi` element."""
-    return NAMED.sub(r'<bdi translate="no">\1</bdi>', isolate_direction(text)).replace(APART, "<bdi>").replace(TOGETHER, "</bdi>")
+    return NAMED.sub(r'<bdi translate="no">\1</bdi>', isolate_direction(text)).replace(ISOLATE, "<bdi>").replace(END_ISOLATE, "</bdi>")
 
 
 MOST = 1 << 12          # strings kept in the cache
 PAIR = re.compile(r"(\d+-\d+)")                 # a pair of numbers, such as damage and life
-NAMED = re.compile(f"{APART}([^{APART}{TOGETHER}]*){TOGETHER}")
+NAMED = re.compile(f"{ISOLATE}([^{ISOLATE}{END_ISOLATE}]*){END_ISOLATE}")
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 NAMES, ESCAPED, SHOWN, BARE = AttributeNames(), EscapeCache(), EscapeCache(bidi_elements), EscapeCache(isolate_direction)
 INSIDE = defaultdict(lambda: SHOWN, {"option": BARE, "text": BARE, "tspan": BARE, "title": BARE, "textarea": ESCAPED})       # how elements escape strings
