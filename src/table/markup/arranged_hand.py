@@ -17,16 +17,17 @@ FULL = 20, 32, 64       # the layouts for more cards: two rows of ten places, tw
 def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
     """Return all places in the order of their numbers: first those whose cards are fixed, then the others, filled or free."""
     stack, zone = scene.zone(places.zone, scene.own), f"{places.zone}/{scene.viewer}"
-    shown = [cloth_card(scene, id, slot_label(scene, at, id)) for at, id in enumerate(reversed(stack), 1)] if isinstance(stack, list) else card_backs(scene,
+    cards = [cloth_card(scene, id, slot_label(scene, at, id)) for at, id in enumerate(reversed(stack), 1)] if isinstance(stack, list) else card_backs(scene,
             zone, stack)
     last = places.fixed + len(places.laid)
-    up, fresh = ("", places.lifted) if places.fresh else (places.lifted, "")
-    shown += [placed_card(scene, id, at, id == up, id == fresh) if id else free_slot(places, at, last) for at, id in enumerate(places.laid, places.fixed + 1)]
-    seals = [place_seal(at, last) if at <= zone_size(stack) or places.laid[at - places.fixed - 1] else None for at in range(1, len(shown) + 1)]
-    cells = [h("li", part, seal, class_="places__one", data_at=None if at <= places.fixed else at)
-             for at, (part, seal) in enumerate(zip(shown, seals, strict=True), 1)]
-    full = next(str(most) for most in FULL if len(cells) <= most) if len(cells) > FEW else None
-    return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=full)
+    lifted, fresh = ("", places.lifted) if places.fresh else (places.lifted, "")
+    cards += [placed_card(scene, id, at, id == lifted, id == fresh) if id else free_slot(places, at, last)
+              for at, id in enumerate(places.laid, places.fixed + 1)]
+    seals = [place_seal(at, last) if at <= zone_size(stack) or places.laid[at - places.fixed - 1] else None for at in range(1, len(cards) + 1)]
+    cells = [h("li", card, seal, class_="places__one", data_at=None if at <= places.fixed else at)
+             for at, (card, seal) in enumerate(zip(cards, seals, strict=True), 1)]
+    layout = next(str(most) for most in FULL if len(cells) <= most) if len(cells) > FEW else None
+    return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=layout)
 
 
 @as_region
@@ -36,8 +37,8 @@ def order_buttons(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | 
     Each order is given by its name, and whether the cards are in it now.
     """
     words = scene.texts.data.get("orders", {})
-    ways = [choice_button("line-up", name, words[name], stands, title=words["does"][name]) for name, stands in each]
-    return h("div", h("div", ways, class_="seg", role="group", aria_label=words["label"]), class_="orders") if each else None
+    buttons = [choice_button("line-up", name, words[name], is_current, title=words["does"][name]) for name, is_current in each]
+    return h("div", h("div", buttons, class_="seg", role="group", aria_label=words["label"]), class_="orders") if each else None
 
 
 def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup:

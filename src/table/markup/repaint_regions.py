@@ -54,21 +54,21 @@ class RegionSheet:
         if name in self.regions:                # it's on this page already; one of the two is enough to track
             return draw(facts, *given, **named)
         all_given = (given, named) if named else given
-        known = name in self.before and (region := self.before[name]).given == all_given and not self.changed & region.reads
-        if known and not (region.inner and self.regions.keys() & region.inner):         # no inner region has been drawn elsewhere on this sheet
+        is_unchanged = name in self.before and (region := self.before[name]).given == all_given and not self.changed & region.reads
+        if is_unchanged and not (region.inner and self.regions.keys() & region.inner):         # no inner region has been drawn elsewhere on this sheet
             self.regions |= region.inner
-            shown = Markup(f'<{region.tag} data-region="{ESCAPED[name]}" data-as-before></{region.tag}>') if region.tag else None
+            element = Markup(f'<{region.tag} data-region="{ESCAPED[name]}" data-as-before></{region.tag}>') if region.tag else None
         else:
-            own, outside = facts.beside(self), len(self.regions)
-            shown = draw(own, *given, **named)
-            tag, end, rest = shown.partition(" ") if shown else ("<", "", "")
-            if shown and ">" in tag:                      # an element without attributes
-                tag, end, rest = shown.partition(">")
-            region = Region(all_given, {*own.__dict__, *own.reads}, tag[1:], dict([*self.regions.items()][outside:]))
-            shown = shown and Markup(f'{tag} data-region="{ESCAPED[name]}"{end}{rest}')
+            region_facts, count_before = facts.beside(self), len(self.regions)
+            element = draw(region_facts, *given, **named)
+            tag, end, rest = element.partition(" ") if element else ("<", "", "")
+            if element and ">" in tag:                      # an element without attributes
+                tag, end, rest = element.partition(">")
+            region = Region(all_given, {*region_facts.__dict__, *region_facts.reads}, tag[1:], dict([*self.regions.items()][count_before:]))
+            element = element and Markup(f'{tag} data-region="{ESCAPED[name]}"{end}{rest}')
         self.regions[name] = region
         facts.reads |= region.reads
-        return shown
+        return element
 
 
 class SceneFacts:
@@ -96,9 +96,9 @@ class SceneFacts:
 
     def beside(self, sheet: RegionSheet) -> Self:
         """Return facts of the same class on another sheet, with no reads recorded yet."""
-        own = object.__new__(type(self))
-        own.sheet, own.reads = sheet, set()
-        return own
+        facts = object.__new__(type(self))
+        facts.sheet, facts.reads = sheet, set()
+        return facts
 
 
 F = TypeVar("F", bound=SceneFacts)
@@ -113,20 +113,20 @@ def as_region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P
 
     @wraps(draw)
     def kept(facts: F, /, *given: P.args, **named: P.kwargs) -> Any:
-        of = given[0] if given else ""
-        of = of if type(of) is str else getattr(of, "number", "")
-        return facts.sheet.region(kind if of == "" else f"{kind} {of}", draw, facts, given, named)
+        subject = given[0] if given else ""
+        subject = subject if type(subject) is str else getattr(subject, "number", "")
+        return facts.sheet.region(kind if subject == "" else f"{kind} {subject}", draw, facts, given, named)
     return kept
 
 
 def changed_facts(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable[str]) -> set[str]:
     """Return the names of changed facts. For facts among `parts`, also return their changed entries as `part key`."""
-    found = {name for name, value in after.items() if before[name] is not value and before[name] != value}
-    for part in [part for part in parts if part in found]:
+    changed = {name for name, value in after.items() if before[name] is not value and before[name] != value}
+    for part in [part for part in parts if part in changed]:
         old, new = before[part], after[part]
         if isinstance(new, frozenset):
-            found |= {f"{part} {key}" for key in old ^ new}
+            changed |= {f"{part} {key}" for key in old ^ new}
         else:
-            found |= {f"{part} {key}" for key in new if key not in old or old[key] != new[key]} | {f"{part} {key}" for key in old if key not in new}
-            found |= {f"{part} {key.partition(':')[0]}:" for key in old.keys() ^ new.keys() if ":" in key}
-    return found
+            changed |= {f"{part} {key}" for key in new if key not in old or old[key] != new[key]} | {f"{part} {key}" for key in old if key not in new}
+            changed |= {f"{part} {key.partition(':')[0]}:" for key in old.keys() ^ new.keys() if ":" in key}
+    return changed

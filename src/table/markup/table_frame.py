@@ -24,20 +24,20 @@ def table_markup(scene: Scene) -> Markup:
     """
     if scene.mode == "watch":
         return h("div", board_area(scene), scene.controls, class_="play", data_mode=scene.mode)
-    claims, lesson, charted = scene.claims, scene.lesson, scene.chart is not None
+    claims, lesson, has_chart = scene.claims, scene.lesson, scene.chart is not None
     parts: list[Markup | None]
     if claims and claims.paused:
         parts = [table_bar(scene), paused_cover(scene, claims), table_rail(scene)]
     elif claims and claims.form == "flat":
         parts = [flat_table(scene, claims, race_centre(scene))]
     else:
-        asked = table_tray(scene, lesson) if scene.refusal or not scene.result else None
-        cloth, side = (chart.chance_cloth(scene), chart.chance_rail(scene)) if charted else (board_area(scene), None)
-        parts = [table_bar(scene), cloth, asked, side or (None if claims and claims.form == "keys" else table_rail(scene))]
+        tray = table_tray(scene, lesson) if scene.refusal or not scene.result else None
+        cloth, rail = (chart.chance_cloth(scene), chart.chance_rail(scene)) if has_chart else (board_area(scene), None)
+        parts = [table_bar(scene), cloth, tray, rail or (None if claims and claims.form == "keys" else table_rail(scene))]
     form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
-    look = {"data_looks": ", ".join(lesson.look)} if lesson else {"data_hints": ", ".join(scene.advised)} if scene.advised else {}
-    return h("div", *parts[:-1], scene.speech, parts[-1], class_="play", **look, data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race,
-             data_chart=charted, data_explains=scene.explains and not scene.result, **form)
+    pointers = {"data_looks": ", ".join(lesson.look)} if lesson else {"data_hints": ", ".join(scene.advised)} if scene.advised else {}
+    return h("div", *parts[:-1], scene.speech, parts[-1], class_="play", **pointers, data_log=scene.log_open, data_mode=scene.mode or None,
+             data_race=scene.race, data_chart=has_chart, data_explains=scene.explains and not scene.result, **form)
 
 
 @as_region
@@ -45,8 +45,8 @@ def board_area(scene: Scene) -> Markup:
     """Return the board area: the book's cloth, the sides of a race at one keyboard, or the result of the match."""
     claims = None if scene.result else scene.claims
     cloth = None if scene.result and scene.field is None else scene.book.cloth(scene)
-    lies = facing_sides(scene, claims, race_centre(scene)) if claims and claims.form == "keys" else cloth
-    return h("main", scene.result, lies, class_="felt", data_game=scene.texts.game, data_over=bool(scene.result), tabindex="0")
+    content = facing_sides(scene, claims, race_centre(scene)) if claims and claims.form == "keys" else cloth
+    return h("main", scene.result, content, class_="felt", data_game=scene.texts.game, data_over=bool(scene.result), tabindex="0")
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
@@ -80,23 +80,23 @@ def table_bar(scene: Scene) -> Markup:
 
 def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
     """Return the tray: refusal, prompt, buttons and hand. `lesson` is the panel of the open lesson, or None."""
-    why = refusal_slip(*scene.refusal) if scene.refusal else None
+    slip = refusal_slip(*scene.refusal) if scene.refusal else None
     places = (lesson.held,) if lesson and lesson.held else ()
-    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else tray_hand(scene, *places))
+    hand = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else tray_hand(scene, *places))
     strip = scene.book.strip(scene) if scene.book.strip and not scene.mode else None
-    parts = [why, tray_prompt(scene), scene.clock, scene.writing, call_buttons(scene), strip, held]
-    return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, data_lesson=lesson.mark if lesson else None,
+    parts = [slip, tray_prompt(scene), scene.clock, scene.writing, call_buttons(scene), strip, hand]
+    return h("section", parts, class_="tray", data_plain=hand is None, data_wait=not scene.ready, data_lesson=lesson.mark if lesson else None,
              aria_label=common_text("table", "asked"))
 
 
 @as_region
 def tray_prompt(scene: Scene) -> Markup:
     """Return the prompt and the buttons."""
-    new = advice_line(*scene.advice) if scene.advice else explanation_line(*scene.first) if scene.first else None
-    say = h("div", scene.lesson.say if scene.lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
-    comes = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
-    told = h("div", say, scene.lesson.met if scene.lesson else None, new, comes, class_="ask__told")
-    text = h("div", told, prompt_unfolder(), class_="ask__text", data_new=new is not None, role="status", aria_atomic="false")
+    note = advice_line(*scene.advice) if scene.advice else explanation_line(*scene.first) if scene.first else None
+    prompt = h("div", scene.lesson.say if scene.lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
+    forecast = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
+    words = h("div", prompt, scene.lesson.met if scene.lesson else None, note, forecast, class_="ask__told")
+    text = h("div", words, prompt_unfolder(), class_="ask__text", data_new=note is not None, role="status", aria_atomic="false")
     return h("div", text, answer_rows(scene), class_="ask")
 
 
@@ -105,10 +105,10 @@ def answer_rows(scene: Scene) -> Markup:
     rows: dict[bool, list[Markup]] = {False: [], True: []}
     for do, label, more in scene.acts:
         rows["data_quiet" in more].append(answer_button(do, label, more))
-    named = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
-    place = press_legend(*scene.wanted) if scene.wanted[0] and scene.ready and not rows[False] else None
-    main = [name_buttons(scene) if scene.presumed_call else None, rows[False], place]
-    return h("div", h("div", main, class_="ask__main", data_none=not any(main)), h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
+    toolbar = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
+    legend = press_legend(*scene.wanted) if scene.wanted[0] and scene.ready and not rows[False] else None
+    main = [name_buttons(scene) if scene.presumed_call else None, rows[False], legend]
+    return h("div", h("div", main, class_="ask__main", data_none=not any(main)), h("div", rows[True], class_="ask__words"), class_="ask__acts", **toolbar)
 
 
 @cache
@@ -140,8 +140,8 @@ def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) 
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
-    told = [h("b", common_text("table", "new-fact" if past else "new")), " ", keep_pairs(text), " "]
-    return h("p", icon("rule-book"), h("span", told, h("a", see[1], class_="link", href=see[0]) if see[0] else None), switch, class_="first")
+    words = [h("b", common_text("table", "new-fact" if past else "new")), " ", keep_pairs(text), " "]
+    return h("p", icon("rule-book"), h("span", words, h("a", see[1], class_="link", href=see[0]) if see[0] else None), switch, class_="first")
 
 
 @lru_cache(maxsize=8)
@@ -225,8 +225,8 @@ NO_PRESS = PressEffect(usable=False)
 @lru_cache(maxsize=8)
 def hand_ranks(texts: Texts) -> dict[str, int]:
     """Return the rank of every card in a sorted hand; cards of a kind have the same rank."""
-    kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
-    return {id: kinds[card.kind] for id, card in texts.cards.items()}
+    ranks = {kind: rank for rank, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
+    return {id: ranks[card.kind] for id, card in texts.cards.items()}
 
 
 @as_region
@@ -251,17 +251,17 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
 def table_rail(scene: Scene) -> Markup:
     """Return the rail: the story so far, the book's own panel, and the lesson's foot or the buttons for the whole match."""
     story, aside, lesson = common_text("table", "story"), scene.book.aside, scene.lesson
-    shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=common_text("table", "shut-story"))
+    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=common_text("table", "shut-story"))
     head = h("div", h("h2", icon("scroll-unfurled"), story), pace_button(scene) if scene.pace else None, class_="rail__head")
-    return h("aside", head, shut, story_pages_markup(scene), aside(scene) if aside else None,
+    return h("aside", head, close, story_pages_markup(scene), aside(scene) if aside else None,
              lesson.foot if lesson else None if scene.mode else rail_foot(scene), class_="rail panel", aria_label=story)
 
 
 def pace_button(scene: Scene) -> Markup:
     """Return the button that shows and changes the pace of the bots."""
-    now = common_text("settings", f"pace-{scene.pace}")
-    return h("button", icon("hourglass"), now, type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
-             aria_label=common_text("table", "pace", now=now), title=common_text("settings", "pace"))
+    pace = common_text("settings", f"pace-{scene.pace}")
+    return h("button", icon("hourglass"), pace, type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
+             aria_label=common_text("table", "pace", now=pace), title=common_text("settings", "pace"))
 
 
 @as_region
@@ -277,9 +277,10 @@ def story_pages_markup(scene: Scene) -> Markup:
     """Return the pages of the story, with buttons for earlier and later pages if there are any."""
     earlier = h("button", common_text("table", "earlier"), type="button", class_="link", data_do="earlier") if scene.log.earlier else None
     later = h("button", common_text("table", "later"), type="button", class_="link", data_do="earlier") if scene.log.later else None
-    here, told = scene.log.here or ("", 0)
-    ahead = [number for number, _ in scene.log.pages].index(here) if here else len(scene.log.pages)
-    pages = [story_page(scene, number, lines, told if number == here else None, at > ahead) for at, (number, lines) in enumerate(scene.log.pages)]
+    marked_page, lines_before = scene.log.here or ("", 0)
+    marked_index = [number for number, _ in scene.log.pages].index(marked_page) if marked_page else len(scene.log.pages)
+    pages = [story_page(scene, number, lines, lines_before if number == marked_page else None, index > marked_index)
+             for index, (number, lines) in enumerate(scene.log.pages)]
     role = "group" if scene.log.here else "log"         # in a replay, nothing is announced as news
     return h("div", h("div", earlier, pages, later), class_="log", role=role, tabindex="0", aria_label=common_text("table", "happened"))
 
@@ -304,8 +305,8 @@ def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
     """
     parts: list[Markup] = []
     items: list[Markup] = []
-    for heading, line in lines:
-        if not heading:
+    for is_heading, line in lines:
+        if not is_heading:
             items.append(line)
             continue
         parts += [h("ul", items), line] if items else [line]
