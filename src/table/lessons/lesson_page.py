@@ -57,8 +57,8 @@ def held_card_count(scene: Scene, progress: LessonProgress) -> int:
     """Return how many cards the reader held when the step's question was asked, or 0 if the step hasn't ended."""
     if not progress.came:
         return 0
-    asked = progress.session.deal.after(progress.start + len(progress.step.first))
-    return len(asked.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
+    position = progress.session.deal.after(progress.start + len(progress.step.first))
+    return len(position.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
 
 
 def standing_entries(scene: Scene, progress: LessonProgress, narrator: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
@@ -67,7 +67,7 @@ def standing_entries(scene: Scene, progress: LessonProgress, narrator: Narrator,
     The last `coming` facts aren't shown yet, so they don't count.
     """
     changed = narrator.last_effects.change_names_between(progress.told, len(progress.session.log) - coming) if progress.answer_count else ()
-    yield from [(name, part) for name, part in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
+    yield from [(name, entry) for name, entry in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
 
 
 def unreviewable_log(log: StoryPages) -> StoryPages:
@@ -132,8 +132,8 @@ def closing_words(progress: LessonProgress, narrator: Narrator, after: Callable[
     if progress.step.answers:
         return progress.why or words.get("well", ""), "" if other_answer_count(progress) else after()
     if progress.missed:
-        again = " ".join([*reader_answer_text(progress, narrator), common_text("lessons", "anew")])
-        return progress.why or words.get("missed", common_text("lessons", "not-yet")), again
+        line = " ".join([*reader_answer_text(progress, narrator), common_text("lessons", "anew")])
+        return progress.why or words.get("missed", common_text("lessons", "not-yet")), line
     return progress.why or words.get("well", common_text("lessons", "done")), after()
 
 
@@ -148,9 +148,9 @@ def look_target_name(narrator: Narrator, what: str) -> str:
     if narrator.position.name_of(what) or what in narrator.texts.cards:
         return target_words(narrator, what)
     name, _, owner = what.partition(":")[0].partition("/")
-    counted = narrator.position.counters()
-    section = "counter" if what in counted else "zone"
-    words = narrator.texts.say(section, name, {"n": counted.get(what)}) if name in narrator.texts.data.get(section, {}) else name
+    counters = narrator.position.counters()
+    section = "counter" if what in counters else "zone"
+    words = narrator.texts.say(section, name, {"n": counters.get(what)}) if name in narrator.texts.data.get(section, {}) else name
     return common_text("lessons", "whose", who="you" if int(owner) == READER else narrator.plate_name(int(owner)), what=words) if owner else words
 
 
@@ -164,9 +164,9 @@ def guess_choices(progress: LessonProgress) -> Markup:
 def guess_outcome(progress: LessonProgress, after: str) -> Markup:
     """Return the result of a guess: the reader's answer if it was wrong, and the right one."""
     answers = progress.said["answers"]
-    told = [(progress.guess, "yours", "ui-close")] if progress.missed else []
-    rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", keep_pairs(answers[at])), class_="guess", data_mark=key)
-            for at, key, drawing in [*told, (progress.true, "true", "check-mark")]]
+    wrong_guess = [(progress.guess, "yours", "ui-close")] if progress.missed else []
+    rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", keep_pairs(answers[index])), class_="guess", data_mark=key)
+            for index, key, drawing in [*wrong_guess, (progress.true, "true", "check-mark")]]
     line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(progress))) if other_answer_count(progress) else None
     return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
 

@@ -70,9 +70,9 @@ def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
 def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
     """Return the step of a moment, and its words."""
     sort, _, key = moment.key.partition(".")
-    coming, words = replay_moment(moment), moment_words(moment)
-    if coming.refusal:
-        return LessonStep(tries=((moment.move, coming.refusal),)), words
+    replayed, words = replay_moment(moment), moment_words(moment)
+    if replayed.refusal:
+        return LessonStep(tries=((moment.move, replayed.refusal),)), words
     if not moment.move:
         return LessonStep(), words
     if sort == "fact" and moment.move.startswith(f"{READER} "):
@@ -87,19 +87,19 @@ def moment_words(moment: Moment) -> dict[str, str]:
     closes it.
     """
     sort, _, key = moment.key.partition(".")
-    coming = replay_moment(moment)
-    texts = Texts(coming.position, NAMES, READER, cards=coming.position.cards, chosen=coming.position.chosen)
+    replayed = replay_moment(moment)
+    texts = Texts(replayed.position, NAMES, READER, cards=replayed.position.cards, chosen=replayed.position.chosen)
     if sort == "refusal":
-        told = texts.refusal(key)
-        return {"do": f"{told['say']}.", "why": common_text("moments", "refused")}
+        refusal = texts.refusal(key)
+        return {"do": f"{refusal['say']}.", "why": common_text("moments", "refused")}
     if sort == "ruling":
-        ruling = next(one for one in texts.data["ruling"] if str(one["number"]) == key)
+        ruling = next(ruling for ruling in texts.data["ruling"] if str(ruling["number"]) == key)
         return {"do": ruling["gap"], "well": ruling["settled"]}
     if sort == "reason":
         return {"do": texts.say("reason", key), "why": common_text("moments", "ends")}
     if sort == "fact":
-        facts = [fact for fact in coming.facts if fact.key == key]
-        heading = isinstance(texts.entry("fact", key), dict) and "heading" in texts.entry("fact", key)
-        return {"do": f"{texts.say('fact', key, facts[0].about, 'heading' if heading else None)}.", "why": common_text("moments", "happens")}
-    asked = coming.position.view(coming.position.question.seats[0], "question")["question"] if coming.position.question else None
-    return {"do": capitalize_start(texts.prompt(asked, "ask")) if asked else key, "why": common_text("moments", "asked")}
+        facts = [fact for fact in replayed.facts if fact.key == key]
+        has_heading = isinstance(texts.entry("fact", key), dict) and "heading" in texts.entry("fact", key)
+        return {"do": f"{texts.say('fact', key, facts[0].about, 'heading' if has_heading else None)}.", "why": common_text("moments", "happens")}
+    question = replayed.position.view(replayed.position.question.seats[0], "question")["question"] if replayed.position.question else None
+    return {"do": capitalize_start(texts.prompt(question, "ask")) if question else key, "why": common_text("moments", "asked")}
