@@ -61,7 +61,9 @@ def course_list(title: str, shown: Sequence[CourseSection], several: bool, back:
     """
     line = finished_line(shown[0].rows) if known else common_text("lessons", "line")
     words = h("div", h("h1", title), h("p", line), class_="courses__words")
-    links = None if several else after_course_links(known, shown[0].rows) if known else next_lesson_button(shown[0].rows)
+    links = None
+    if not several:
+        links = after_course_links(known, shown[0].rows) if known else next_lesson_button(shown[0].rows)
     can_do = skill_list(skills, bool(known)) if skills else None
     head = h("div", known.box, h("div", words, can_do, links), class_="courses__known") if known else [words, links, can_do]
     return h("main", lesson_list_bar(*back), head, [course_section(course, several) for course in shown], class_="courses")
@@ -77,7 +79,8 @@ def skill_list(skills: Sequence[tuple[str, bool]], known: bool) -> Markup:
 def finished_line(rows: Sequence[LessonRow]) -> str:
     """Return the sentence about a finished course: how many of its lessons were done without a hint."""
     alone = len([row for row in rows if row.state == "alone"])
-    return common_text("lessons", f"known-{'alone' if alone == len(rows) else 'some' if alone else 'none'}", all=len(rows), alone=alone)
+    key = "known-alone" if alone == len(rows) else "known-some" if alone else "known-none"
+    return common_text("lessons", key, all=len(rows), alone=alone)
 
 
 def next_lesson_button(rows: Sequence[LessonRow]) -> Markup:

@@ -146,8 +146,8 @@ def lesson_buttons(actions: LessonActions) -> list[Button]:
     """Return the lesson's own buttons. They ignore presses at first, as they may appear where another button was just pressed."""
     progress = actions.progress
     late = "result" if progress.came else progress.guess < 0 or progress.guessed
-    return [(do, words, {**more, "data_late": late, "data_key": f"{do} {progress.at} {progress.tries} {progress.came}"}) for do, words,
-            more in offered_lesson_buttons(actions)]
+    attempt = f"{progress.at} {progress.tries} {progress.came}"
+    return [(do, words, {**more, "data_late": late, "data_key": f"{do} {attempt}"}) for do, words, more in offered_lesson_buttons(actions)]
 
 
 def offered_lesson_buttons(actions: LessonActions) -> list[Button]:

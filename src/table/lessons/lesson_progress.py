@@ -89,10 +89,14 @@ class LessonProgress:
             return False
         facts, is_over = self.session.log[self.told:], self.session.position.outcome is not None
         if self.step.right:
-            self.came = "" if not self.answer_count else REACHED if self.choice(self.answer) in map(self.choice, self.step.right) else SPENT
+            if self.answer_count:
+                is_right = self.choice(self.answer) in map(self.choice, self.step.right)
+                self.came = REACHED if is_right else SPENT
         elif self.shown:
             self.true = next((number for number, fact in enumerate(self.step.answers) if has_fact(fact, facts)), -1)
-            self.came = "" if not rests else REACHED if not self.step.answers or self.guess == self.true else SPENT
+            is_right = not self.step.answers or self.guess == self.true
+            if rests:
+                self.came = REACHED if is_right else SPENT
         else:
             verdict = goal_verdict(self.step, facts, self.answer_count, is_over)
             can_end_early = verdict == REACHED and self.last and not self.step.never

@@ -40,17 +40,19 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
     """Return the script of a lesson of a course."""
     game, place, words = game_title(lesson.game), course.index(lesson), load_texts(f"lessons/{lesson.game}")
     back = page.trail.way_back(lesson_index.lesson_address(lesson.game), common_text("lessons", "back", title=game))
-    following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
+    following, was_course_done = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
-    def on() -> tuple[str, str]:
+    def next_link() -> tuple[str, str]:
         """Return the link onwards: to the next lesson, the course or the game."""
-        if lesson_index.is_course_done(page.met, lesson.game) and not (learned and following):
+        if lesson_index.is_course_done(page.met, lesson.game) and not (was_course_done and following):
             return lesson_index.lesson_address(lesson.game), common_text("lessons", "next-step")
-        return (lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")) if following else ("",
-                common_text("lessons", "play", title=game))
-    return LessonScript(lesson_titles(lesson.game)[lesson.id]["title"], common_text("lessons", "of", title=game, number=place + 1, count=len(course)),
-                        back, on, words[lesson.id], words.get("met", {}), lambda: lesson_index.course_pips(page.met, lesson.game, place),
-                        lambda progress: lesson_index.store_lesson(page.met, lesson.game, lesson.id, not progress.helped))
+        if following:
+            return lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")
+        return "", common_text("lessons", "play", title=game)
+    return LessonScript(title=lesson_titles(lesson.game)[lesson.id]["title"],
+                        line=common_text("lessons", "of", title=game, number=place + 1, count=len(course)), back=back, next=next_link,
+                        words=words[lesson.id], names=words.get("met", {}), pips=lambda: lesson_index.course_pips(page.met, lesson.game, place),
+                        done=lambda progress: lesson_index.store_lesson(page.met, lesson.game, lesson.id, not progress.helped))
 
 
 def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
@@ -62,8 +64,8 @@ def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
     back = page.trail.way_back(lesson_index.moments_address(moment.game), common_text("moments", "back", title=game))
     step, words = moment_step(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
-    script = LessonScript(words["do"], common_text("moments", "of", title=game), back, lambda: back, [words], {}, lambda: None,
-                          lambda _: page.met.add(lesson_index.moment_name(moment.game, moment.key)))
+    script = LessonScript(title=words["do"], line=common_text("moments", "of", title=game), back=back, next=lambda: back, words=[words], names={},
+                          pips=lambda: None, done=lambda _: page.met.add(lesson_index.moment_name(moment.game, moment.key)))
     return Lesson(moment.game, moment.key, deal, moment.moves, (step,)), script
 
 

@@ -25,8 +25,10 @@ def example_address(game: str, name: str) -> str:
     sort, _, key = name.partition(".")
     if sort == "refusal" and name in load_moments(game):
         return lesson_index.moments_address(game, name)
-    lesson = next((lesson for lesson in load_course(game) if any(key in HOLDS[sort](step) for step in lesson.steps)), None) if sort in HOLDS else None
-    return lesson_index.lesson_address(game, lesson.id) if lesson else lesson_index.moments_address(game, name if name in load_moments(game) else "")
+    for lesson in load_course(game) if sort in HOLDS else ():
+        if any(key in HOLDS[sort](step) for step in lesson.steps):
+            return lesson_index.lesson_address(game, lesson.id)
+    return lesson_index.moments_address(game, name if name in load_moments(game) else "")
 
 
 SORTS = {"question": "asked", "case": "asked", "fact": "happens", "refusal": "refused", "reason": "ends", "ruling": "settled"}
@@ -86,9 +88,11 @@ def instruction_pages(game: str) -> list[dict[str, str]]:
 def moments_by_page(game: str) -> dict[str, list[Moment]]:
     """Return a game's moments by the id of the instruction page that names them (the first page if none does)."""
     keys_of = load_texts(f"lessons/{game}").get("pages", {}) if game in games_with_lessons() else {}
-    page_of, by_page = {key: id for id, keys in keys_of.items() for key in keys}, {page["id"]: list[Moment]() for page in instruction_pages(game)}
+    page_of = {key: id for id, keys in keys_of.items() for key in keys}
+    by_page: dict[str, list[Moment]] = {page["id"]: [] for page in instruction_pages(game)}
+    first_page = next(iter(by_page))
     for moment in sorted(load_moments(game).values(), key=lambda moment: [*SORTS].index(moment_kind(moment))):
-        by_page[page_of.get(moment.key, next(iter(by_page)))].append(moment)
+        by_page[page_of.get(moment.key, first_page)].append(moment)
     return by_page
 
 

@@ -77,8 +77,9 @@ def puzzle_script(page: Page, puzzle: Puzzle, day: date | None, words: Mapping[s
 def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
     """Return the link onwards from a puzzle, to another one on the shelf. If all others are solved, it leads to the shelf itself."""
     following = next_puzzle(page, puzzle.game, puzzle)
-    return (lesson_index.puzzle_address(following.game, following.id), common_text("puzzles", "next")) if following else (
-        lesson_index.puzzle_address(), common_text("puzzles", "all"))
+    if following:
+        return lesson_index.puzzle_address(following.game, following.id), common_text("puzzles", "next")
+    return lesson_index.puzzle_address(), common_text("puzzles", "all")
 
 
 def first_lesson_offer(page: Page, game: str) -> list[tuple[str, str]]:
@@ -92,16 +93,18 @@ def known_game_offer(page: Page) -> list[tuple[str, str]]:
 
     It's empty if no puzzle is left, or none of a game the player knows.
     """
-    one = next_puzzle(page, "")
-    return [(lesson_index.puzzle_address(one.game, one.id), common_text("today", "known", title=game_title(one.game)))] if one and lesson_index.is_game_known(
-        page.met, one.game) else []
+    puzzle = next_puzzle(page, "")
+    if puzzle is None or not lesson_index.is_game_known(page.met, puzzle.game):
+        return []
+    return [(lesson_index.puzzle_address(puzzle.game, puzzle.id), common_text("today", "known", title=game_title(puzzle.game)))]
 
 
 def easier_offer(page: Page, puzzle: Puzzle) -> list[tuple[str, str]]:
     """Return a list with the link to the easiest past puzzle, or an empty list if there's none that's easier."""
     easiest = easiest_puzzle(page)
-    is_easier = easiest is not None and puzzle_difficulty(easiest) < puzzle_difficulty(puzzle)
-    return [(lesson_index.puzzle_address(easiest.game, easiest.id), common_text("today", "easier"))] if easiest and is_easier else []
+    if easiest is None or puzzle_difficulty(easiest) >= puzzle_difficulty(puzzle):
+        return []
+    return [(lesson_index.puzzle_address(easiest.game, easiest.id), common_text("today", "easier"))]
 
 
 def streak_mark(page: Page) -> Markup | None:

@@ -63,10 +63,13 @@ def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | 
     `game`.
     """
     is_known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
+
+    def rank(entry: PastPuzzle) -> tuple[bool, bool, bool, int]:
+        """Return a puzzle's place in the order of preference."""
+        puzzle = entry.puzzle
+        return not is_known[puzzle.game], bool(after and asks_alike(puzzle, after)), puzzle.game != game, ORDER.index(entry.state)
     unsolved = [entry for entry in past_puzzles_of(page) if entry.puzzle != after and entry.state in ORDER]
-    best = min(unsolved, key=lambda entry: (not is_known[entry.puzzle.game], bool(after and asks_alike(entry.puzzle, after)), entry.puzzle.game != game,
-                                            ORDER.index(entry.state)), default=None)
-    return best.puzzle if best else None
+    return min(unsolved, key=rank).puzzle if unsolved else None
 
 
 def asks_alike(one: Puzzle, other: Puzzle) -> bool:
@@ -97,11 +100,12 @@ class PuzzleShelfScreen(StaticScreen):
 
     def open(self) -> None:
         """Paint the list."""
-        title, next_ = common_text("puzzles", "title"), next_puzzle(self.page, self.game)
+        title, following = common_text("puzzles", "title"), next_puzzle(self.page, self.game)
         self.page.title(common_text("page", "name-titled", title=title))
         past = past_puzzles_of(self.page)
-        sections = [self.section(game, mine) for game in lesson_index.games_of_shelf() if (mine := [entry for entry in past if entry.puzzle.game == game])]
-        self.page.paint(shelf_page(title, lesson_index.puzzle_address(next_.game, next_.id) if next_ else "", sections))
+        by_game = {game: [entry for entry in past if entry.puzzle.game == game] for game in lesson_index.games_of_shelf()}
+        sections = [self.section(game, entries) for game, entries in by_game.items() if entries]
+        self.page.paint(shelf_page(title, lesson_index.puzzle_address(following.game, following.id) if following else "", sections))
 
     def section(self, game: str, past: list[PastPuzzle]) -> ShelfSection:
         """Return a game's part of the list."""

@@ -57,8 +57,9 @@ def see_route(page: Page, name: str) -> Screen:
     `name` is `<game>/<sort>.<key>`.
     """
     game, _, key = name.partition("/")
-    kind, _, rest = (example_address(game, key) if game in GAMES else lesson_index.moments_address(game)).removeprefix("#/").partition("/")
-    return ROUTES[kind](page, rest)
+    address = example_address(game, key) if game in GAMES else lesson_index.moments_address(game)
+    route, _, rest = address.removeprefix("#/").partition("/")
+    return ROUTES[route](page, rest)
 
 
 def moments_route(page: Page, name: str) -> Screen:
