@@ -120,8 +120,8 @@ def round_steps(last: int) -> range:
     >>> [*round_steps(15)], [*round_steps(3)], [*round_steps(170)]
     ([0, 5, 10, 15], [0, 1, 2, 3], [0, 50, 100, 150])
     """
-    apart = next(part * 10 ** power for power in range(last + 1) for part in (1, 2, 5) if last <= TICKS * part * 10 ** power)
-    return range(0, last + 1, apart)
+    intervals = [digit * 10 ** power for power in range(len(str(last))) for digit in (1, 2, 5)]
+    return range(0, last + 1, next(interval for interval in intervals if last <= TICKS * interval))
 
 
 def top_grid_line(chart: ChanceChart) -> int:
@@ -146,19 +146,20 @@ def chart_label(chart: ChanceChart) -> str:
     return ". ".join([common_text("chances", "title"), *sentences])
 
 
-def turning_point_button(one: TurningPoint, top: int) -> Markup:
+def turning_point_button(mark: TurningPoint, top: int) -> Markup:
     """Return the button for a turning point on its curve; `top` is the highest grid line."""
-    x = min(one.x, 99.9)
-    return h("button", h("b", one.number), type="button", class_="turn", id=f"turn-{one.number}", data_do="step", data_value=str(one.step),
-             data_tincture=one.seat.tincture, data_now=one.now, data_x=f"{int(x):02}", data_tenth=int(10 * x) % 10,
-             data_y=percent_digits(100 - 100 * one.y / top),
-             aria_label=f"{one.number}. {one.title}", aria_current="step" if one.now else None)
+    x = min(mark.x, 99.9)
+    return h("button", h("b", mark.number), type="button", class_="turn", id=f"turn-{mark.number}", data_do="step", data_value=str(mark.step),
+             data_tincture=mark.seat.tincture, data_now=mark.now, data_x=f"{int(x):02}", data_tenth=int(10 * x) % 10,
+             data_y=percent_digits(100 - 100 * mark.y / top),
+             aria_label=f"{mark.number}. {mark.title}", aria_current="step" if mark.now else None)
 
 
 def curve_names(chart: ChanceChart, top: int) -> Markup:
     """Return the names at the ends of the curves, each with its dash pattern and its value at the current step."""
     items = []
-    for line, y in zip(chart.lines, spread_heights([100 - 100 * line.points[-1][1] / top if line.points else 50 for line in chart.lines]), strict=True):
+    ends = [100 - 100 * line.points[-1][1] / top if line.points else 50 for line in chart.lines]
+    for line, y in zip(chart.lines, spread_heights(ends), strict=True):
         dash = h("svg", h("line", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10, x1=1, x2=31, y1=3, y2=3),
                  class_="look__dash", viewBox="0 0 32 6", aria_hidden="true")
         items.append(h("li", banner(line.seat.tincture, line.seat.charge), h("span", h("b", player_name(line.seat.name)), dash),
@@ -218,13 +219,13 @@ def chance_rail(scene: Scene) -> Markup:
     return h("aside", h("h2", icon("ui-chances"), name), rows, h("div", foot, class_="rail__foot"), class_="rail panel", aria_label=name)
 
 
-def turning_point_item(one: TurningPoint) -> Markup:
+def turning_point_item(mark: TurningPoint) -> Markup:
     """Return a button for a turning point in the list beside the chart, which leads to its step."""
-    words = h("span", h("strong", one.title), one.line)
-    return h("button", h("i", h("b", one.number), class_="turn__n"), words,
-             h("em", f"+{one.change}" if one.change > 0 else signed_number(one.change), class_="num"),
-             type="button", class_="turnrow", id=f"turnrow-{one.number}", data_do="step", data_value=str(one.step),
-             data_tincture=one.seat.tincture, data_now=one.now, aria_current="step" if one.now else None)
+    words = h("span", h("strong", mark.title), mark.line)
+    return h("button", h("i", h("b", mark.number), class_="turn__n"), words,
+             h("em", f"+{mark.change}" if mark.change > 0 else signed_number(mark.change), class_="num"),
+             type="button", class_="turnrow", id=f"turnrow-{mark.number}", data_do="step", data_value=str(mark.step),
+             data_tincture=mark.seat.tincture, data_now=mark.now, aria_current="step" if mark.now else None)
 
 
 def turning_point_link(words: list[str | Markup], step: int | None, id: str) -> Markup:

@@ -57,7 +57,7 @@ def keyless_plate(scene: Scene, seat: Seat) -> Markup:
 def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
     """Return one side of a keyboard: the player, the cards in the layout of the player's keys, and the claims without a card."""
     head = h("div", plate_head(scene, seat, seat.kind, held_count(hand_size(scene, seat), f"hand/{seat.number}")), class_="seat", data_bare=True)
-    places = dict(enumerate(side.cards))
+    places = range(len(side.cards))
     rows = [[at for at in places if side.keys[at:at + 1] and side.keys[at] in row] for row in ROWS]
     keyless = [at for at in places if at >= len(side.keys)]
     cells = [[claim_card(scene, side, at) for at in sorted(row, key=lambda at: key_position(side, at))] for row in [*rows, keyless] if row]

@@ -212,7 +212,8 @@ class Scene(SceneFacts):
         """Start with the given facts, by name; all others get their default values."""
         facts = {**USUAL, **shown}
         view, ready, targets = facts["view"], facts["ready"], facts["targets"]
-        target_types = {*map(type, targets), *map(type, [move.target for move in facts["moves"]])} if ready and (targets or facts["chosen"]) else ()
+        can_aim = ready and (targets or facts["chosen"])
+        target_types = {type(target) for target in [*targets, *[move.target for move in facts["moves"]]]} if can_aim else set()
         aiming = int in target_types or (str in target_types and facts["field"] is None)
         foretold = (facts["foretold"] if facts["weighed"] else view.get("foretold", ())) if ready else ()    # in a pause it would show that somebody can answer
         view_parts = {part: view[part] for part in ("zones", "counters", "state")}
@@ -227,7 +228,7 @@ class Scene(SceneFacts):
 
         `before` is the sheet on the page, or None.
         """
-        return self.beside(RegionSheet(self.sheet.facts, PARTS, before))
+        return self.on_sheet(RegionSheet(self.sheet.facts, PARTS, before))
 
     @property
     def rivals(self) -> list[Seat]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.texts import Texts, common_text
 from table.markup import chart
-from table.markup.arranged_hand import hand_gap, ordered_slots
+from table.markup.arranged_hand import free_places, hand_gap, ordered_slots, vacated_places
 from table.markup.card_faces import card_markup
 from table.markup.html import Markup, h, icon, join_markup, keep_pairs
 from table.markup.icons import icon_button
@@ -13,8 +13,8 @@ from table.markup.lesson_panel import LessonPanel
 from table.markup.notices import refusal_slip
 from table.markup.race_markup import claim_card, facing_sides, flat_table, paused_cover
 from table.markup.repaint_regions import as_region
-from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits, zone_size
-from table.markup.table_parts import card_fan, card_slot, press_attributes, press_effect, press_legend, press_state
+from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits
+from table.markup.table_parts import card_fan, press_attributes, press_effect, press_legend, press_state
 
 
 def table_markup(scene: Scene) -> Markup:
@@ -119,12 +119,13 @@ def prompt_unfolder() -> Markup:
 
 def name_buttons(scene: Scene) -> list[Markup]:
     """Return the buttons that change the presumed call, shown before the answer buttons."""
-    sign, groups = scene.book.sign, []
-    for verb, buttons in scene.calls:
-        drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
-        shown = [answer_button(do, mark or label, {"class_": None, "aria_label": label if mark else None, **more}) for mark, (do, label, more) in drawn]
-        groups.append(h("div", shown, class_="seg names", role="group", aria_label=verb))
-    return groups
+    return [h("div", [name_button(scene, *button) for button in buttons], class_="seg names", role="group", aria_label=verb) for verb, buttons in scene.calls]
+
+
+def name_button(scene: Scene, do: str, label: str, more: dict[str, Any]) -> Markup:
+    """Return the button of one call, with the book's sign for it instead of the label, if there's one."""
+    sign = scene.book.sign(more["data_call"]) if scene.book.sign else None
+    return answer_button(do, sign or label, {"class_": None, "aria_label": label if sign else None, **more})
 
 
 def advice_line(text: str, more: str) -> Markup:
@@ -177,25 +178,26 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     """
     if scene.places and scene.places.ordered:
         return ordered_slots(scene, scene.places)
+    place, label = f"{scene.layout.hand}/{scene.viewer}", common_text("table", "hand")
     side = scene.claims.side(scene.viewer) if scene.claims else None
     if side:
-        return card_fan([claim_card(scene, side, at) for at in range(len(side.cards))], f"{scene.layout.hand}/{scene.viewer}",
-                        data_all=True, role="group", aria_label=common_text("table", "hand")) if any(side.cards) else None
+        claimable = [claim_card(scene, side, at) for at in range(len(side.cards))]
+        return card_fan(claimable, place, data_all=True, role="group", aria_label=label) if any(side.cards) else None
     picks = [hand_card(scene, str(move.target), PressEffect(move)) for move in scene.picks]
     if picks:
         return card_fan(picks, None, data_all=True)
     zone = scene.zone(scene.layout.hand, scene.own)
-    free = free_places(scene, len(zone)) if scene.layout.fills and type(zone) is list else []
-    away = [id for id in scene.places.laid if id] if scene.places else []
-    gone = vacated_places(zone, places) if places else []
-    if type(zone) is not list or not (zone or scene.field or [*free, *away, *gone]):         # an empty hand keeps its space, so that a field stays in place
+    if type(zone) is not list:
+        return None
+    placed = [id for id in scene.places.laid if id] if scene.places else []
+    empty = [*(free_places(scene, len(zone)) if scene.layout.fills else []), *(vacated_places(zone, places) if places else [])]
+    if not (zone or placed or empty or scene.field):         # an empty hand keeps its space, so that a field stays in place
         return None
     presses = scene.presses
     answers = [id for id in zone if id in presses and not presses[id].free]
-    each = {**dict.fromkeys(zone, NO_PRESS), **presses}
-    cards = [hand_gap() if id in away else hand_card(scene, id, each[id]) for id in ordered_hand(scene, [*zone, *away], [*answers, *away])]
-    return card_fan([*cards, *free, *gone], f"{scene.layout.hand}/{scene.viewer}",
-                    data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=common_text("table", "hand"))
+    cards = [hand_gap() if id in placed else hand_card(scene, id, presses.get(id, NO_PRESS))
+             for id in ordered_hand(scene, [*zone, *placed], [*answers, *placed])]
+    return card_fan([*cards, *empty], place, data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=label)
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
@@ -203,19 +205,9 @@ def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
-    first = answers if len(zone) > MANY and 2 * len(answers) < len(zone) else ()
-    return [*[id for id in cards if id in first], *[id for id in cards if id not in first]] if first else cards
-
-
-def free_places(scene: Scene, number: int) -> list[Markup]:
-    """Return the free places of a hand that's being filled, the next one ringed. `number` is how many cards it holds so far."""
-    last = scene.counter(scene.layout.fills) or 0
-    return [h("span", card_slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
-
-
-def vacated_places(zone: Any, number: int) -> list[Markup]:
-    """Return empty places for the cards that have left a hand of `number` cards."""
-    return [h("span", card_slot(), class_="hand__wrap", data_blank=True, aria_hidden="true")] * (number - zone_size(zone))
+    if len(zone) > MANY and 2 * len(answers) < len(zone):
+        cards.sort(key=lambda id: id not in answers)
+    return cards
 
 
 MANY = 10               # hands up to this size are fully visible, so their cards keep their places
@@ -234,14 +226,15 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
     """Return a card in the hand. Pressing a card that can't be used explains why."""
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
-        act, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
+        attributes, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
     else:
-        filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # while the hand is being filled, no card looks unplayable
-        act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", common_text("table", "not-now")
+        is_filling = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # while the hand is being filled, no card looks unplayable
+        attributes, state, verb = {"data_do": "why", "data_card": id}, "" if is_filling else "idle", common_text("table", "not-now")
     words = ": ".join([words for words in (card_name(scene, id), pill or verb) if words])
-    marks = {**act, **look_attributes(scene, id), **(of(scene, id) if press.usable and (of := scene.book.marks) else {})}
-    shown = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
-    return h("span", shown, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
+    book_marks = scene.book.marks(scene, id) if press.usable and scene.book.marks else {}
+    marks = {**attributes, **look_attributes(scene, id), **book_marks}
+    card = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
+    return h("span", card, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
 
 
 # the rail
