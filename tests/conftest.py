@@ -23,16 +23,16 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    if unsteady := [item.nodeid for item in items if " at 0x" in item.nodeid]:
-        raise pytest.UsageError(f"named by a place in memory, another one in each run: {', '.join(unsteady)}")
-    slow, whole = times.slow(), os.environ.get("COURTCARDS_TESTS") == "whole"
+    if unstable_ids := [item.nodeid for item in items if " at 0x" in item.nodeid]:
+        raise pytest.UsageError(f"named by a place in memory, another one in each run: {', '.join(unstable_ids)}")
+    slow_tests, is_whole = times.slow(), os.environ.get("COURTCARDS_TESTS") == "whole"
 
     def is_left_out(item):
-        quick = parts.is_quick(item.nodeid, slow)
-        return (config.option.short and not quick) or (config.option.long and quick) or (item.get_closest_marker("night") and not whole)
-    if left := [item for item in items if is_left_out(item)]:
-        config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if item not in {*left}]
+        is_quick = parts.is_quick(item.nodeid, slow_tests)
+        return (config.option.short and not is_quick) or (config.option.long and is_quick) or (item.get_closest_marker("night") and not is_whole)
+    if left_out := [item for item in items if is_left_out(item)]:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in {*left_out}]
 
 
 def pytest_collection_finish():
@@ -40,7 +40,7 @@ def pytest_collection_finish():
     gc.set_threshold(200_000, 20, 100)          # and searching what they make less often saves an eighth of their time
 
 
-class Told:
+class FailureReporter:
     """Prints every failing test at once, in lines that tests/run.py recognizes."""
 
     def __init__(self, reporter):
@@ -49,14 +49,14 @@ class Told:
     def pytest_runtest_logreport(self, report):
         if report.failed:
             self.reporter.ensure_newline()
-            told = [line for line in report.longreprtext.splitlines() if line.startswith("E ")]
-            for line in (f"{parts.FAILED}{report.nodeid}", *told[:SHOWN], parts.TOLD):
+            reasons = [line for line in report.longreprtext.splitlines() if line.startswith("E ")]
+            for line in (f"{parts.FAILED}{report.nodeid}", *reasons[:SHOWN], parts.TOLD):
                 self.reporter.write_line(line)
 
 
 def pytest_sessionstart(session):
     if "COURTCARDS_TIMES" in os.environ:            # run by tests/run.py
-        session.config.pluginmanager.register(Told(session.config.pluginmanager.get_plugin("terminalreporter")))
+        session.config.pluginmanager.register(FailureReporter(session.config.pluginmanager.get_plugin("terminalreporter")))
 
 
 def pytest_runtest_logreport(report):
@@ -71,8 +71,8 @@ def pytest_sessionfinish(session):
 
 
 def pytest_terminal_summary(terminalreporter):
-    told = {kind: len(terminalreporter.stats.get(kind, ())) for kind in ("passed", "failed", "error")}
-    terminalreporter.write_line(f"counted: {told['passed']} passed, {told['failed'] + told['error']} failed")
+    counts = {kind: len(terminalreporter.stats.get(kind, ())) for kind in ("passed", "failed", "error")}
+    terminalreporter.write_line(f"counted: {counts['passed']} passed, {counts['failed'] + counts['error']} failed")
 
 
 def pytest_collect_file(file_path, parent):

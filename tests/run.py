@@ -44,18 +44,18 @@ NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # printed by tests/conftest.py even if pytest is quiet
 LANES = 1 + max(1, min(4, os.cpu_count() or 2))               # one more than cores: parts with browsers wait half of their time
 MATCHES = Path("tests/bench/matches")                 # whole matches, which only run if named by their path
-WAYS = "--quick", "--changed", "--fast", "--engine", "--whole"
+MODES = "--quick", "--changed", "--fast", "--engine", "--whole"
 
 
 class Result(NamedTuple):
-    """The result of a part. `told` is its output."""
+    """The result of a part, with its output."""
 
     part: Part
     good: bool
     seconds: float
     passed: int
     failed: int
-    told: str
+    output: str
 
 
 def main():
@@ -64,58 +64,60 @@ def main():
         print(__doc__)
         return 0
     try:
-        ways, engine, given = understood(sys.argv[1:])
-        wanted = setup(ways, engine, given)
-        if "--whole" in ways:
+        modes, engine, arguments = parse_command_line(sys.argv[1:])
+        wanted_parts = setup(modes, engine, arguments)
+        if "--whole" in modes:
             return whole.run(str(PYTHON))
-    except (BuildFailure, OSError) as trouble:
-        print(f"tests/run.py: {trouble}", file=sys.stderr)
+    except (BuildFailure, OSError) as failure:
+        print(f"tests/run.py: {failure}", file=sys.stderr)
         return 1
-    begun, chosen = time.monotonic(), bool(ways or given)
-    results = side_by_side(wanted, chosen)
-    times.gather(whole=not chosen)
-    return close(results, None if chosen else time.monotonic() - begun)
+    start, is_selection = time.monotonic(), bool(modes or arguments)
+    results = side_by_side(wanted_parts, is_selection)
+    times.gather(whole=not is_selection)
+    return close(results, None if is_selection else time.monotonic() - start)
 
 
-def understood(words):
+def parse_command_line(words):
     """Return three values from a command line: the modes, the browser's name (None for all), and the other arguments.
 
     It raises BuildFailure for an unknown browser.
     """
-    ways, engine, given = [word for word in words if word in WAYS], None, [word for word in words if word not in WAYS]
-    if "--engine" in ways:
-        name = next(iter(words[words.index("--engine") + 1:]), "")
-        engine = next((each for each in parts.ENGINES if each.lower() == name.lower()), None)
-        if engine is None:
-            raise BuildFailure(f"--engine takes {', '.join(each.lower() for each in parts.ENGINES)}, not {name!r}")
-        given.remove(name)
-    return ways, engine, given
+    modes, arguments = [word for word in words if word in MODES], [word for word in words if word not in MODES]
+    if "--engine" not in modes:
+        return modes, None, arguments
+    name = next(iter(words[words.index("--engine") + 1:]), "")
+    engines_by_name = {engine.lower(): engine for engine in parts.ENGINES}
+    if name.lower() not in engines_by_name:
+        raise BuildFailure(f"--engine takes {', '.join(engines_by_name)}, not {name!r}")
+    arguments.remove(name)
+    return modes, engines_by_name[name.lower()], arguments
 
 
-def setup(ways, engine, given):
+def setup(modes, engine, arguments):
     """Set up everything the parts need and return the parts.
 
     Those that fail fast come first, the others from the longest to the shortest.
     """
-    differing = changed.files() if "--changed" in ways else []
+    changed_files = changed.files() if "--changed" in modes else []
     prepare_venv()
     vendor.fetch_vendored()
     wordlist.write_word_package()
     pytest = [str(PYTHON), "-m", "pytest", "-q"]
-    places = [place for place in map(place_of, given) if place]
-    if "--quick" in ways:
-        return [*looks(), *parts.tested([*pytest, "--short", *given], parts.quick_pieces())]
-    if "--changed" in ways:
-        return of_what_has_changed(differing, [*pytest, *given])
+    paths = [path for path in map(place_of, arguments) if path]
+    quick = [*looks(), *parts.tested([*pytest, "--short", *arguments], parts.quick_pieces())]
+    if "--quick" in modes:
+        return quick
+    if "--changed" in modes:
+        return of_what_has_changed(changed_files, [*pytest, *arguments])
     build_site(ROOT / "dist")
-    if places:
-        return browserless.as_far_as_possible([Part("pytest", "pytest", [*pytest, "--durations=15", *given])], engines.prepare(browsers(places)))
-    fast = "--fast" in ways
-    missing = engines.prepare([] if fast else engines.ENGINES.get(engine, engines.ALL))
-    in_pyodide = Part("Pyodide", "Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *parts.IN_PYODIDE, "-q", *given], seconds=parts.SHARES["Pyodide"])
-    first = [*looks(), *parts.tested([*pytest, "--short", *given], parts.quick_pieces())]
-    on_pages = [] if fast else browserless.as_far_as_possible(parts.tested([*pytest, *given], parts.browser_pieces(engine)), missing)
-    return [*first, *sorted([in_pyodide, *parts.tested([*pytest, "--long", *given], parts.long_pieces()), *on_pages], key=lambda part: -part.seconds)]
+    if paths:
+        return browserless.as_far_as_possible([Part("pytest", "pytest", [*pytest, "--durations=15", *arguments])], engines.prepare(browsers(paths)))
+    is_fast = "--fast" in modes
+    missing = engines.prepare([] if is_fast else engines.ENGINES.get(engine, engines.ALL))
+    in_pyodide = Part("Pyodide", "Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *parts.IN_PYODIDE, "-q", *arguments], seconds=parts.SHARES["Pyodide"])
+    long = parts.tested([*pytest, "--long", *arguments], parts.long_pieces())
+    on_pages = [] if is_fast else browserless.as_far_as_possible(parts.tested([*pytest, *arguments], parts.browser_pieces(engine)), missing)
+    return [*quick, *sorted([in_pyodide, *long, *on_pages], key=lambda part: -part.seconds)]
 
 
 def looks():
@@ -127,17 +129,18 @@ def looks():
 
 def of_what_has_changed(files, pytest):
     """Return the parts that check sources or run the tests for the given changed files."""
-    wanted = changed.tests(files)
+    wanted, wanted_parts = changed.tests(files), looks()
     if wanted.quick:
         print("Anything might depend on these changes, so the quick tests run too.", flush=True)
-    found = [*looks(), *(parts.tested([*pytest, "--short"], parts.quick_pieces()) if wanted.quick else [])]
+        wanted_parts += parts.tested([*pytest, "--short"], parts.quick_pieces())
     if wanted.places:
         build_site(ROOT / "dist")
         missing = engines.prepare(browsers(map(place_of, wanted.places)))
-        found += browserless.as_far_as_possible([Part("changed", "changed", [*pytest, *wanted.places])], missing)
+        wanted_parts += browserless.as_far_as_possible([Part("changed", "changed", [*pytest, *wanted.places])], missing)
     if wanted.contract:
-        found.append(Part("contract", "contract", [*pytest, "tests/contract", *(["-k", " or ".join(wanted.games)] if wanted.games else [])]))
-    return found
+        games = ["-k", " or ".join(wanted.games)] if wanted.games else []
+        wanted_parts.append(Part("contract", "contract", [*pytest, "tests/contract", *games]))
+    return wanted_parts
 
 
 def place_of(word):
@@ -148,30 +151,30 @@ def place_of(word):
 
 def browsers(places):
     """Return the browsers that the tests at these paths need."""
-    found = [path.relative_to(ROOT) for place in places for path in ([place] if place.is_file() else place.rglob("test_*.py"))]
-    if any(str(path) in parts.EVERYWHERE or (path.is_relative_to(MATCHES) and path.stem == "test_engines") for path in found):
+    files = [path.relative_to(ROOT) for place in places for path in ([place] if place.is_file() else place.rglob("test_*.py"))]
+    if any(str(path) in parts.EVERYWHERE or (path.is_relative_to(MATCHES) and path.stem == "test_engines") for path in files):
         return engines.ALL
-    return [engines.CHROMIUM] if any(parts.in_a_browser(path) for path in found) else []
+    return [engines.CHROMIUM] if any(parts.in_a_browser(path) for path in files) else []
 
 
 def prepare_venv():
     """Create .cache/venv with the pinned tools, unless it's up to date."""
-    stamp, wanted = VENV / ".pins", f"{hash_of_files(REQUIREMENTS)} {sys.version_info[0]}.{sys.version_info[1]}"
-    if stamp.is_file() and stamp.read_text() == wanted and PYTHON.is_file() and not lacking_tools():
+    stamp, pins = VENV / ".pins", f"{hash_of_files(REQUIREMENTS)} {sys.version_info[0]}.{sys.version_info[1]}"
+    if stamp.is_file() and stamp.read_text() == pins and PYTHON.is_file() and not lacking_tools():
         return
     print("Setting up the test tools in .cache/venv ...", flush=True)
     stamp.unlink(missing_ok=True)
     run_program_in_repository([sys.executable, "-m", "venv", "--clear", str(VENV)], "this Python has no path", "python -m venv doesn't work here: on Debian, run apt-get install python3-venv as root")
     install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement", str(REQUIREMENTS)]
     run_program_in_repository(install, "the new .cache/venv has no Python", "pip install failed")
-    stamp.write_text(wanted)
+    stamp.write_text(pins)
 
 
 def lacking_tools():
     """Return the tools required on every machine that are missing from the venv."""
     records = [*VENV.glob("lib/*/site-packages/*.dist-info/RECORD"), *VENV.glob("Lib/site-packages/*.dist-info/RECORD")]
-    there = {record.parent.name.removesuffix(".dist-info").lower() for record in records}
-    return {f"{name}-{version}".replace("_", "-") for name, version in EVERYWHERE.findall(REQUIREMENTS.read_text("utf-8"))} - {name.replace("_", "-") for name in there}
+    installed = {record.parent.name.removesuffix(".dist-info").lower().replace("_", "-") for record in records}
+    return {f"{name}-{version}".replace("_", "-") for name, version in EVERYWHERE.findall(REQUIREMENTS.read_text("utf-8"))} - installed
 
 
 def pyodide_wheels():
@@ -180,47 +183,47 @@ def pyodide_wheels():
     return CACHE / "pyodide-tests"
 
 
-def side_by_side(parts, chosen):
+def side_by_side(parts, is_selection):
     """Run the parts, several at once, and print each when it ends. Return the results in the order of the parts.
 
-    `chosen` says that arguments picked tests, so a part may have none left.
+    `is_selection` says that arguments picked tests, so a part may have none left.
     """
     lanes = ThreadPoolExecutor(LANES)
-    running = [lanes.submit(play, part, chosen) for part in parts]
+    futures = [lanes.submit(run_part, part, is_selection) for part in parts]
     try:
-        for ended in as_completed(running):
-            show(ended.result())
+        for future in as_completed(futures):
+            show(future.result())
     finally:
         lanes.shutdown(cancel_futures=True)
-    return [ended.result() for ended in running]
+    return [future.result() for future in futures]
 
 
-def play(part, chosen):
+def run_part(part, is_selection):
     """Run one part and return its result. All parts share the compiled Python files."""
-    begun = time.monotonic()
-    more = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "compiled"), "COURTCARDS_TIMES": str(times.NOTES / f"{part.name}.json")}
-    with subprocess.Popen(part.command, cwd=ROOT, env=os.environ | more, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as running:
-        told = "".join(heard(running.stdout))
-    count = COUNTED.findall(told) if part.counted else [(0, 0)]
-    none = chosen and running.returncode == NOTHING_COLLECTED
-    good = none or (running.returncode == 0 and bool(count))
-    passed, failed = map(int, count[-1] if count else (0, 0))
-    return Result(part, good, time.monotonic() - begun, passed, failed if good else max(failed, 1), told)
+    start = time.monotonic()
+    variables = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "compiled"), "COURTCARDS_TIMES": str(times.NOTES / f"{part.name}.json")}
+    with subprocess.Popen(part.command, cwd=ROOT, env=os.environ | variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as process:
+        output = "".join(without_failures(process.stdout))
+    counts = COUNTED.findall(output) if part.counted else [(0, 0)]
+    is_empty = is_selection and process.returncode == NOTHING_COLLECTED
+    good = is_empty or (process.returncode == 0 and bool(counts))
+    passed, failed = map(int, counts[-1] if counts else (0, 0))
+    return Result(part, good, time.monotonic() - start, passed, failed if good else max(failed, 1), output)
 
 
-def heard(lines):
+def without_failures(lines):
     """Yield a part's output lines, except those about failed tests.
 
     These are printed at once, with the command that runs just that test.
     """
-    failing = False
+    is_in_failure = False
     for line in lines:
         if line.startswith(parts.FAILED):
-            failing, test = True, line.removeprefix(parts.FAILED).strip()
+            is_in_failure, test = True, line.removeprefix(parts.FAILED).strip()
             print(f"\nFAILED {test}\n    python3 tests/run.py {shlex.quote(test)}", flush=True)
         elif line.startswith(parts.TOLD):
-            failing = False
-        elif failing:
+            is_in_failure = False
+        elif is_in_failure:
             print(line, end="", flush=True)
         else:
             yield line
@@ -228,7 +231,7 @@ def heard(lines):
 
 def show(result):
     """Print a part's output."""
-    print(f"\n=== {result.part.name}\n{result.told.rstrip()}", flush=True)
+    print(f"\n=== {result.part.name}\n{result.output.rstrip()}", flush=True)
 
 
 def close(results, whole):

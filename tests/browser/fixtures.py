@@ -36,11 +36,11 @@ def callers(_):
 
     Playwright asks for the whole stack at each call, with modules, which takes longer than most calls.
     """
-    frame, found = sys._getframe(1), []
-    while frame and len(found) < NEAR:
-        found.append(FrameInfo(frame, frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name, None, None))
+    frame, frames = sys._getframe(1), []
+    while frame and len(frames) < NEAR:
+        frames.append(FrameInfo(frame, frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name, None, None))
         frame = frame.f_back
-    return found
+    return frames
 
 
 _sync_base.inspect = SimpleNamespace(stack=callers)
@@ -73,9 +73,9 @@ class Site:
                 super().finish()
 
             def parse_request(self):
-                known = super().parse_request()
+                is_valid = super().parse_request()
                 self.close_connection |= site.left == 0
-                return known and site.left != 0
+                return is_valid and site.left != 0
 
             def do_GET(self):
                 if site.left:
@@ -91,8 +91,8 @@ class Site:
                     self.send_error(HTTPStatus.NOT_FOUND)
                 elif name in site.altered:
                     self.send_response(HTTPStatus.OK)
-                    said = {"Content-Type": self.guess_type(name or "index.html"), "Content-Length": str(len(site.altered[name]))}
-                    for header in (said | site.headers.get(name, {})).items():
+                    headers = {"Content-Type": self.guess_type(name or "index.html"), "Content-Length": str(len(site.altered[name]))}
+                    for header in (headers | site.headers.get(name, {})).items():
                         self.send_header(*header)
                     self.end_headers()
                     if self.command == "GET":
@@ -112,8 +112,8 @@ class Site:
                     site.sent.append(urlsplit(self.path).path.removeprefix("/repo/"))
 
             def translate_path(self, path):
-                inside = path.removeprefix("/repo") if path.startswith("/repo/") else "/nothing-here"
-                return super().translate_path(inside)
+                site_path = path.removeprefix("/repo") if path.startswith("/repo/") else "/nothing-here"
+                return super().translate_path(site_path)
 
         self.server = FolderServer(self.folder, self.port, Host)
         self.port = self.server.server_port
@@ -135,14 +135,14 @@ class Site:
         """Stop: nothing answers on the port any more."""
         self.server.shutdown()
         self.server.server_close()
-        for line in [*self.lines]:                  # a browser keeps connections open, and their threads would go on answering
+        for connection in [*self.lines]:            # a browser keeps connections open, and their threads would go on answering
             with suppress(OSError):                 # already closed
-                line.shutdown(socket.SHUT_RDWR)
+                connection.shutdown(socket.SHUT_RDWR)
 
     def mend(self):
         """Serve all files as built again."""
-        for changed in (self.missing, self.altered, self.headers):
-            changed.clear()
+        for changes in (self.missing, self.altered, self.headers):
+            changes.clear()
 
     @property
     def url(self):
@@ -151,8 +151,8 @@ class Site:
 
     def named(self, start):
         """Return the one published file whose path starts so."""
-        (found,) = [path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*") if path.relative_to(self.folder).as_posix().startswith(start)]
-        return found
+        (file,) = [path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*") if path.relative_to(self.folder).as_posix().startswith(start)]
+        return file
 
 
 @pytest.fixture(scope="session")
@@ -163,9 +163,9 @@ def camera(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def browser(camera):
-    lens = "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={camera}"
+    camera_flags = "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", f"--use-file-for-fake-video-capture={camera}"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=[*FLAGS, BRIEF, *lens])
+        browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=[*FLAGS, BRIEF, *camera_flags])
         yield browser
         browser.close()
 
@@ -182,8 +182,8 @@ def kept(browser):
     """The shared pages: {(site address, size, options): (page, closing function)}."""
     pages = {}
     yield pages
-    for which in list(pages):
-        let_go(pages, which)
+    for key in list(pages):
+        let_go(pages, key)
 
 
 def let_go(pages, which):
@@ -198,24 +198,24 @@ def handed_out(request, kept, browser, site, size, whose="", **options):
     A test that fails or leads the page away loses it. A page that doesn't look as at first is closed, not reused: it may still be
     navigating, which would cancel the next load.
     """
-    if fresh := request.node.get_closest_marker("fresh"):
-        with opened(browser, site.url, **SIZES[size], **WITHOUT | options | fresh.kwargs) as page:
+    if mark := request.node.get_closest_marker("fresh"):
+        with opened(browser, site.url, **SIZES[size], **WITHOUT | options | mark.kwargs) as page:
             yield page
             site.mend()
         return
-    which = site.url, size, whose, *options.items()
-    if which in kept and not make_new(kept[which][0]):
-        let_go(kept, which)
-    if which not in kept:
+    key = site.url, size, whose, *options.items()
+    if key in kept and not make_new(kept[key][0]):
+        let_go(kept, key)
+    if key not in kept:
         stack = ExitStack()
-        kept[which] = for_many(stack.enter_context(opened(browser, site.url, **SIZES[size], **options))), stack
-    page = kept[which][0]
+        kept[key] = for_many(stack.enter_context(opened(browser, site.url, **SIZES[size], **options))), stack
+    page = kept[key][0]
     yield page
     take_back(page)
     site.mend()
     troubles, page.troubles[:] = page.troubles[:], []
     if troubles or request.node.failed or led_away(page):
-        let_go(kept, which)
+        let_go(kept, key)
     assert troubles == [], troubles
 
 
@@ -270,7 +270,7 @@ def hand(request, engine, at_hand):
     (hand,) = at_hand
     hand.resize(SIZES["page"])
     yield hand
-    told = hand.troubles()
-    if told or request.node.failed:
+    troubles = hand.troubles()
+    if troubles or request.node.failed:
         at_hand.pop().close()
-    assert told == [], told
+    assert troubles == [], troubles

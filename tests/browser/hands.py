@@ -54,9 +54,9 @@ def go(page, route):
 
 def escape(page):
     """Close all layers. After each, wait until its history entry is gone: it would otherwise undo the next change of address."""
-    for below in reversed(range(page.evaluate("history.state?.layers ?? 1"))):
+    for layers in reversed(range(page.evaluate("history.state?.layers ?? 1"))):
         page.keyboard.press("Escape")
-        page.wait_for_function("below => (history.state?.layers ?? 0) === below", arg=below)
+        page.wait_for_function("layers => (history.state?.layers ?? 0) === layers", arg=layers)
 
 
 def until(page, look, wanted=None):
@@ -66,13 +66,13 @@ def until(page, look, wanted=None):
 
 def still(page, look):
     """Call `look` until two calls, a frame apart, return the same. Return that."""
-    seen = [look()]
+    results = [look()]
 
-    def again():
+    def look_again():
         page.wait_for_timeout(FRAME)
-        seen.append(look())
-        return seen[-2:]
-    return waited(page, again, lambda two: two[0] == two[1], "it to hold still")[0]
+        results.append(look())
+        return results[-2:]
+    return waited(page, look_again, lambda last_two: last_two[0] == last_two[1], "it to hold still")[0]
 
 
 def see(page, selector, *words, exactly=None):
@@ -80,15 +80,17 @@ def see(page, selector, *words, exactly=None):
     def fits(text):
         return text == exactly if exactly is not None else all(word in text for word in words)
     wanted = f"{selector} {'exactly ' + repr(exactly) if exactly is not None else words or ''}"
-    found = waited(page, lambda: looked_at(page, selector), lambda all: any(one["shows"] and fits(one["words"]) for one in all), wanted)
-    return next(one["words"] for one in found if one["shows"] and fits(one["words"]))
+
+    def fitting(elements):
+        return [element["words"] for element in elements if element["shows"] and fits(element["words"])]
+    return fitting(waited(page, lambda: looked_at(page, selector), fitting, wanted))[0]
 
 
 def gone(page, selector, *words):
     """Wait until no visible element contains all these words; without words, until none is visible."""
-    def there(one):
-        return one["shows"] and all(word in one["words"] for word in words)
-    waited(page, lambda: looked_at(page, selector), lambda all: not any(map(there, all)), f"no {selector} {words or ''}")
+    def is_there(element):
+        return element["shows"] and all(word in element["words"] for word in words)
+    waited(page, lambda: looked_at(page, selector), lambda elements: not any(map(is_there, elements)), f"no {selector} {words or ''}")
 
 
 def words(page, selector):
@@ -134,13 +136,13 @@ def waited(page, look, right, wanted):
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            if right(found := look()):
-                return found
-        except Error as between:
-            if "Execution context was destroyed" not in between.message:
+            if right(result := look()):
+                return result
+        except Error as error:
+            if "Execution context was destroyed" not in error.message:
                 raise
-            found = between             # a look can fall between an empty tab or frame and its page
-        assert time.monotonic() < end, f"wanted {wanted}, saw {found!r}\nat {page.url}:\n{page.evaluate('document.body.innerText')}"
+            result = error              # a look can fall between an empty tab or frame and its page
+        assert time.monotonic() < end, f"wanted {wanted}, saw {result!r}\nat {page.url}:\n{page.evaluate('document.body.innerText')}"
         page.wait_for_timeout(FRAME)
 
 
@@ -160,26 +162,26 @@ def late(page, more, only=None):
 @contextmanager
 def at_once(page):
     """Freeze the page's animations for the block: nothing moves, and nothing that follows an animation happens yet."""
-    moving = page.context.new_cdp_session(page)
-    moving.send("Animation.enable")
-    moving.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0})
     try:
         yield
     finally:
-        moving.send("Animation.setPlaybackRate", {"playbackRate": 1})
-        moving.detach()
+        session.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        session.detach()
 
 
 @contextmanager
 def letters_of(page, size):
     """Change the browser's default font size for the block."""
-    settings = page.context.new_cdp_session(page)
-    settings.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
     try:
         yield
     finally:
-        settings.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
-        settings.detach()
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
+        session.detach()
 
 
 def answered(page):
@@ -225,18 +227,18 @@ def dialog(page):
 
 def strike(page, *keys):
     """Press keys of another keyboard layout, each given by its character and its code."""
-    typing = page.context.new_cdp_session(page)
+    session = page.context.new_cdp_session(page)
     for key, code in keys:
         for kind in ("rawKeyDown", "keyUp"):
-            typing.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code})
-    typing.detach()
+            session.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code})
+    session.detach()
 
 
 @contextmanager
 def composing(page, text):
     """Compose text in the focused field for the block, as an input method does until Enter."""
-    typing = page.context.new_cdp_session(page)
-    typing.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+    session = page.context.new_cdp_session(page)
+    session.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
     yield
-    typing.send("Input.insertText", {"text": text})
-    typing.detach()
+    session.send("Input.insertText", {"text": text})
+    session.detach()

@@ -68,9 +68,9 @@ def opened(browser, origin, **options):
     page = context.new_page()
     page.set_default_navigation_timeout(PATIENCE)
     page.troubles, page.query, page.first, page.home = [], None, None, page.viewport_size
-    page.on("console", lambda said: said.type == "error" and said.text != AWAY and page.troubles.append(f"console: {said.text}"))
+    page.on("console", lambda message: message.type == "error" and message.text != AWAY and page.troubles.append(f"console: {message.text}"))
     page.on("pageerror", lambda error: page.troubles.append(f"error: {error}"))
-    context.on("request", lambda asked: foreign(asked.url, origin) and page.troubles.append(f"foreign request: {asked.url}"))
+    context.on("request", lambda request: foreign(request.url, origin) and page.troubles.append(f"foreign request: {request.url}"))
     context.add_init_script(AS_IT_CAME)
     context.add_init_script(NO_NEWCOMER)                # first-time tips have tests of their own
     context.expose_binding("tellViolation", lambda _, text: page.troubles.append(f"content policy: {text}"))
@@ -121,8 +121,12 @@ def for_many(page):
     def refuse(*_, **more):
         raise AssertionError("other tests have this page as well: one that puts a script into every load is @pytest.mark.fresh")
     page.add_init_script = page.context.add_init_script = refuse
-    page.sessions, begin = [], page.context.new_cdp_session
-    page.context.new_cdp_session = lambda of: page.sessions.append(begin(of)) or page.sessions[-1]
+    page.sessions, new_session = [], page.context.new_cdp_session
+
+    def recorded_session(target):
+        page.sessions.append(new_session(target))
+        return page.sessions[-1]
+    page.context.new_cdp_session = recorded_session
     return page
 
 

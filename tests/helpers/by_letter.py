@@ -21,8 +21,8 @@ def device(**query):
 
 def offered(table):
     """Return the route of the letter a page offers to send, or "" if it offers none."""
-    found = OFFERED.search(table.stage.view)
-    return html.unescape(found[1]).partition("#")[2] if found else ""
+    field = OFFERED.search(table.stage.view)
+    return html.unescape(field[1]).partition("#")[2] if field else ""
 
 
 def sent(table):
@@ -74,8 +74,8 @@ def answer(table, rng, level="squire"):
     for _ in range(400):
         settle(table)
         if table.stage.asked:
-            asked, then = table.stage.asked.pop(0)
-            seat = asked["seat"]
+            request, then = table.stage.asked.pop(0)
+            seat = request["seat"]
             then(str(choose(match.session.record.game, seat, "squire", rng)))
         elif match.device.state.value != "open":
             table.do("take-seat")
@@ -92,17 +92,17 @@ def played(game, homes, most=400, look=lambda table: None, **more):
 
     `look` is called with a device each time it has answered.
     """
-    tables, rng, at = joined(game, homes, **more), Random(game), 0
+    tables, rng, home = joined(game, homes, **more), Random(game), 0
     for letters in range(most):
-        table = tables[at]
+        table = tables[home]
         answer(table, rng)
         look(table)
         if not offered(table):
             return tables, letters
-        at, over = table.match.saved_match.to, table.match.session.position.outcome is not None
+        home, is_over = table.match.saved_match.to, table.match.session.position.outcome is not None
         route = sent(table)
         look(table)
-        come(tables[at], route)
-        if over:
+        come(tables[home], route)
+        if is_over:
             return tables, letters + 1
     raise AssertionError("it does not end")

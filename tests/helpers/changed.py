@@ -16,10 +16,10 @@ SIGNS = " -,.;:/+=0159aAfzZ<>&\"\n\t\x00\u202e\u200b\xad٣é"           # each o
 
 def places(data):
     """Return every list and object in plain data, including the data itself, outermost first."""
-    found = [data] if isinstance(data, list | dict) else []
-    for inner in (data.values() if isinstance(data, dict) else data) if found else ():
-        found += places(inner)
-    return found
+    containers = [data] if isinstance(data, list | dict) else []
+    for inner in (data.values() if isinstance(data, dict) else data) if containers else ():
+        containers += places(inner)
+    return containers
 
 
 def mutated(rng, data):
@@ -27,13 +27,13 @@ def mutated(rng, data):
     text = None
     for _ in range(rng.randint(0, 3)):
         kind = rng.choice(KINDS)
-        where = rng.choice(places(data) or [[]])
+        container = rng.choice(places(data) or [[]])
         if kind == "text":
             text = mutated_text(rng, text or written(data))
         elif kind == "sign":
             change_sign(rng, data)
-        elif where:
-            change(rng, kind, where)
+        elif container:
+            change(rng, kind, container)
     return text or written(data)
 
 
@@ -62,9 +62,9 @@ def change_sign(rng, data):
                 fields.setdefault(at if isinstance(place, dict) else len(str(value)), []).append((place, at))
     if not fields:
         return
-    where, at = rng.choice(fields[rng.choice([*fields])])
-    value = where[at]
-    where[at] = one_sign(rng, value) if isinstance(value, str) else rng.choice((value + 1, value - 1, value * 10, -value))
+    container, key = rng.choice(fields[rng.choice([*fields])])
+    value = container[key]
+    container[key] = one_sign(rng, value) if isinstance(value, str) else rng.choice((value + 1, value - 1, value * 10, -value))
 
 
 def one_sign(rng, text):
@@ -83,5 +83,5 @@ def written(data):
 def mutated_text(rng, text):
     """Corrupt the text itself: truncate it, or repeat or insert a piece."""
     at, to = sorted(rng.randrange(len(text) + 1) for _ in range(2))
-    some = rng.choice(["", text[at:to], "[" * 3000, '"', "\\u", "NaN", "1e999", "-", "{", "}", "\ufeff", "\x00", "\ud83d", '"format":1,', "9" * 50])
-    return rng.choice([text[:at], text[:at] + text[to:], text[:at] + some + text[at:]])
+    piece = rng.choice(["", text[at:to], "[" * 3000, '"', "\\u", "NaN", "1e999", "-", "{", "}", "\ufeff", "\x00", "\ud83d", '"format":1,', "9" * 50])
+    return rng.choice([text[:at], text[:at] + text[to:], text[:at] + piece + text[at:]])

@@ -19,23 +19,23 @@ class Deal:
     def __init__(self, game, seats, seed):
         self.told, rng, self.name = [], Random(seed), list(NAMED)[seed % len(NAMED)]
         self.game = GAMES[game](seats, {}, seed=seed, story=lambda _, fact: self.told.append(fact))
-        moves = rng.randrange(WALK)
-        while moves and (before := self.game).question is not None:
-            self.seat = rng.choice(before.question.seats)
-            move = choose(before, self.seat, "squire", rng)
-            after = before.copy()
+        for _ in range(rng.randrange(WALK)):
+            if self.game.question is None:
+                break
+            self.seat = rng.choice(self.game.question.seats)
+            move = choose(self.game, self.seat, "squire", rng)
+            after = self.game.copy()
             after.play(move)
             if after.outcome is not None:
                 break
-            before.play(move)
-            moves -= 1
+            self.game.play(move)
         self.seat = rng.choice(self.game.question.seats)
         self.story = [fact for fact in self.told if fact.seats is None or self.seat in fact.seats]
 
     def others(self, number):
         """Yield other possible deals that look the same to the seat."""
-        for twin in range(number):
-            yield self.game.imagine(self.seat, Random(f"twin {twin}"))
+        for index in range(number):
+            yield self.game.imagine(self.seat, Random(f"twin {index}"))
 
     def answer(self, game, level, playouts=PLAYOUTS):
         """Return the answer of a bot of this level; each seed has its own bot name, and so its own style."""
@@ -58,10 +58,10 @@ class Deal:
 
 def unfair(game, seats, deals, first=0):
     """Return (seed, level) for each deal in which a bot's answer or its timing differs in a deal its seat can't tell apart."""
-    found = []
+    differences = []
     for seed in range(first, first + deals):
         deal = Deal(game, seats, seed)
-        told = {level: (deal.answer(deal.game, level), deal.time(deal.game, level)) for level in LEVELS}
+        answers = {level: (deal.answer(deal.game, level), deal.time(deal.game, level)) for level in LEVELS}
         for other in deal.others(2):
-            found += [(seed, level) for level in LEVELS if (deal.answer(other, level), deal.time(other, level)) != told[level]]
-    return found
+            differences += [(seed, level) for level in LEVELS if (deal.answer(other, level), deal.time(other, level)) != answers[level]]
+    return differences

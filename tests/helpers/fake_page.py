@@ -422,15 +422,15 @@ def at_war():
 
 def pressable(markup, do=None):
     """Return the data attributes of each element with an action, or with the action `do`."""
-    found = []
+    controls = []
 
     class Reader(HTMLParser):
         def handle_starttag(self, tag, marks):
             data = {name.removeprefix("data-"): value or "" for name, value in marks if name.startswith("data-")}
             if "do" in data and do in (None, data["do"]):
-                found.append(data)
+                controls.append(data)
     Reader().feed(markup)
-    return found
+    return controls
 
 
 KEPT = re.compile(r'<(\w+) data-region="([^"]*)" data-as-before></\1>')
@@ -438,19 +438,20 @@ KEPT = re.compile(r'<(\w+) data-region="([^"]*)" data-as-before></\1>')
 
 def patched(page, markup):
     """Return the page as the stage patches it: unchanged regions keep their old markup."""
-    def as_before(found):
-        start = re.search(rf'<{found[1]}\b[^>]* data-region="{re.escape(found[2])}"', page)
-        assert start, f"{found[2]} is not on the page"
-        deep = 0
-        for tag in re.finditer(rf"<(/?){found[1]}\b", page[start.start():]):
-            deep += -1 if tag[1] else 1
-            if not deep:
+    def old_markup(placeholder):
+        tag_name, region = placeholder[1], placeholder[2]
+        start = re.search(rf'<{tag_name}\b[^>]* data-region="{re.escape(region)}"', page)
+        assert start, f"{region} is not on the page"
+        depth = 0
+        for tag in re.finditer(rf"<(/?){tag_name}\b", page[start.start():]):
+            depth += -1 if tag[1] else 1
+            if not depth:
                 return page[start.start():start.start() + tag.end()] + ">"
-        raise AssertionError(f"{found[2]} has no end")
-    whole = KEPT.sub(as_before, markup)
-    names = re.findall(r' data-region="([^"]*)"', whole)
+        raise AssertionError(f"{region} has no end")
+    new_page = KEPT.sub(old_markup, markup)
+    names = re.findall(r' data-region="([^"]*)"', new_page)
     assert len(names) == len(set(names)), "an element cannot be in two places"
-    return whole
+    return new_page
 
 
 def words(markup):

@@ -73,11 +73,12 @@ def shares(data, post):
     """Yield changes to each device's share."""
     for home, share in enumerate(data["post"]["shares"]):
         changed = [SHARE if at == home else other for at, other in enumerate(data["post"]["shares"])]
-        known = home == post["home"] or post["shares"][home]
-        if (share and known) or not home:
-            who = parse_seat(data["seats"][post["homes"].index(home)])[0]
-            outrun = home == post["home"] and not all(post["shares"])           # looks exactly like an invitation that somebody else answered first
-            yield f"share {home}", {"post": data["post"] | {"shares": changed}}, "outrun" if outrun else "shares" if home else "false-letter", {"who": who} if home else {}
+        is_known = home == post["home"] or post["shares"][home]
+        if (share and is_known) or not home:
+            name = parse_seat(data["seats"][post["homes"].index(home)])[0]
+            is_outrun = home == post["home"] and not all(post["shares"])        # looks exactly like an invitation that somebody else answered first
+            key = "outrun" if is_outrun else "shares" if home else "false-letter"
+            yield f"share {home}", {"post": data["post"] | {"shares": changed}}, key, {"who": name} if home else {}
 
 
 def names(data, post):
@@ -107,11 +108,11 @@ def turns(data, post):
 
 def moves(data, slot):
     """Yield letters with each move replaced by other possible moves, last move first."""
-    seats, post, ours = data["seats"], slot["post"], slot["record"]["moves"]
-    whole = load_record(Letter.parse(pack_link(data)).record)
-    for at, made in reversed(list(enumerate(ours))):
-        kinds = {tuple(move.split()[:2]): move for move in map(str, whole.up_to(at).game.moves()) if move != made}
-        for move in kinds.values():
-            mine = post["homes"][int(move.split()[0])] == post["home"]
-            about = {} if mine else {"number": at + 1, "who": parse_seat(seats[int(made.split()[0])])[0]}
-            yield f"move {at + 1}: {move}", {"moves": [*whole.moves[:at], move]}, "doubted" if mine else "moves", about
+    seats, post, our_moves = data["seats"], slot["post"], slot["record"]["moves"]
+    record = load_record(Letter.parse(pack_link(data)).record)
+    for at, real_move in reversed(list(enumerate(our_moves))):
+        by_kind = {tuple(move.split()[:2]): move for move in map(str, record.up_to(at).game.moves()) if move != real_move}
+        for move in by_kind.values():
+            is_ours = post["homes"][int(move.split()[0])] == post["home"]
+            about = {} if is_ours else {"number": at + 1, "who": parse_seat(seats[int(real_move.split()[0])])[0]}
+            yield f"move {at + 1}: {move}", {"moves": [*record.moves[:at], move]}, "doubted" if is_ours else "moves", about

@@ -68,8 +68,8 @@ def holder(table):
         return people[0]
     if match.session.turned > device.opened:        # everybody may look
         return -1
-    still = match.timeline.pausing or device.holder == match.session.viewer       # a player who has just passed keeps the device during the pause
-    return device.holder if device.holder is not None and not device.covered and still else -1
+    is_held = match.timeline.pausing or device.holder == match.session.viewer       # a player who has just passed keeps the device during the pause
+    return device.holder if device.holder is not None and not device.covered and is_held else -1
 
 
 def secrets(game, seat):
@@ -92,16 +92,16 @@ def spied(table):
     match, page = table.match, table.stage.view + table.stage.dialog      # moving cards were on the page before
     if match is None:
         return set(re.findall(r"\d[KASC]-(?:sun|mountain|forest|ocean)|(?:knight|peasant|castle)-\d", page))
-    told = re.sub(r'<aside.*?</aside>', "", page, flags=re.S)     # the story names only cards that all have seen
-    own = f"/{match.session.reader}"             # a lone player may see their hand at a past moment that's still showing
-    shown = match.replay.frame if match.replay else match.timeline.frame
-    lanes = {card for zone, cards in shown.view["zones"].items() if zone.startswith(OPEN) or zone.endswith(own) for card in cards}
-    secret = secrets(match.session.position, holder(table)) - lanes     # for a past moment, the cards that were open then
-    full = called(match.session.record.kind)
-    telling = len(set(full.values())) == len(full)      # every card has a different name
-    marks = re.findall(r'(?:data-[\w-]+|id|value)="([^"]*)"', told)           # a space of a field may have the same name as a card
-    stands = {word for value in marks for word in re.findall(r'(?:^| )([\w.-]+)', value)}
-    return {card for card in secret if card in stands or (telling and full[card] in told)}
+    without_story = re.sub(r'<aside.*?</aside>', "", page, flags=re.S)     # the story names only cards that all have seen
+    own_zones = f"/{match.session.reader}"             # a lone player may see their hand at a past moment that's still showing
+    frame = match.replay.frame if match.replay else match.timeline.frame
+    open_cards = {card for zone, cards in frame.view["zones"].items() if zone.startswith(OPEN) or zone.endswith(own_zones) for card in cards}
+    secret = secrets(match.session.position, holder(table)) - open_cards     # for a past moment, the cards that were open then
+    names = called(match.session.record.kind)
+    has_unique_names = len(set(names.values())) == len(names)
+    values = re.findall(r'(?:data-[\w-]+|id|value)="([^"]*)"', without_story)           # a space of a field may have the same name as a card
+    ids = {word for value in values for word in re.findall(r'(?:^| )([\w.-]+)', value)}
+    return {card for card in secret if card in ids or (has_unique_names and names[card] in without_story)}
 
 
 def checked(table):
@@ -113,13 +113,13 @@ def checked(table):
 def bots(table):
     """Let time pass, and let the bots answer as the worker would."""
     for _ in range(500):
-        waited = table.stage.tick()
-        thought, table.stage.asked = table.stage.asked, []
-        for asked, then in thought:
-            world = wire.load_position(asked["position"])       # the match may have moved on meanwhile
-            then(str(Random(asked["seed"]).choice(world.moves(asked["seat"]))))
+        had_calls = table.stage.tick()
+        requests, table.stage.asked = table.stage.asked, []
+        for request, then in requests:
+            world = wire.load_position(request["position"])       # the match may have moved on meanwhile
+            then(str(Random(request["seed"]).choice(world.moves(request["seat"]))))
         checked(table)
-        if not waited and not thought:
+        if not had_calls and not requests:
             return
 
 
@@ -143,25 +143,25 @@ def visits(table, choose, until):
 
     Return the players the device was passed to, in order, and check that it never goes to its current holder.
     """
-    found, rng = [], Random(4)
+    holders, rng = [], Random(4)
     device = table.match.device
     while bots(table) or not until(table.match.session.position):
         if device.covered:
-            assert found[-1:] != [table.match.session.viewer], "nobody hands the device to themselves"
-            found.append(table.match.session.viewer)
+            assert holders[-1:] != [table.match.session.viewer], "nobody hands the device to themselves"
+            holders.append(table.match.session.viewer)
             table.do("main")
         elif not table.moves:
-            taker, held = table.match.session.viewer, device.holder
-            asks = text("match.hand-open" if taker == held else "cover.hand-over", name=table.match.session.names[taker])
-            assert asks in table.says, "before a hand the tray asks"
-            found += [taker] if taker != held else []
+            taker, former = table.match.session.viewer, device.holder
+            prompt = text("match.hand-open" if taker == former else "cover.hand-over", name=table.match.session.names[taker])
+            assert prompt in table.says, "before a hand the tray asks"
+            holders += [taker] if taker != former else []
             table.do("main")
             assert table.moves and not device.covered
         else:
-            found += [None] if device.holder is None else []        # it's open to everybody
+            holders += [None] if device.holder is None else []        # it's open to everybody
             table.do("move", move=choose(table.moves, rng))
             assert not device.covered, "a cover lies on a table that is opened or was left, else all look at it while the device goes on"
-    return [seat for seat in found if seat is not None]
+    return [seat for seat in holders if seat is not None]
 
 
 def labels(table):
@@ -171,15 +171,15 @@ def labels(table):
 
 def over_the_tray(table):
     """Return the prompt and the line below it."""
-    said = re.search(r'<div class="ask__text"[^>]*>.*?<strong>(.*?)</strong><span[^>]*>(.*?)</span>', table.stage.view)
-    return words(said[1]), words(said[2])
+    prompt = re.search(r'<div class="ask__text"[^>]*>.*?<strong>(.*?)</strong><span[^>]*>(.*?)</span>', table.stage.view)
+    return words(prompt[1]), words(prompt[2])
 
 
 def go_on(table, rng):
     """Let a bot answer, or let time pass."""
     if table.stage.asked:
-        asked, then = table.stage.asked.pop(0)
-        moves = table.match.session.moves(asked["seat"])
+        request, then = table.stage.asked.pop(0)
+        moves = table.match.session.moves(request["seat"])
         then(str(rng.choice(moves)) if moves else "")
     else:
         table.stage.tick()

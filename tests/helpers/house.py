@@ -15,5 +15,5 @@ def lessons_of(kind, **chosen):
 
 def page_of(kind, page, **chosen):
     """Return the text of a how-to-play page."""
-    blocks = next(each for each in texts(kind, **chosen).data["page"] if each["id"] == page)["blocks"]
+    blocks = next(entry for entry in texts(kind, **chosen).data["page"] if entry["id"] == page)["blocks"]
     return " ".join([block.get("p") or block.get("example", block.get("played", {})).get("text", "") for block in blocks])

@@ -14,8 +14,9 @@ def texts(game, reader=0):
 
 def told(game, page=""):
     """Return the text of one of a match's how-to-play pages, or of all of them."""
-    shown = [each for each in howto_pages(GAMES[game.id], game.seats, chosen=game.chosen) if page in ("", each["id"]) and each["id"] not in ("rulings", "marks", "keys")]
-    blocks = [block for each in shown for block in each["blocks"]]
+    all_pages = howto_pages(GAMES[game.id], game.seats, chosen=game.chosen)
+    pages = [entry for entry in all_pages if page in ("", entry["id"]) and entry["id"] not in ("rulings", "marks", "keys")]
+    blocks = [block for entry in pages for block in entry["blocks"]]
     return " ".join([block.get("h") or block.get("p") or block.get("example", {}).get("text", "") for block in blocks])
 
 

@@ -21,8 +21,8 @@ def device(lines, storage=None):
 
 def shown(table):
     """Return the route of the link a page shows, or "" if it shows none."""
-    found = OFFERED.search(table.stage.view)
-    return "#" + html.unescape(found[1]).partition("#")[2] if found else ""
+    field = OFFERED.search(table.stage.view)
+    return "#" + html.unescape(field[1]).partition("#")[2] if field else ""
 
 
 def inviting(*kinds, game="coinquest"):
@@ -53,8 +53,8 @@ def paste(table, text):
 
 def away(table, *names):
     """Return whether a page says that one of these guests is away."""
-    said = text("near.plate-waiting"), *[text("near.is-waiting", who=name) for name in names or ("Ben", "Cleo")]
-    return any(words in table.says for words in said)
+    sentences = text("near.plate-waiting"), *[text("near.is-waiting", who=name) for name in names or ("Ben", "Cleo")]
+    return any(sentence in table.says for sentence in sentences)
 
 
 def settle(*tables):
@@ -68,22 +68,22 @@ def dealt(*guests, game="coinquest"):
     """Return a host and its guests (just Ben by default), once the cards are dealt."""
     guests = guests or ("Ben",)
     table = inviting("person", *["guest"] * len(guests), game=game)
-    there = []
+    devices = []
     for name in guests:
-        there.append(joins(table, name))
-        paste(table, shown(there[-1]))
+        devices.append(joins(table, name))
+        paste(table, shown(devices[-1]))
     table.do("deal")
-    settle(table, *there)
-    return table, *there
+    settle(table, *devices)
+    return table, *devices
 
 
 def answer(table, guest, rng):
     """Answer for the next player; return whether there was one."""
     if table.match.device.state.value != "open":
         table.do("take-seat")
-    for one, seat in ((table, 0), (guest, 1)):
-        if one.match.timeline.awaited and (one is guest or table.match.session.asked_people):
-            one.do("move", move=str(choose(table.match.session.record.game, seat, "squire", rng)))
+    for page, seat in ((table, 0), (guest, 1)):
+        if page.match.timeline.awaited and (page is guest or table.match.session.asked_people):
+            page.do("move", move=str(choose(table.match.session.record.game, seat, "squire", rng)))
             settle(table, guest)
             return True
     return False
@@ -98,12 +98,12 @@ def turn(table, guest, seat):
 
 def anew(table):
     """Reload the host's page, which drops its connections; return the new device."""
-    again = device(table.stage.lines, table.storage)
+    reloaded = device(table.stage.lines, table.storage)
     for place in table.app.page.guests[table.id]:
         for line in filter(None, (place.next, place.line)):
             line.close()
-    again.stage.go(table.stage.address)
-    return again
+    reloaded.stage.go(table.stage.address)
+    return reloaded
 
 
 def offered(table):

@@ -4,7 +4,6 @@ Character widths are those a browser measures for our two fonts, in thousandths 
 """
 
 import re
-from functools import reduce
 
 FONTS = {               # widths of the characters from space to ~
     "display": """205 247 357 649 571 1003 785 189 320 320 533 516 235 342 239 461 577 415 556 472 548 455 522 519 532 521 239 233 406 516 406 519
@@ -28,12 +27,12 @@ def fill(text):
     """Return a text with its gaps filled by the longest names and numbers."""
     def longest(gap):
         name, forms = gap.groups()
-        word = "20" if name in NUMBERS else CARDS.get(name, NAME)
+        filling = "20" if name in NUMBERS else CARDS.get(name, NAME)
         if forms is None:
-            return word
+            return filling
         if "|" in forms:
-            return f"{word} {forms.rpartition('|')[2]}" if name in NUMBERS else max(forms.split("|"), key=len)
-        return word + forms.lstrip("’s") + "’s" * ("’s" in forms)
+            return f"{filling} {forms.rpartition('|')[2]}" if name in NUMBERS else max(forms.split("|"), key=len)
+        return filling + forms.lstrip("’s") + "’s" * ("’s" in forms)
     return GAP.sub(longest, text)
 
 
@@ -44,8 +43,11 @@ def width(text, font, size):
 
 def lines(text, font, size, wide):
     """Return how many lines a text takes at a width in pixels."""
-    def add(state, word):
-        number, used = state
-        more = width(f" {word}" if used else word, font, size)
-        return (number, used + more) if used + more <= wide else (number + 1, width(word, font, size))
-    return reduce(add, text.split(), (1, 0.0))[0] if text.strip() else 0
+    if not text.strip():
+        return 0
+    count, used = 1, 0.0
+    for word in text.split():
+        used += width(f" {word}" if used else word, font, size)
+        if used > wide:
+            count, used = count + 1, width(word, font, size)
+    return count

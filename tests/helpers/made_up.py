@@ -71,8 +71,8 @@ def admitted(source):
         assert record_error_text(error).encode()
         return None
     record = arrival.record
-    again = load_record(json.dumps(record.dump()))
-    assert again.dump() == record.dump() and again.game.view() == record.game.view()
+    reloaded = load_record(json.dumps(record.dump()))
+    assert reloaded.dump() == record.dump() and reloaded.game.view() == record.game.view()
     return record
 
 
@@ -89,15 +89,16 @@ def try_record(rng):
 def try_link(rng):
     """Open an intact, altered or damaged link; return whether it opens a match."""
     data = played(rng)
-    other = bent(rng, data) if rng.random() < .3 else data
-    letters = pack_link(other if writable(other) else data)
+    altered = bent(rng, data) if rng.random() < .3 else data
+    link = pack_link(altered if writable(altered) else data)
     if rng.random() < .3:
-        letters = torn(rng, letters or MARK)
+        link = torn(rng, link or MARK)
     elif rng.random() < .2:
-        squeezer = zlib.compressobj(9, wbits=-15)
-        letters = MARK + base64.urlsafe_b64encode(squeezer.compress(torn(rng, json.dumps(data)).encode("utf-8", "replace")) + squeezer.flush()).decode().rstrip("=")
+        compressor = zlib.compressobj(9, wbits=-15)
+        packed = compressor.compress(torn(rng, json.dumps(data)).encode("utf-8", "replace")) + compressor.flush()
+        link = MARK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
     table = Table(speed="0")
-    table.follow(f"#/{rng.choice(('play', 'deal'))}/{letters}")
+    table.follow(f"#/{rng.choice(('play', 'deal'))}/{link}")
     if table.match is None:
         assert text("page.link-title") in table.says and table.saves.ids() == [], table.says
         return False
@@ -181,11 +182,11 @@ def play_on(table, rng):
     """Answer for the next player."""
     game = table.match.session.position
     if table.stage.asked:
-        asked, then = table.stage.asked.pop(0)
-        then(at_once(json.dumps(asked)))
-    elif game.question and (mine := [move for move in game.moves() if move.seat in table.match.session.people]):
+        request, then = table.stage.asked.pop(0)
+        then(at_once(json.dumps(request)))
+    elif game.question and (moves := [move for move in game.moves() if move.seat in table.match.session.people]):
         table.do("take-seat")
-        table.do("move", move=str(rng.choice(mine)))
+        table.do("move", move=str(rng.choice(moves)))
     table.stage.tick(3)
 
 

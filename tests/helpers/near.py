@@ -82,12 +82,12 @@ class Party:
         self.host, self.pages = Table(speed="0", seed=str(seed)), {seat: Table(speed="0") for seat in guests}
         for seat in guests:
             self.plugged(seat)
-        given = self.gathered() if shared else None
+        shares = self.gathered() if shared else None
         shelf, ids = self.host.app.page.shelf, on_shelf(self.host, own) if own else []
-        drawn = GAMES[game].read_cards(shelf.get(*ids).file) if ids else cards
-        record = Record(game, list(names), options, given.seed if given else seed, cards=drawn)
-        kept = {"given": given.dump()} if given else {}
-        self.host.app.page.deal(record.dump(), near=[*guests], **kept, **shelf.slot_fields(record.game.cards.values(), ids))
+        card_set = GAMES[game].read_cards(shelf.get(*ids).file) if ids else cards
+        record = Record(game, list(names), options, shares.seed if shares else seed, cards=card_set)
+        fields = {"given": shares.dump()} if shares else {}
+        self.host.app.page.deal(record.dump(), near=[*guests], **fields, **shelf.slot_fields(record.game.cards.values(), ids))
         self.id = self.host.id
         self.hours = Hours(self) if timed else None
         self.seat_again()
@@ -101,11 +101,11 @@ class Party:
 
     def gathered(self):
         """Return everyone's contribution to a joint deal."""
-        given = []
-        JointDeal(self.places(), given.append, given.append).begin()
+        shares = []
+        JointDeal(self.places(), shares.append, shares.append).begin()
         while self.deliver():
             pass
-        return given[0]
+        return shares[0]
 
     def seat_again(self):
         """Resume the saved match, with the guests still at the other ends of their connections."""
@@ -115,10 +115,10 @@ class Party:
 
     def plugged(self, seat):
         """Connect the host and a guest; return the host's end."""
-        here, there = self.ends[seat] = line(self.box)
+        host_end, guest_end = self.ends[seat] = line(self.box)
         page = self.pages[seat]
-        page.place = GuestPlace(page.app.page, there, "Ada", lambda: None)
-        return here
+        page.place = GuestPlace(page.app.page, guest_end, "Ada", lambda: None)
+        return host_end
 
     def back(self, seat):
         """Cut a guest's connection and reconnect them on a fresh page."""
@@ -150,16 +150,16 @@ class Party:
         if self.hours:
             return self.hours.run()
         for _ in range(4000):
-            busy, stage = self.deliver(), self.host.stage
+            is_busy, stage = self.deliver(), self.host.stage
             if stage.asked:
-                asked, then = stage.asked.pop(0)
+                request, then = stage.asked.pop(0)
                 stage.sets.pop(0)
-                then(bot_worker.at_once(json.dumps(asked)))
-                busy = True
+                then(bot_worker.at_once(json.dumps(request)))
+                is_busy = True
             for table in (self.host, *self.pages.values()):
                 table.stage.time += 1000
-                busy |= table.stage.tick()
-            if not busy:
+                is_busy |= table.stage.tick()
+            if not is_busy:
                 return
         raise AssertionError("never at rest")
 
@@ -178,18 +178,18 @@ class Party:
 
     def awaited(self):
         """Return the seats that can answer now, each with its page."""
-        found = [(seat, page) for seat, page in self.pages.items() if page.match and page.match.timeline.awaited]
+        guests = [(seat, page) for seat, page in self.pages.items() if page.match and page.match.timeline.awaited]
         timeline = self.table.timeline
-        return [*found, *[(seat, self.host) for seat in self.session.asked_people if timeline.awaited]]
+        return [*guests, *[(seat, self.host) for seat in self.session.asked_people if timeline.awaited]]
 
     def step(self, level="squire"):
         """Answer for one player, as a bot of this level would; return whether the match goes on."""
         game = self.session.record.game
         if game.outcome:
             return False
-        who = self.awaited()
-        assert who, ("nobody is asked", game.question.key, game.question.seats, self.table.timeline.course.state)
-        seat, page = self.rng.choice(who)
+        awaited = self.awaited()
+        assert awaited, ("nobody is asked", game.question.key, game.question.seats, self.table.timeline.course.state)
+        seat, page = self.rng.choice(awaited)
         if page is self.host and self.table.device.state.value != "open":
             self.host.do("take-seat")
         else:
@@ -209,8 +209,8 @@ class Hours:
     def keep(self, stage):
         """Run a page's scheduled calls on this clock."""
         stage.later, stage.now = self.plan, lambda: self.now
-        planned, stage.waiting = stage.waiting, []
-        for then in planned:
+        waiting, stage.waiting = stage.waiting, []
+        for then in waiting:
             self.plan(0, then)
 
     def plan(self, wait, then):
@@ -272,28 +272,30 @@ class Dealer:
 
         Return the number of windows that differ, or None if the moves can't be played.
         """
-        others = 0
+        differing = 0
         for text in moves:
             while self.session.position.why_not_text(text) is not None:
                 if text.split()[1] == "pass":
-                    others += 1
+                    differing += 1
                     break
-                if not self.let_pass() or others > MOST_WINDOWS:
+                if not self.let_pass() or differing > MOST_WINDOWS:
                     return None
-                others += 1
+                differing += 1
             else:
                 self.session.follow(text)
-        while others < MOST_WINDOWS and self.let_pass():
-            others += 1
-        return others
+        while differing < MOST_WINDOWS and self.let_pass():
+            differing += 1
+        return differing
 
     def let_pass(self):
         """Pass for another player who is asked in secret; return whether there was one."""
-        asked = self.session.position.question
-        text = next((str(move) for move in self.session.moves() if move.verb == "pass" and move.seat != self.seat), None) if asked and asked.quiet else None
-        if text:
-            self.session.follow(text)
-        return bool(text)
+        question = self.session.position.question
+        if not (question and question.quiet):
+            return False
+        passes = [str(move) for move in self.session.moves() if move.verb == "pass" and move.seat != self.seat]
+        if passes:
+            self.session.follow(passes[0])
+        return bool(passes)
 
 
 def twins(game, seats, rng, count, options=None, most=60, seat=1):
@@ -310,9 +312,9 @@ def twins(game, seats, rng, count, options=None, most=60, seat=1):
         one, other = rng.sample(unseen, 2)
         swap = {one: other, other: one}
         second = Dealer(game, seats, [swap.get(id, id) for id in pack], options, seat)
-        differ = second.follow([" ".join(swap.get(word, word) for word in text.split()) for text in moves])
-        if differ is not None:
-            yield first.texts, second.texts, differ
+        differing = second.follow([" ".join(swap.get(word, word) for word in text.split()) for text in moves])
+        if differing is not None:
+            yield first.texts, second.texts, differing
 
 
 def unseen_in(texts, ids, seat):
@@ -321,12 +323,12 @@ def unseen_in(texts, ids, seat):
     for note in [note for note in notes(texts) if note["t"] in ("hello", "news")]:
         if note["t"] == "hello":
             game = wire.load_position(json.dumps(note["position"]))
-            whole = note["position"]
+            position = note["position"]
         else:
-            whole = whole | {"fields": apply_diff(whole["fields"], note["fields"])}
-            game = wire.load_position(json.dumps(whole))
-        told = [note.get("log"), note.get("moments"), view_from(game, seat), [str(move) for move in game.moves(seat)] if game.question and seat != EVERYBODY else []]
-        seen |= set(WORD.findall(json.dumps(told)))
+            position = position | {"fields": apply_diff(position["fields"], note["fields"])}
+            game = wire.load_position(json.dumps(position))
+        moves = [str(move) for move in game.moves(seat)] if game.question and seat != EVERYBODY else []
+        seen |= set(WORD.findall(json.dumps([note.get("log"), note.get("moments"), view_from(game, seat), moves])))
     return [id for id in ids if id not in seen]
 
 
@@ -340,37 +342,37 @@ def seen_by(record, seat):
     seen = set()
 
     def look(game, fact=None):
-        told = [fact.about] if fact and (fact.seats is None or seat in fact.seats) else []
-        seen.update(WORD.findall(json.dumps([game.view(seat, "zones"), told])))
-    again = record.up_to(0, look)
+        details = [fact.about] if fact and (fact.seats is None or seat in fact.seats) else []
+        seen.update(WORD.findall(json.dumps([game.view(seat, "zones"), details])))
+    replayed = record.up_to(0, look)
     for text in record.moves:
-        look(again.game)
-        again.play(text)
-    look(again.game)
+        look(replayed.game)
+        replayed.play(text)
+    look(replayed.game)
     return seen
 
 
 def leaves(data, way=()):
     """Yield each scalar in plain data with its path."""
-    for name, each in data.items() if isinstance(data, dict) else enumerate(data):
-        if isinstance(each, dict | list):
-            yield from leaves(each, (*way, name))
+    for name, value in data.items() if isinstance(data, dict) else enumerate(data):
+        if isinstance(value, dict | list):
+            yield from leaves(value, (*way, name))
         else:
-            yield (*way, name), each
+            yield (*way, name), value
 
 
 def twisted(note, rng):
     """Return a message with one value replaced by another of its kind from the same message, or by a nearby number."""
-    whole = json.loads(json.dumps(note))
-    told = [*leaves({name: each for name, each in whole.items() if name not in ("t", "n", "h", "got", "rules")})]
-    part = rng.choice(sorted({way[0] for way, _ in told}))
-    way, one = rng.choice([leaf for leaf in told if leaf[0][0] == part])
-    near = [one + 1, one - 1, 0, 7, 99] if type(one) is int else []
-    here = whole
-    for name in way[:-1]:
-        here = here[name]
-    here[way[-1]] = rng.choice([*near, *[each for _, each in told if type(each) is type(one) and each != one]] or [None])
-    return whole
+    copy = json.loads(json.dumps(note))
+    scalars = [*leaves({name: value for name, value in copy.items() if name not in ("t", "n", "h", "got", "rules")})]
+    field = rng.choice(sorted({path[0] for path, _ in scalars}))
+    path, old = rng.choice([scalar for scalar in scalars if scalar[0][0] == field])
+    nearby = [old + 1, old - 1, 0, 7, 99] if type(old) is int else []
+    container = copy
+    for name in path[:-1]:
+        container = container[name]
+    container[path[-1]] = rng.choice([*nearby, *[value for _, value in scalars if type(value) is type(old) and value != old]] or [None])
+    return copy
 
 
 STRANGE = None, -1, 10**6, "", "x" * 50, [], {}, True, [[]] * 3, {"()": 1}, {"()": []}, {"tuple": [1]}, {"Round": []}, {"rule": ["'Round"]}, "'4K", "4K", [{}, ["a"]], 1.5, [None, []]
@@ -378,19 +380,19 @@ STRANGE = None, -1, 10**6, "", "x" * 50, [], {}, True, [[]] * 3, {"()": 1}, {"()
 
 def broken(note, rng):
     """Return a message with one value, at any depth, changed, removed or duplicated."""
-    whole = json.loads(json.dumps(note))
-    here, at, key = whole, None, None
-    while isinstance(here, dict | list) and here and (at is None or rng.random() < .9):
-        at, key = here, rng.choice([*here]) if isinstance(here, dict) else rng.randrange(len(here))
-        here = at[key]
-    how = rng.random()
-    if how < .15 and isinstance(at, dict):
-        del at[key]
-    elif how < .3 and isinstance(at, list):
-        at.insert(key, here)
+    copy = json.loads(json.dumps(note))
+    value, container, key = copy, None, None
+    while isinstance(value, dict | list) and value and (container is None or rng.random() < .9):
+        container, key = value, rng.choice([*value]) if isinstance(value, dict) else rng.randrange(len(value))
+        value = container[key]
+    chance = rng.random()
+    if chance < .15 and isinstance(container, dict):
+        del container[key]
+    elif chance < .3 and isinstance(container, list):
+        container.insert(key, value)
     else:
-        at[key] = rng.choice(STRANGE)
-    return whole
+        container[key] = rng.choice(STRANGE)
+    return copy
 
 
 def agree(party):
@@ -400,12 +402,12 @@ def agree(party):
         guest = party.table.sync.guests[seat]
         if guest.held or guest.owed:
             continue
-        there = page.match.session
-        seen, here = view_from(position, seat), there.look(seat)
-        assert seen | {"question": None} == here | {"question": None}
-        assert [*map(str, position.moves(seat))] == [*map(str, there.position.moves(seat))] if position.question else there.position.question is None
-        assert there.whole == dump_seat_position(party.session.deal, seat)
-        assert wire.dump_position(there.imagined) == json.dumps(there.whole, separators=(",", ":")), "what was told bit by bit is the whole"
+        session = page.match.session
+        host_view, guest_view = view_from(position, seat), session.look(seat)
+        assert host_view | {"question": None} == guest_view | {"question": None}
+        assert [*map(str, position.moves(seat))] == [*map(str, session.position.moves(seat))] if position.question else session.position.question is None
+        assert session.whole == dump_seat_position(party.session.deal, seat)
+        assert wire.dump_position(session.imagined) == json.dumps(session.whole, separators=(",", ":")), "what was told bit by bit is the whole"
 
 
 def page_of(party, seat=1):

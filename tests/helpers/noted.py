@@ -6,20 +6,20 @@ def noted(book, kind, make, names, people):
 
     The seats after the first `people` are bots.
     """
-    told, usual = {"moves": []}, getattr(book, kind)
+    deal, usual_class = {"moves": []}, getattr(book, kind)
 
-    class Noted(usual):
+    class Noted(usual_class):
         def __init__(self, seats, options, *, deck, **more):
-            told.update(deck=deck)
+            deal.update(deck=deck)
             super().__init__(seats, options, deck=deck, **more)
 
         def play_text(self, text):
-            told["moves"].append(text)
+            deal["moves"].append(text)
             return super().play_text(text)
     setattr(book, kind, Noted)
     try:
         game = make()
     finally:
-        setattr(book, kind, usual)
+        setattr(book, kind, usual_class)
     seats = [name if number < people else f"bot:squire:{name}" for number, name in enumerate(names[:game.seats])]
-    return {"format": 1, "game": game.id, "rules": game.rules, "options": dict(game.chosen), "seats": seats, **told}
+    return {"format": 1, "game": game.id, "rules": game.rules, "options": dict(game.chosen), "seats": seats, **deal}

@@ -28,10 +28,10 @@ def filled(count, storage=None, over=lambda number: True):
 def everything(storage):
     """Return all matches as a fresh page reads them, in list order; check that the lobby's list agrees with them."""
     saves = opened(storage, "fresh", 10**12 + 10**6)
-    found = {id: saves.read(id) for id in saves.head_texts()}
-    shown = saves.parse_heads(saves.head_texts())
-    assert [(head["title"], head["saved"], head["revision"]) for head in shown] == [(one["title"], one["saved"], one["revision"]) for one in found.values()]
-    return found
+    slots = {id: saves.read(id) for id in saves.head_texts()}
+    heads = saves.parse_heads(saves.head_texts())
+    assert [(head["title"], head["saved"], head["revision"]) for head in heads] == [(slot["title"], slot["saved"], slot["revision"]) for slot in slots.values()]
+    return slots
 
 
 def bind_all(saves):

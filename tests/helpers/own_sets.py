@@ -24,9 +24,10 @@ def a_card(number=7, **more):
 
 def a_file(name="Garden", owner="Ada", count=20, **first):
     """Return the file of a set as plain data; its first card has artwork and a history, or the fields given. Empty fields are left out."""
-    drawn = {"title": "Comet Duke", "text": "It flies.\nFar.", "strokes": STROKES, "picture": PICTURE, "history": HISTORY} | first
-    rest = {"owner": owner} if owner else {}
-    return {"format": 1, "name": name, "version": "1", **rest, "cards": [a_card(1, **{name: value for name, value in drawn.items() if value}), *[a_card(n) for n in range(2, count + 1)]]}
+    fields = {"title": "Comet Duke", "text": "It flies.\nFar.", "strokes": STROKES, "picture": PICTURE, "history": HISTORY} | first
+    first_card = a_card(1, **{name: value for name, value in fields.items() if value})
+    header = {"format": 1, "name": name, "version": "1"} | ({"owner": owner} if owner else {})
+    return header | {"cards": [first_card, *[a_card(number) for number in range(2, count + 1)]]}
 
 
 def own(count=60, name="The garden", **first):
@@ -43,9 +44,9 @@ def on_shelf(table, *files):
     ids = []
     for data in files:
         file, arts = set_from_file(json.loads(json.dumps(data)), lambda: token_hex(4))
-        own = page.shelf.save(page.shelf.fresh(KIND.id, {})._replace(file=file))
+        own_set = page.shelf.save(page.shelf.fresh(KIND.id, {})._replace(file=file))
         table.stage.art.held |= arts
-        ids.append(own.id)
+        ids.append(own_set.id)
     return ids
 
 

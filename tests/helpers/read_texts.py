@@ -27,7 +27,7 @@ def section_hashes(told):
     sections = defaultdict(sha256)
     for key, sentence in sentences(told):
         sections[key.partition(".")[0]].update(f"{key}={sentence}\n".encode())
-    return {name: found.hexdigest()[:8] for name, found in sections.items()}
+    return {name: hash.hexdigest()[:8] for name, hash in sections.items()}
 
 
 def files():
@@ -38,9 +38,9 @@ def files():
 def now(name):
     """Return a file's current sections (as hashes), and what their sentences may depend on: the games' options and the number of players."""
     kinds = [kind for kind in GAMES.values() if name in (kind.id, kind.book)]
-    told = tomllib.loads((HOMES[0] / "en" / f"{name}.toml").read_text("utf-8"))
+    texts = tomllib.loads((HOMES[0] / "en" / f"{name}.toml").read_text("utf-8"))
     options = {option.name for kind in kinds for option in kind.options} | {PLAYERS for kind in kinds if kind.fewest < kind.most}
-    return {"against": sorted(options), "sections": section_hashes(told)}
+    return {"against": sorted(options), "sections": section_hashes(texts)}
 
 
 def noted():
@@ -50,8 +50,9 @@ def noted():
 
 def main(names):
     """Record that these files were read in their current form."""
-    kept = {name: read for name, read in noted().items() if name in files()} if NOTED.exists() else {}
-    NOTED.write_text(json.dumps(dict(sorted({**kept, **{name: now(name) for name in names}}.items())), indent=0) + "\n", "utf-8")
+    readings = {name: reading for name, reading in noted().items() if name in files()} if NOTED.exists() else {}
+    readings |= {name: now(name) for name in names}
+    NOTED.write_text(json.dumps(dict(sorted(readings.items())), indent=0) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

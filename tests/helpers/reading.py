@@ -9,14 +9,14 @@ from courtcards.engine.move import IllegalMove
 
 def refused(game, move):
     """Return the key of a move's refusal, or None if it's allowed; check that a refused move changes nothing."""
-    found = game.why_not_text(move)
-    if found is None:
+    refusal = game.why_not_text(move)
+    if refusal is None:
         return None
     before = game.view()
     with pytest.raises(IllegalMove) as caught:
         game.play_text(move)
-    assert game.view() == before and caught.value.refusal == found
-    return found.key
+    assert game.view() == before and caught.value.refusal == refusal
+    return refusal.key
 
 
 def zone(game, name, seat=None):

@@ -14,10 +14,10 @@ MOST = 150          # most moves such a match may take, however it's played
 
 def played_out(record, seed, most=10**6):
     """Play on at random to the end, or for `most` moves; return how many moves that took."""
-    rng, begun = Random(seed), len(record.moves)
-    while record.game.question and len(record.moves) < begun + most:
+    rng, start = Random(seed), len(record.moves)
+    while record.game.question and len(record.moves) < start + most:
         record.play(str(rng.choice(record.game.moves())))
-    return len(record.moves) - begun
+    return len(record.moves) - start
 
 
 @cache
@@ -27,18 +27,18 @@ def short_match(game, last=LAST):
     It's at most `last` moves from the end of a random match. Of several such matches, it's the one that ends soonest however play goes on from there.
     """
     kind = GAMES[game]
-    found = []
+    endings = []
     for seed in range(TRIES):
         record = Record(game, SEATS[:kind.fewest], seed=seed)
         if played_out(record, seed, 4000) >= 4000:
             continue
-        near = next((at for at in range(len(record.moves) - last, len(record.moves)) if at >= 0 and 0 in record.up_to(at).game.question.seats), None)
-        if near is None:
+        start = next((at for at in range(len(record.moves) - last, len(record.moves)) if at >= 0 and 0 in record.up_to(at).game.question.seats), None)
+        if start is None:
             continue
-        longest = max(played_out(record.up_to(near), again, MOST) for again in range(6))
-        found.append((longest, seed, near, record))
+        longest = max(played_out(record.up_to(start), again, MOST) for again in range(6))
+        endings.append((longest, seed, start, record))
         if longest <= 2 * last:
             break
-    longest, _, near, record = min(found, key=lambda one: one[:3])
+    longest, _, start, record = min(endings, key=lambda ending: ending[:3])
     assert longest < MOST, f"{game} has no short match"
-    return record.up_to(near).dump()
+    return record.up_to(start).dump()

@@ -25,12 +25,12 @@ def positions(game, kinds, most, seed=7, every=EVERY):
     """Play a match at random; yield it after every few moves."""
     table, rng = dealt(game, kinds, seed), Random(f"{game} {kinds}")
     for number in range(most):
-        over = table.match.session.position.outcome
-        if number % every == 0 or over:
+        outcome = table.match.session.position.outcome
+        if number % every == 0 or outcome:
             table.match.saved_match.save()
             table.match.timeline.reopen()
             yield table
-        if over:
+        if outcome:
             return
         table.match.session.play(str(rng.choice(table.match.session.moves())))
 

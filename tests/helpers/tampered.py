@@ -91,11 +91,11 @@ class Heard:
         """Undo some moves, and perhaps redo them."""
         if self.session.length > 2 and not self.session.position.outcome:
             start = self.rng.randrange(max(0, self.session.length - 4), self.session.length)
-            taken = self.session.record.moves[start:]
+            undone = self.session.record.moves[start:]
             self.session.cut(start)
             self.sync.resend_all()
             if self.rng.random() < .5:
-                for text in taken:
+                for text in undone:
                     self.session.follow(text)
                 self.sync.resend_all()
 
@@ -217,10 +217,10 @@ class Lie:
 
     def own(self):
         """Add a move for the guest that they never made."""
-        mine = [text for text in self.record["moves"] if text.startswith(f"{ME} ")]
-        if self.told[0]["n"] > 1 or not mine or any(entry[0] != "hello" for entry in self.note["journal"]):
+        guest_moves = [text for text in self.record["moves"] if text.startswith(f"{ME} ")]
+        if self.told[0]["n"] > 1 or not guest_moves or any(entry[0] != "hello" for entry in self.note["journal"]):
             return False
-        self.match.end.moves[self.rng.choice(mine)] -= 1
+        self.match.end.moves[self.rng.choice(guest_moves)] -= 1
         return True
 
     def share(self):
@@ -238,22 +238,23 @@ class Lie:
 
     def otherwise(self, known, signs, other):
         """Replace one of the `known` values in a message, found between two delimiters, with another."""
-        at = self.rng.randrange(len(self.told))
-        text = json.dumps({name: value for name, value in self.told[at].items() if name not in ("n", "h", "got")})
-        here = [one for one in known if signs[0] + one + signs[1] in text]
-        if not here:
+        index = self.rng.randrange(len(self.told))
+        text = json.dumps({name: value for name, value in self.told[index].items() if name not in ("n", "h", "got")})
+        start, end = signs
+        values = [value for value in known if start + value + end in text]
+        if not values:
             return False
-        one = self.rng.choice(here)
-        self.told[at] = self.told[at] | json.loads(text.replace(signs[0] + one + signs[1], signs[0] + other(one) + signs[1], 1))
+        value = self.rng.choice(values)
+        self.told[index] = self.told[index] | json.loads(text.replace(start + value + end, start + other(value) + end, 1))
         return True
 
     def drop(self):
         """Drop a message, but never the last one, nor one repeated by the next."""
-        news = [at for at, one in enumerate(self.told) if one["t"] == "news"]
-        later = [at for at in news if at + 1 == len(self.told) or self.told[at + 1]["t"] == "news"]
-        if later:
-            del self.told[self.rng.choice(later)]
-        return bool(later)
+        news = [index for index, note in enumerate(self.told) if note["t"] == "news"]
+        droppable = [index for index in news if index + 1 == len(self.told) or self.told[index + 1]["t"] == "news"]
+        if droppable:
+            del self.told[self.rng.choice(droppable)]
+        return bool(droppable)
 
     def never(self):
         """Add a message that the host never wrote."""
@@ -266,15 +267,15 @@ class Lie:
         before = len(self.told)
         self.match.move(4)
         self.note = self.match.opened()
-        return [one["t"] for one in self.told[before:before + 1]] == ["news"]
+        return [note["t"] for note in self.told[before:before + 1]] == ["news"]
 
     def stood(self):
         """Claim that the guest, who was present, had been away."""
         journal = self.note["journal"]
-        at = next((at for at, one in enumerate(journal) if one[0] == "hello" and one[3] == self.told[0]["n"]), None)
-        if at is None or [one["t"] for one in self.told[:2]] != ["hello", "news"]:
+        hello = next((index for index, entry in enumerate(journal) if entry[0] == "hello" and entry[3] == self.told[0]["n"]), None)
+        if hello is None or [note["t"] for note in self.told[:2]] != ["hello", "news"]:
             return False
-        journal.insert(at + 1, ["stand", journal[at][1], ME, "squire"])
+        journal.insert(hello + 1, ["stand", journal[hello][1], ME, "squire"])
         return True
 
     def clock(self):
@@ -306,12 +307,12 @@ def tampered(game, way, rng):
 
 def campaign(game, count):
     """Try `count` lies of each kind, and as many honest matches; return how many passed, and which lies went unnamed."""
-    true, unnamed, named = 0, [], {}
+    honest, unnamed, named = 0, [], {}
     for number in range(count):
         rng = Random(f"{game} {number}")
         match = Heard(game, rng).play(rng.randrange(6, 40))
         audit = found(match.opened(), match.known())
-        true += audit.lie is None
+        honest += audit.lie is None
         if audit.lie:
             unnamed.append((number, "honest", audit.lie.key, audit.lie.about))
         for way in WAYS:
@@ -320,4 +321,4 @@ def campaign(game, count):
                 named.setdefault(way, []).append(audit.lie and audit.lie.key)
                 if not audit.lie:
                     unnamed.append((number, way))
-    return true, unnamed, named
+    return honest, unnamed, named

@@ -29,12 +29,14 @@ def weighed(position, seat):
 
 def put(position, seat):
     """Return the open question as a seat sees it; others don't even know who is asked a quiet one."""
-    asked = position.question
-    if asked is None or (seat not in asked.seats and asked.quiet):
-        return asked is None
-    mine = position.asked_of(seat) if seat in asked.seats else None
-    return (type(asked), asked.about, asked.seats, mine and [mine.typed_answer(position), mine.row(position), mine.case(position, seat), mine.concerns(position, seat)],
-            mine and [mine.denial(position, move) for move in own(position, seat)])
+    question = position.question
+    if question is None or (seat not in question.seats and question.quiet):
+        return question is None
+    if seat not in question.seats:
+        return type(question), question.about, question.seats
+    mine = position.asked_of(seat)
+    return (type(question), question.about, question.seats, mine.typed_answer(position), mine.row(position), mine.case(position, seat),
+            mine.concerns(position, seat), [mine.denial(position, move) for move in own(position, seat)])
 
 
 def named(position, seat):
@@ -87,10 +89,10 @@ MEMBERS = {name for name in (*Position.__annotations__, *vars(Position)) if not 
 
 def told_apart(game, seats, deals, first=0):
     """Return [(seed, seat, member)] for everything a table would read differently in a deal that the seat can't tell apart."""
-    found = []
+    differences = []
     for seed in range(first, first + deals):
         deal = Deal(game, seats, seed)
         for seat in range(seats):
             world = deal.game.imagine(seat, Random(seed))
-            found += [(seed, seat, member) for member, read in READ.items() if read(world, seat) != read(deal.game, seat)]
-    return found
+            differences += [(seed, seat, member) for member, read in READ.items() if read(world, seat) != read(deal.game, seat)]
+    return differences

@@ -34,8 +34,8 @@ def install(monkeypatch, *games):
     monkeypatch.setattr(sentences, "load_texts", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
     for game in games or (Riders,):
         monkeypatch.setitem(GAMES, game.id, game)
-    own = {game.id: BOOK.games.get(game.id, BOOK.games["heralds"]) for game in games or (Riders,)}
-    monkeypatch.setitem(table.books.BOOKS, BOOK.id, BOOK._replace(games=own))
+    book_games = {game.id: BOOK.games.get(game.id, BOOK.games["heralds"]) for game in games or (Riders,)}
+    monkeypatch.setitem(table.books.BOOKS, BOOK.id, BOOK._replace(games=book_games))
     sentences.game_sentences.cache_clear()
     table.books.layout_of.cache_clear()
 
@@ -51,11 +51,12 @@ def shelved(*games):
 def seated(*hands, bots=(), game=Riders, top="", level="squire", hooks=None, **options):
     """Return a table with a match of a toy; `hands` are strings of card ids, `bots` the seats of bots, `hooks` the address's parameters."""
     table = Table(**(hooks or {}))
-    dealt = {Pageant: pageant, Ramparts: ramparts, Scribes: scribes, Sentries: sentries}.get(game, heralds)(*hands, top=top, options=options)
+    deal = {Pageant: pageant, Ramparts: ramparts, Scribes: scribes, Sentries: sentries}.get(game, heralds)
+    position = deal(*hands, top=top, options=options)
     first = [*" ".join(hands).split(), *top.split()]
-    deck = [*[id for id in dealt.cards if id not in first], *first[::-1]]
+    deck = [*[id for id in position.cards if id not in first], *first[::-1]]
     seats = [f"bot:{level}:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]
-    table.app.page.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
+    table.app.page.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(position.chosen), "seats": seats, "deck": deck, "moves": []})
     return table
 
 
@@ -65,15 +66,15 @@ class Clock:
     def __init__(self, table, thinks=50, choose=None):
         self.now, self.plans, self.number, self.seen = 0.0, [], 0, []
         self.stage, self.thinks, self.choose = table.stage, thinks, choose
-        planned, self.stage.waiting = self.stage.waiting, []
+        waiting, self.stage.waiting = self.stage.waiting, []
         paint = self.stage.paint
 
-        def painting(parts):
+        def logged_paint(parts):
             paint(parts)
             self.seen.append((self.now, words(self.stage.view.partition('class="rail')[0])))
-        self.stage.paint, self.stage.later, self.stage.think = painting, self.plan, self.think
+        self.stage.paint, self.stage.later, self.stage.think = logged_paint, self.plan, self.think
         self.stage.now, self.stage.request_paint_time = lambda: self.now, lambda then: self.plan(0, lambda: then(self.now))
-        for then in planned:
+        for then in waiting:
             self.plan(0, then)
 
     def plan(self, wait, then):
@@ -98,4 +99,4 @@ class Clock:
 
     def changes(self):
         """Return each change of the page, as (time, new page)."""
-        return [seen for before, seen in zip([(0, ""), *self.seen], self.seen, strict=False) if before[1] != seen[1]]
+        return [paint for before, paint in zip([(0, ""), *self.seen], self.seen, strict=False) if before[1] != paint[1]]

@@ -98,17 +98,17 @@ def script(table, rng, stretches):
 
     The incident is None if others are asked in secret, or if the match is over.
     """
-    told = []
+    played = []
     for _ in range(stretches):
-        before = [*table.session.record.moves]
-        table.play(rng, len(before) + rng.randrange(2, 9))
-        still = table.calm()
-        moves = table.session.record.moves[len(before):]
-        happens = (rng.choice(EVENTS), rng.random() < .7) if still and not table.session.position.outcome else None
-        told.append((moves, happens))
-        if happens:
-            table.happen(*happens)
-    return told
+        start = len(table.session.record.moves)
+        table.play(rng, start + rng.randrange(2, 9))
+        is_calm = table.calm()
+        moves = table.session.record.moves[start:]
+        incident = (rng.choice(EVENTS), rng.random() < .7) if is_calm and not table.session.position.outcome else None
+        played.append((moves, incident))
+        if incident:
+            table.happen(*incident)
+    return played
 
 
 def voted_twins(game, seats, rng, count):
@@ -116,16 +116,16 @@ def voted_twins(game, seats, rng, count):
     pack = [card.id for card in GAMES[game](seats, None, seed=0).pack()]
     rng.shuffle(pack)
     first = Voted(game, seats, pack)
-    told = script(first, rng, 6)
+    stretches = script(first, rng, 6)
     unseen = unseen_in(first.texts, pack, ME)
     for _ in range(count if len(unseen) > 1 else 0):
         one, other = rng.sample(unseen, 2)
         swap = {one: other, other: one}
         second = Voted(game, seats, [swap.get(id, id) for id in pack])
-        for moves, happens in told:
+        for moves, incident in stretches:
             if second.follow([" ".join(swap.get(word, word) for word in text.split()) for text in moves]) is None:
                 break
-            if happens:
-                second.happen(*happens)
+            if incident:
+                second.happen(*incident)
         else:
             yield first, second

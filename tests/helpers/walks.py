@@ -37,16 +37,17 @@ def pairwise(kind, tries=20):
     """Return tables that between them contain every dealable pair of values, of house rules and of the number of seats."""
     names, rng = ["", *(option.name for option in kind.options)], Random(kind.id)
     values = [seatings(kind), *(distinct(option.values()) for option in kind.options)]
-    missing, found = {pair for one, other in combinations(range(len(names)), 2) for pair in product(
-        ((one, n) for n in range(len(values[one]))), ((other, n) for n in range(len(values[other]))))}, []
+    entries = [[(place, choice) for choice in range(len(choices))] for place, choices in enumerate(values)]
+    missing, found_tables = {pair for one, other in combinations(entries, 2) for pair in product(one, other)}, []
     while missing:
         first = min(missing)
         rows = [filled(dict(first), values, missing, rng) for _ in range(tries)]
-        dealt = [(row, table) for row in rows if dealable(kind, *(table := table_of(kind, names, values, row))[1:])]
-        row, table = max(dealt, key=lambda each: len(missing & pairs(each[0])), default=(dict(first), None))
+        row_tables = [(row, table_of(kind, names, values, row)) for row in rows]
+        dealable_rows = [(row, table) for row, table in row_tables if dealable(kind, *table[1:])]
+        row, table = max(dealable_rows, key=lambda candidate: len(missing & pairs(candidate[0])), default=(dict(first), None))
         missing -= pairs(row)
-        found += [table] if table else []
-    return found
+        found_tables += [table] if table else []
+    return found_tables
 
 
 def distinct(values):
@@ -71,8 +72,8 @@ def pairs(row):
 def table_of(kind, names, values, row):
     """Return a row as a table: only the house rules that differ from the rule book."""
     chosen = {names[place]: values[place][choice] for place, choice in sorted(row.items())}
-    usual = {option.name: option.default for option in kind.options}
-    return kind.id, chosen.pop(""), {name: value for name, value in chosen.items() if value != usual[name]}
+    defaults = {option.name: option.default for option in kind.options}
+    return kind.id, chosen.pop(""), {name: value for name, value in chosen.items() if value != defaults[name]}
 
 
 def dealable(kind, seats, chosen):
@@ -92,8 +93,8 @@ def label(table):
 @cache
 def tried(kind):
     """Return a game's tables to test: all of them, or in Pyodide one under the rule book and some with house rules."""
-    plain, mixed = ([table for table in tables(kind) if bool(table[2]) is ruled] for ruled in (False, True))
-    return [plain[len(plain) // 2], *mixed[4::16]] if IN_PYODIDE else plain + mixed
+    by_the_book, with_house_rules = ([table for table in tables(kind) if bool(table[2]) is has_rules] for has_rules in (False, True))
+    return [by_the_book[len(by_the_book) // 2], *with_house_rules[4::16]] if IN_PYODIDE else by_the_book + with_house_rules
 
 
 def all_tried(games=ALL):
@@ -118,20 +119,20 @@ class Walk:
     def hear(self, game, fact):
         """Collect a fact, and any card it names to a seat that can't know it."""
         self.facts.append(fact)
-        told = range(game.seats) if fact.seats is None else fact.seats
-        self.blabbed += [(fact, seat, id) for id in ids_in(fact.about, game) for seat in {*told} - {*knowing(game, game.cards[id])}]
+        told_seats = range(game.seats) if fact.seats is None else fact.seats
+        self.blabbed += [(fact, seat, id) for id in ids_in(fact.about, game) for seat in {*told_seats} - {*knowing(game, game.cards[id])}]
 
 
 def some_answer(game, rng):
     """Return a random answer: a listed one or, where possible, a typed one or one that orders cards."""
-    own = [move for move in (typed(game, rng), in_order(game, rng)) if move and game.why_not(move) is None]
-    return own[0] if own and rng.random() < 0.6 else rng.choice(game.moves())
+    unlisted = [move for move in (typed(game, rng), in_order(game, rng)) if move and game.why_not(move) is None]
+    return unlisted[0] if unlisted and rng.random() < 0.6 else rng.choice(game.moves())
 
 
 def typed(game, rng):
     """Return a typed answer with the given letters in any order, or None if none is asked for."""
-    own = game.question.typed_answer(game)
-    return own and Move(game.question.seat, own.verb, (), None, "".join(rng.sample(own.letters, len(own.letters))[:own.longest]))
+    answer = game.question.typed_answer(game)
+    return answer and Move(game.question.seat, answer.verb, (), None, "".join(rng.sample(answer.letters, len(answer.letters))[:answer.longest]))
 
 
 def in_order(game, rng):
@@ -139,9 +140,12 @@ def in_order(game, rng):
     row = game.question.row(game)
     if row is None:
         return None
-    count = len(row.cards)
-    letters = rng.choices(row.few, k=min(row.most, count)) + rng.choices(sorted({*row.letters} - {*row.few}), k=max(0, count - row.most)) if row.letters else []
-    return Move(game.question.seat, row.verb, tuple([game.cards[id] for id in rng.sample(row.cards, count)]), None, "".join(rng.sample(letters, len(letters))) or None)
+    count, letters = len(row.cards), []
+    if row.letters:
+        limited, unlimited = row.few, sorted({*row.letters} - {*row.few})
+        letters = rng.choices(limited, k=min(row.most, count)) + rng.choices(unlimited, k=max(0, count - row.most))
+    cards = tuple([game.cards[id] for id in rng.sample(row.cards, count)])
+    return Move(game.question.seat, row.verb, cards, None, "".join(rng.sample(letters, len(letters))) or None)
 
 
 @cache
@@ -156,8 +160,8 @@ def walks(table):
     With --whole there are two for any number of players under the rule book, and for any match of two.
     """
     game, seats, chosen = table
-    two = not chosen or seats == 2 if WHOLE else seats == ALL[game].fewest and not (chosen or IN_PYODIDE)
-    seeds = (1, 2) if two else (crc32(label(table).encode()) % 1000,)
+    has_two = (not chosen or seats == 2) if WHOLE else (seats == ALL[game].fewest and not (chosen or IN_PYODIDE))
+    seeds = (1, 2) if has_two else (crc32(label(table).encode()) % 1000,)
     return [walk(game, seats, canonical(chosen), seed) for seed in seeds]
 
 
@@ -171,9 +175,12 @@ def some(table, every=EVERY):
 
     Each table has a sample of its own.
     """
-    found = positions(table)
-    every = min(every, max(1, len(found) // 4))
-    return found if len(found) <= share(CLOSE // 2, CLOSE) else [*found[crc32(label(table).encode()) % every:-1:every], found[-1]]
+    sample = positions(table)
+    every = min(every, max(1, len(sample) // 4))
+    if len(sample) > share(CLOSE // 2, CLOSE):
+        start = crc32(label(table).encode()) % every
+        sample = [*sample[start:-1:every], sample[-1]]
+    return sample
 
 
 def leaves(value):
@@ -207,8 +214,8 @@ def knowing(game, card):
     zone = place(game, card)
     if zone is None:
         return []
-    shown = () if game.doubts(zone) else game.known.get(card, ())
-    return [seat for seat in range(game.seats) if seat in shown or game.sees(seat, zone)]
+    knowing_seats = () if game.doubts(zone) else game.known.get(card, ())
+    return [seat for seat in range(game.seats) if seat in knowing_seats or game.sees(seat, zone)]
 
 
 def held(procedure):
@@ -223,20 +230,20 @@ def canonical(view):
 
 def digest(game, moves):
     """Return a hash over the golden view at the start and after each move."""
-    seen = hashlib.sha256(golden(game).encode())
+    hash = hashlib.sha256(golden(game).encode())
     for move in moves:
         game.play_text(move)
-        seen.update(golden(game).encode())
-    return seen.hexdigest()
+        hash.update(golden(game).encode())
+    return hash.hexdigest()
 
 
 def golden(game):
     """Return the part of a position that playthroughs record, which never changes even if views grow."""
     view = game.view()
-    asked, end = ({key: view[part][key] for key in keys} if view[part] else None for part, keys in (
-        ("question", ("seats", "key", "about")), ("outcome", ("winners", "scores", "reason"))))
+    question = view["question"] and {key: view["question"][key] for key in ("seats", "key", "about")}
+    outcome = view["outcome"] and {key: view["outcome"][key] for key in ("winners", "scores", "reason")}
     marks = {id: state["stands_for"] for id, state in view["state"].items() if "stands_for" in state}
-    return canonical({"zones": view["zones"], "counters": view["counters"], "marks": marks, "question": asked, "moves": view["moves"], "outcome": end})
+    return canonical({"zones": view["zones"], "counters": view["counters"], "marks": marks, "question": question, "moves": view["moves"], "outcome": outcome})
 
 
 def perft(game, depth):

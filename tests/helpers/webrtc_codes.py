@@ -23,10 +23,10 @@ def description(kind, user, password, hosts, outside=()):
 
     It also has a relay and a TCP candidate, which must be ignored.
     """
-    ways = [f"a=candidate:{number} 1 udp 2113937151 {host} {50000 + number} typ host generation 0" for number, host in enumerate(hosts)]
-    others = ["a=candidate:9 1 tcp 1518280447 192.168.0.17 9 typ host tcptype active", "a=candidate:8 1 udp 41885439 9.9.9.9 9 typ relay raddr 1.1.1.1 rport 9"]
-    seen = [f"a=candidate:7 1 udp 1677729535 {host} {60000 + number} typ srflx raddr 0.0.0.0 rport 0" for number, host in enumerate(outside)]
-    lines = ["v=0", "t=0 0", *others, *seen, *ways, f"a=ice-ufrag:{user}", f"a=ice-pwd:{password}", f"a=fingerprint:sha-256 {PRINT}", "a=setup:actpass", ""]
+    host_candidates = [f"a=candidate:{number} 1 udp 2113937151 {host} {50000 + number} typ host generation 0" for number, host in enumerate(hosts)]
+    ignored = ["a=candidate:9 1 tcp 1518280447 192.168.0.17 9 typ host tcptype active", "a=candidate:8 1 udp 41885439 9.9.9.9 9 typ relay raddr 1.1.1.1 rport 9"]
+    outside_candidates = [f"a=candidate:7 1 udp 1677729535 {host} {60000 + number} typ srflx raddr 0.0.0.0 rport 0" for number, host in enumerate(outside)]
+    lines = ["v=0", "t=0 0", *ignored, *outside_candidates, *host_candidates, f"a=ice-ufrag:{user}", f"a=ice-pwd:{password}", f"a=fingerprint:sha-256 {PRINT}", "a=setup:actpass", ""]
     return {"type": kind, "sdp": "\r\n".join(lines)}
 
 

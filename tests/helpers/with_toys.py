@@ -19,8 +19,8 @@ PLACES = {"courtcards": "src/courtcards", "table": "src/table", "assets": "asset
 def built():
     """Copy sources and toys and build the site; return the folder to serve."""
     lay(HOME)
-    done = subprocess.run([sys.executable, str(HOME / "serve.py"), "--build", str(HOME / "dist")], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    build = subprocess.run([sys.executable, str(HOME / "serve.py"), "--build", str(HOME / "dist")], capture_output=True, text=True)
+    assert build.returncode == 0, build.stderr
     return HOME / "dist"
 
 

@@ -15,5 +15,5 @@ def sentences(entry, key=""):
     if isinstance(entry, str):
         yield key, entry
     elif isinstance(entry, dict | list):
-        for name, each in entry.items() if isinstance(entry, dict) else enumerate(entry):
-            yield from sentences(each, f"{key}.{name}".lstrip("."))
+        for name, inner in entry.items() if isinstance(entry, dict) else enumerate(entry):
+            yield from sentences(inner, f"{key}.{name}".lstrip("."))

@@ -89,9 +89,9 @@ def test_each_missing_browser_fails_with_one_line_on_how_to_get_it_and_the_rest_
     split = len(found) - len(told)
     assert found[:split] == [part for part in whole if not {*kinds.get(part.kind, [engines.CHROMIUM])} & {*missing}] and [part.name for part in found[split:]] == [*told]
     for part, words in zip(found[split:], told.values(), strict=True):
-        result = run.play(part, chosen=False)
-        assert not result.good and result.failed == 1 and result.told.count("\n") == 1 and result.told.startswith(f"{part.name} can't be tested without ")
-        assert [word for word in words if word not in result.told] == [] and run.close([result], None) == 1
+        result = run.run_part(part, is_selection=False)
+        assert not result.good and result.failed == 1 and result.output.count("\n") == 1 and result.output.startswith(f"{part.name} can't be tested without ")
+        assert [word for word in words if word not in result.output] == [] and run.close([result], None) == 1
 
 
 def test_parts_keep_the_tests_that_need_no_missing_browser():
@@ -276,18 +276,18 @@ def test_every_browser_test_is_in_one_part_and_each_part_uses_one_engine():
 @pytest.mark.parametrize(("words", "understood"), [
     ("", ([], None, [])), ("--fast -x", (["--fast"], None, ["-x"])), ("--engine chromium", (["--engine"], "Chromium", [])), ("-k war --engine WebKit", (["--engine"], "WebKit", ["-k", "war"]))])
 def test_the_arguments_of_a_run_are_understood(words, understood):
-    assert run.understood(words.split()) == understood
+    assert run.parse_command_line(words.split()) == understood
 
 
 @pytest.mark.parametrize("words", ["--engine", "--engine netscape"])
 def test_an_unknown_engine_is_refused_with_the_list_of_engines(words):
     with pytest.raises(BuildFailure, match="--engine takes webkit, firefox, chromium, not"):
-        run.understood(words.split())
+        run.parse_command_line(words.split())
 
 
 def test_a_failing_test_is_reported_at_once_with_the_command_that_runs_only_it(capsys):
     lines = ["...\n", f"{parts.FAILED}tests/a.py::test_b[1 2]\n", "E   assert 1 == 2\n", f"{parts.TOLD}\n", "F..\n"]
-    assert [*run.heard(lines)] == ["...\n", "F..\n"]
+    assert [*run.without_failures(lines)] == ["...\n", "F..\n"]
     assert capsys.readouterr().out == "\nFAILED tests/a.py::test_b[1 2]\n    python3 tests/run.py 'tests/a.py::test_b[1 2]'\nE   assert 1 == 2\n"
 
 

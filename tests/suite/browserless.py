@@ -15,17 +15,18 @@ FAIL = "import sys; sys.exit(sys.argv[1])"
 
 def as_far_as_possible(found, missing):
     """Return the parts without tests that need a missing program, plus a failing part for each browser that lacks one."""
-    kept = [part for part in (without(part, missing) for part in found) if part]
-    lines = {name: engines.way_to_get(name, missing) for name, programs in engines.ENGINES.items() if {*programs} & {*missing}}
-    return [*kept, *(Part(name, name, [sys.executable, "-c", FAIL, line]) for name, line in lines.items())]
+    possible = [part for part in (without(part, missing) for part in found) if part]
+    instructions = {name: engines.way_to_get(name, missing) for name, programs in engines.ENGINES.items() if {*programs} & {*missing}}
+    return [*possible, *(Part(name, name, [sys.executable, "-c", FAIL, line]) for name, line in instructions.items())]
 
 
 def without(part, missing):
     """Return a part without the tests that need a missing program, or None if no tests are left of it."""
-    kept = [word for word in part.command if not {*needed(word)} & {*missing}]
-    if len(kept) == len(part.command):
+    command = [word for word in part.command if not {*needed(word)} & {*missing}]
+    if command == part.command:
         return part
-    return part._replace(command=kept) if any((ROOT / word.partition("::")[0]).exists() for word in kept[1:]) else None
+    has_tests = any((ROOT / word.partition("::")[0]).exists() for word in command[1:])
+    return part._replace(command=command) if has_tests else None
 
 
 def needed(word):

@@ -56,48 +56,55 @@ def files():
     """
     if not (ROOT / ".git").exists():
         raise BuildFailure(NEEDS_GIT)
-    now = told("diff", "--name-only", "HEAD") + told("ls-files", "--others", "--exclude-standard")
-    return now or told("diff", "--name-only", "HEAD~1")
+    uncommitted = git_lines("diff", "--name-only", "HEAD") + git_lines("ls-files", "--others", "--exclude-standard")
+    return uncommitted or git_lines("diff", "--name-only", "HEAD~1")
 
 
-def told(*words):
+def git_lines(*words):
     """Return git's output as lines."""
     return run_program_in_repository(["git", *words], NEEDS_GIT, NEEDS_GIT).splitlines()
 
 
 def tests(paths):
     """Return the tests to run for changed files."""
-    found = [place for path in paths for place in near(path)]
-    books = sorted({book for path in paths if (book := book_of(path))})
-    common = any(is_common(path) for path in paths)
-    return Wanted(sorted({place for place in found if (ROOT / place).exists()}), bool(books) or common, [] if common else [game for book in books for game in games(book)],
-                  common or any(room_of(path) in APART or is_shared(path) for path in paths))
+    places = {place for path in paths for place in near(path) if (ROOT / place).exists()}
+    books = sorted({*map(book_of, paths)} - {None})
+    has_common = any(is_common(path) for path in paths)
+    game_ids = [] if has_common else [game for book in books for game in games(book)]
+    needs_quick = has_common or any(room_of(path) in APART or is_shared(path) for path in paths)
+    return Wanted(sorted(places), bool(books) or has_common, game_ids, needs_quick)
 
 
 def near(path):
     """Return the paths of the tests for a file."""
-    named = [stem for part, stems in LOOKED_AT.items() if re.search(part, path) for stem in stems.split()]
-    own = [path] if Path(path).name.startswith("test_") else []
-    book, room = book_of(path), room_of(path)
-    found = [each for each in TESTS.rglob("test_*.py") if each.stem in named and each.parent.name in ("browser", "site")] if named else []
-    return [*own, *([f"tests/books/{book}"] if book else []), *([f"tests/table/{FOLDERS.get(room, room)}"] if room else []), *(str(each.relative_to(ROOT)) for each in found)]
+    places = [path] if Path(path).name.startswith("test_") else []
+    if book := book_of(path):
+        places.append(f"tests/books/{book}")
+    if room := room_of(path):
+        places.append(f"tests/table/{FOLDERS.get(room, room)}")
+    names = [stem for pattern, stems in LOOKED_AT.items() if re.search(pattern, path) for stem in stems.split()]
+    files = [file for file in TESTS.rglob("test_*.py") if file.stem in names and file.parent.name in ("browser", "site")] if names else []
+    return [*places, *(str(file.relative_to(ROOT)) for file in files)]
 
 
 def book_of(path):
     """Return the book that a file belongs to, by its folder or name, or None."""
-    parts = {part.partition(".")[0].replace("-", "_") for part in Path(path).parts}
-    return next((book.name for book in sorted(GAMES.iterdir()) if book.is_dir() and parts & {book.name, *(game.replace("-", "_") for game in games(book.name))}), None)
+    path_names = {part.partition(".")[0].replace("-", "_") for part in Path(path).parts}
+    for book in sorted(GAMES.iterdir()):
+        if book.is_dir() and path_names & {book.name, *(game.replace("-", "_") for game in games(book.name))}:
+            return book.name
+    return None
 
 
 def games(book):
     """Return the ids of the games of a book."""
-    return [found[1] for path in sorted((GAMES / book).rglob("*.py")) for found in re.finditer(r'^    id(?:: [^=]+)? = "([\w-]+)"', path.read_text("utf-8"), re.MULTILINE)]
+    return [id for path in sorted((GAMES / book).rglob("*.py")) for id in re.findall(r'^    id(?:: [^=]+)? = "([\w-]+)"', path.read_text("utf-8"), re.MULTILINE)]
 
 
 def room_of(path):
     """Return the room of the table that a file is in, or None."""
-    found = re.match(r"src/table/(\w+)/", path)
-    return found and found[1]
+    room = re.match(r"src/table/(\w+)/", path)
+    return room and room[1]
 
 
 def is_common(path):

@@ -38,9 +38,9 @@ def in_a_browser(path):
 
 def files(browsers):
     """Return the test files that need browsers, or those that don't, relative to the root."""
-    found = [path.relative_to(ROOT) for path in sorted(TESTS.rglob("test_*.py"))]
-    own = [path for path in found if path.parts.count("tests") == 1]            # a model book's own tests run where the model is copied to
-    return [str(path) for path in own if "bench" not in path.parts and in_a_browser(path) is browsers]
+    paths = [path.relative_to(ROOT) for path in sorted(TESTS.rglob("test_*.py"))]
+    our_paths = [path for path in paths if path.parts.count("tests") == 1]            # a model book's own tests run where the model is copied to
+    return [str(path) for path in our_paths if "bench" not in path.parts and in_a_browser(path) is browsers]
 
 
 def is_quick(test, slow):
@@ -51,9 +51,9 @@ def is_quick(test, slow):
 
 def long_pieces():
     """Return kind and paths of the pieces with non-browser tests that aren't quick."""
-    slow, left = by_file({test: seconds for test, seconds in noted(KEPT).items() if "::test_" in test}), files(browsers=False)
-    seconds = {path: slow[path] if Path(path).parts[1] in UNITS else whole for path, whole in seconds_of(left).items()}
-    return [("CPython", paths) for paths in dealt([path for path in left if seconds[path]], CPYTHON, seconds)]
+    slow_seconds, paths = by_file({test: seconds for test, seconds in noted(KEPT).items() if "::test_" in test}), files(browsers=False)
+    seconds = {path: slow_seconds[path] if Path(path).parts[1] in UNITS else all_seconds for path, all_seconds in seconds_of(paths).items()}
+    return [("CPython", piece) for piece in dealt([path for path in paths if seconds[path]], CPYTHON, seconds)]
 
 
 def quick_pieces():
@@ -64,20 +64,20 @@ def quick_pieces():
 def browser_pieces(engine=None):
     """Return kind and paths of the browser tests, or of one engine's; tests that share a page are split into as many pieces as pay off."""
     alone = {kind: [f"tests/browser/{stem}.py" for stem in stems] for kind, stems in ALONE.items()}
-    taken = {*EVERYWHERE, *chain(*alone.values())}
-    found = [*((kind, [f"{path}::Test{kind}" for path in EVERYWHERE]) for kind in OTHER_ENGINES), ("Chromium", [CHROMIUM]), *alone.items(),
-             *(("pages", paths) for paths in dealt([path for path in files(browsers=True) if path not in taken], PAGES))]
-    return [(kind, paths) for kind, paths in found if engine in (None, kind if kind in OTHER_ENGINES else "Chromium")]
+    sharing = [path for path in files(browsers=True) if path not in (*EVERYWHERE, *chain(*alone.values()))]
+    pieces = [*((kind, [f"{path}::Test{kind}" for path in EVERYWHERE]) for kind in OTHER_ENGINES), ("Chromium", [CHROMIUM]), *alone.items(),
+              *(("pages", paths) for paths in dealt(sharing, PAGES))]
+    return [(kind, paths) for kind, paths in pieces if engine in (None, kind if kind in OTHER_ENGINES else "Chromium")]
 
 
 def tested(pytest, pieces):
     """Return pieces of the tests as parts; kinds with several pieces are numbered."""
     kinds = [kind for kind, _ in pieces]
     parts = []
-    for at, (kind, paths) in enumerate(pieces):
-        name = f"{kind} {kinds[:at].count(kind) + 1}" if kinds.count(kind) > 1 else kind
-        least = SHARES.get(kind, 0) / kinds.count(kind)             # unmeasured tests count as using up their share
-        parts.append(Part(kind, name, [*pytest, *paths], seconds=max(least, sum(seconds_of(paths).values()))))
+    for index, (kind, paths) in enumerate(pieces):
+        name = f"{kind} {kinds[:index].count(kind) + 1}" if kinds.count(kind) > 1 else kind
+        share = SHARES.get(kind, 0) / kinds.count(kind)             # unmeasured tests count as using up their share
+        parts.append(Part(kind, name, [*pytest, *paths], seconds=max(share, sum(seconds_of(paths).values()))))
     return parts
 
 
@@ -88,4 +88,4 @@ def over(whole, took):
     """
     sums = {kind: sum(seconds for other, seconds in took if other == kind) for kind, _ in took}
     rows = [("all of it", whole, BUDGET), *((kind, seconds, SHARES[kind]) for kind, seconds in sums.items())]
-    return [f"over budget: {name}, {seconds:.0f} of {most} s" for name, seconds, most in rows if seconds > most]
+    return [f"over budget: {name}, {seconds:.0f} of {budget} s" for name, seconds, budget in rows if seconds > budget]

@@ -52,22 +52,22 @@ def slow():
 
 def by_file(took):
     """Return the seconds of tests added up by file, and by class within a file."""
-    found = Counter()
+    sums = Counter()
     for test, seconds in took.items():
         file, _, inside = test.partition("::")
-        found[file] += seconds
+        sums[file] += seconds
         if inside.startswith("Test"):
-            found[f"{file}::{inside.partition('::')[0]}"] += seconds
-    return found
+            sums[f"{file}::{inside.partition('::')[0]}"] += seconds
+    return sums
 
 
 def seconds_of(places):
     """Return the expected seconds of test files, or of classes in them: {path: seconds}; unknown ones are estimated from their size."""
     known = noted(KEPT) | by_file(noted(LAST))
     sizes = {place: (ROOT / place.partition("::")[0]).stat().st_size for place in places}
-    told = [place for place in places if place in known]
-    each = sum(known[place] for place in told) / sum(sizes[place] for place in told) if told else BY_SIZE
-    return {place: known.get(place, sizes[place] * each) for place in places}
+    measured = [place for place in places if place in known]
+    per_byte = sum(known[place] for place in measured) / sum(sizes[place] for place in measured) if measured else BY_SIZE
+    return {place: known.get(place, sizes[place] * per_byte) for place in places}
 
 
 def dealt(places, count, seconds=None):
@@ -75,5 +75,6 @@ def dealt(places, count, seconds=None):
     seconds = seconds or seconds_of(places)
     parts = [[] for _ in range(count)]
     for place in sorted(places, key=lambda place: (-seconds[place], place)):
-        min(parts, key=lambda part: sum(seconds[each] for each in part)).append(place)
+        shortest = min(parts, key=lambda part: sum(map(seconds.get, part)))
+        shortest.append(place)
     return [part for part in parts if part]

@@ -26,9 +26,9 @@ def run(python):
 
 def suite(_):
     """Run the usual suite, and record test durations."""
-    good = passes([sys.executable, str(parts.TESTS / "run.py")], os.environ)
+    has_passed = passes([sys.executable, str(parts.TESTS / "run.py")], os.environ)
     times.keep()
-    return good
+    return has_passed
 
 
 def campaigns(pytest):
@@ -53,9 +53,9 @@ def engines(pytest):
 
 def alone(pytest):
     """Run each file of non-browser tests by itself: none may depend on imports of another."""
-    bad = [path for path in parts.files(browsers=False) if not passes([*pytest, path], os.environ)]
-    print(*(f"fails on its own: {path}" for path in bad), sep="\n")
-    return not bad
+    failing = [path for path in parts.files(browsers=False) if not passes([*pytest, path], os.environ)]
+    print(*(f"fails on its own: {path}" for path in failing), sep="\n")
+    return not failing
 
 
 def passes(command, environment):

@@ -32,8 +32,8 @@ class Zone(NamedTuple):
     space: int | str | None = None
 
     def __str__(self) -> str:
-        owned = self.name if self.owner is None else f"{self.name}/{self.owner}"
-        return owned if self.space is None else f"{owned}:{self.space}"
+        name = self.name if self.owner is None else f"{self.name}/{self.owner}"
+        return name if self.space is None else f"{name}:{self.space}"
 
 
 class CardState(NamedTuple):
@@ -70,14 +70,14 @@ class CardState(NamedTuple):
         >>> CardState(damage=2).plain()
         {'damage': 2}
         """
-        usual = self._field_defaults
-        return {name: value for name, value in self._asdict().items() if value != usual[name]}
+        defaults = self._field_defaults
+        return {name: value for name, value in self._asdict().items() if value != defaults[name]}
 
 
 def group_by_kind(cards: Iterable[Card]) -> dict[str, tuple[Card, ...]]:
     """Return the cards grouped by kind."""
-    held: dict[str, tuple[Card, ...]] = {}
+    by_kind: dict[str, tuple[Card, ...]] = {}
     for card in cards:
         kind = card.kind
-        held[kind] = (*held[kind], card) if kind in held else (card,)
-    return held
+        by_kind[kind] = (*by_kind[kind], card) if kind in by_kind else (card,)
+    return by_kind

@@ -48,9 +48,9 @@ class WordList(NamedTuple):
         return hash(self.hash)
 
 
-def undressed_set(found: CardSet) -> CardSet:
+def undressed_set(card_set: CardSet) -> CardSet:
     """Return a set unchanged. This is the default for the `dress` of `Sets`."""
-    return found
+    return card_set
 
 
 class Sets(NamedTuple):

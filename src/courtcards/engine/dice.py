@@ -10,6 +10,7 @@ of x, and r is its first 8 digits. Seen cards don't reveal the others, and there
 
 import re
 from hashlib import sha256
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -45,8 +46,8 @@ def sha_digits(text: str) -> str:
 
 def dice_number(dice: Dice, count: int) -> int:
     """Return the number from 0 to `count` - 1 that the rolled dice show."""
-    shown = dice >> 16 if isinstance(dice, int) else int(dice[:8], 16)
-    return shown * count >> 32
+    bits = dice >> 16 if isinstance(dice, int) else int(dice[:8], 16)
+    return bits * count >> 32
 
 
 def derived_dice(dice: Dice) -> Dice:
@@ -74,15 +75,29 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
     return dice
 
 
-def shuffle_among(places: list[tuple[int | None, list[Any]]], mine: set[Any], rng: Random) -> None:
+def shuffle_among(places: list[tuple[int | None, list[Any]]], known: set[Any], rng: Random) -> None:
     """Shuffle each owner's cards among that owner's places, changing the lists in place.
 
-    `places` holds pairs of an owner and a list of cards. Each list keeps its length. `mine` holds the cards that the viewer can identify; the order of any
+    `places` holds pairs of an owner and a list of cards. Each list keeps its length. `known` holds the cards that the viewer can identify; the order of any
     others doesn't affect the result.
     """
     for owner in dict.fromkeys([owner for owner, _ in places]):
-        piles = [cards for other, cards in places if other == owner]
-        mixed = sorted([card for cards in piles for card in cards], key=lambda card: card.id if card in mine else "")
-        rng.shuffle(mixed)
+        piles = [cards for pile_owner, cards in places if pile_owner == owner]
+        pool = sorted([card for cards in piles for card in cards], key=lambda card: card.id if card in known else "")
+        rng.shuffle(pool)
         for cards in piles:
-            cards[:] = [mixed.pop() for _ in cards]
+            cards[:] = [pool.pop() for _ in cards]
+
+
+def deal_again(piles: list[list[Any]], known: set[Any], rng: Random) -> dict[Any, Any]:
+    """Deal all cards but the known ones again, changing the lists in place. Each list keeps its length.
+
+    Returns the card that took the place of each card. The true order of the cards doesn't affect the result.
+    """
+    random = rng.random
+    old = [card for cards in piles for card in cards if card not in known]
+    new = sorted(sorted(old, key=attrgetter("id")), key=lambda _: random())
+    deck = iter(new)
+    for cards in piles:
+        cards[:] = [card if card in known else next(deck) for card in cards]
+    return dict(zip(old, new, strict=True))

@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-WIDE, HIGH = 5, 7           # units of an upright card
+WIDTH, HEIGHT = 5, 7        # units of an upright card
 TL, TR, BL, BR = range(4)
 PLACES = ("TL", "TR", "BL", "BR")
 TURNS = {0: (TL, TR, BL, BR), 90: (BL, TL, BR, TR), 180: (BR, BL, TR, TL), 270: (TR, BR, TL, BL)}       # the printed corner that ends up at each corner
@@ -23,12 +23,12 @@ class Space(NamedTuple):
     @property
     def right(self) -> int:
         """The x coordinate of the right edge."""
-        return self.x + (HIGH if self.across else WIDE)
+        return self.x + (HEIGHT if self.across else WIDTH)
 
     @property
     def foot(self) -> int:
         """The y coordinate of the bottom edge."""
-        return self.y + (WIDE if self.across else HIGH)
+        return self.y + (WIDTH if self.across else HEIGHT)
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
@@ -90,7 +90,8 @@ def touching_corners(one: Space, other: Space) -> list[Contact]:
     [(1, 0, 'edge'), (3, 2, 'edge')]
     """
     kind = "edge" if has_shared_side(one, other) else "corner"
-    return [Contact(one.name, i, other.name, j, kind) for i, point in enumerate(one.corners) for j, there in enumerate(other.corners) if point == there]
+    return [Contact(one.name, i, other.name, j, kind)
+            for i, point in enumerate(one.corners) for j, other_point in enumerate(other.corners) if point == other_point]
 
 
 def has_shared_side(one: Space, other: Space) -> bool:
@@ -99,9 +100,9 @@ def has_shared_side(one: Space, other: Space) -> bool:
     >>> has_shared_side(Space("a1", 0, 0), Space("a2", 5, 3)), has_shared_side(Space("a1", 0, 0), Space("b2", 5, 7))
     (True, False)
     """
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.foot, other.foot) - max(one.y, other.y)
-    return (across == 0 < down) or (down == 0 < across)
+    x_overlap = min(one.right, other.right) - max(one.x, other.x)
+    y_overlap = min(one.foot, other.foot) - max(one.y, other.y)
+    return (x_overlap == 0 < y_overlap) or (y_overlap == 0 < x_overlap)
 
 
 def field_of_spaces(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:
@@ -115,13 +116,14 @@ def field_of_spaces(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:
     spaces = sorted(cards, key=lambda space: (space[1], space[0]))
     left, top = min(space[0] for space in spaces), spaces[0][1]
     rows = sorted({space[1] for space in spaces})
-    named, column = [], dict.fromkeys(rows, 0)
+    named_spaces, column = [], dict.fromkeys(rows, 0)
     for x, y, across in spaces:
         column[y] += 1
-        named.append(Space(f"{chr(97 + rows.index(y))}{column[y]}", x - left, y - top, across))
-    return Field(name, named)
+        row_letter = chr(ord("a") + rows.index(y))
+        named_spaces.append(Space(f"{row_letter}{column[y]}", x - left, y - top, across))
+    return Field(name, named_spaces)
 
 
 def grid_field(name: str, columns: int, rows: int) -> Field:
     """Return a field of upright spaces in rows and columns."""
-    return field_of_spaces(name, [(column * WIDE, row * HIGH, False) for row in range(rows) for column in range(columns)])
+    return field_of_spaces(name, [(column * WIDTH, row * HEIGHT, False) for row in range(rows) for column in range(columns)])

@@ -24,8 +24,14 @@ class CertainOutcomes(NamedTuple):
 
 def certain_outcomes(game: "Game", move: Move) -> CertainOutcomes:
     """Return the facts that a seat is told about its move in every one of many imagined deals."""
-    worlds = [outcomes_in_deal(game.imagine(move.seat, Random(number)), move) for number in range(SURE)]
-    return CertainOutcomes(*[[fact for fact in part[0] if all(fact in other for other in part[1:])] for part in zip(*worlds, strict=True)])
+    outcomes = [outcomes_in_deal(game.imagine(move.seat, Random(number)), move) for number in range(SURE)]
+    return CertainOutcomes(common_facts([deal.sure for deal in outcomes]), common_facts([deal.passed for deal in outcomes]))
+
+
+def common_facts(stories: list[list["Fact"]]) -> list["Fact"]:
+    """Return the facts of the first story that all the others contain too."""
+    first, *others = stories
+    return [fact for fact in first if all(fact in facts for facts in others)]
 
 
 def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
@@ -35,9 +41,14 @@ def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
     world.story = lambda _, fact: facts.append(fact) if fact.seats is None or move.seat in fact.seats else None
     world.play(move)
     sure = len(facts)
+    pass_quiet_questions(world)
+    return CertainOutcomes(facts[:sure], facts[sure:])
+
+
+def pass_quiet_questions(world: "Game") -> None:
+    """Let everybody pass on quiet questions until another kind is asked or the match is over."""
     while world.question is not None and world.question.quiet:
         world.play(answer(world.question.seat, "pass"))
-    return CertainOutcomes(facts[:sure], facts[sure:])
 
 
 class CertainLoss(NamedTuple):
@@ -59,23 +70,23 @@ class LossChecker:
     def __init__(self, game: "Game", seat: int):
         self.game, self.seat = game, seat
         self.worlds: list[Game] = []
-        self.known: dict[Move, CertainLoss | None] = {}
+        self.losses: dict[Move, CertainLoss | None] = {}
 
     def of(self, move: Move) -> CertainLoss | None:
         """Return the loss a move brings in every deal consistent with what its seat knows, or None if no loss is certain.
 
         No loss is certain while other seats must also answer.
         """
-        if self.others:
+        if self.waits_for_others:
             return None
-        if move not in self.known:
-            first = self.try_move(move, 0)
-            sure = first[0] and all(self.try_move(move, number) == first for number in range(1, SURE))
-            self.known[move] = first[0] if sure else None
-        return self.known[move]
+        if move not in self.losses:
+            loss, facts = self.try_move(move, 0)
+            is_certain = loss and all(self.try_move(move, number) == (loss, facts) for number in range(1, SURE))
+            self.losses[move] = loss if is_certain else None
+        return self.losses[move]
 
     @property
-    def others(self) -> bool:
+    def waits_for_others(self) -> bool:
         """Whether other seats must also answer before the move takes effect."""
         question = self.game.question
         return question is not None and question.each and not question.quiet and len(question.seats) > 1
@@ -88,13 +99,15 @@ class LossChecker:
         if number == len(self.worlds):
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
         before = self.worlds[number]
-        told: list[Fact] = []
+        facts: list[Fact] = []
         after = before.copy()
-        after.story = lambda _, fact: told.append(fact) if fact.seats is None else None
+        after.story = lambda _, fact: facts.append(fact) if fact.seats is None else None
         after.play(move)
-        while after.question is not None and after.question.quiet and not (self.seat in after.question.seats and len(after.moves(self.seat)) > 1):
-            after.play(answer(after.question.seat, "pass"))
-        return (None if after.looked_up != before.looked_up else loss_between(self.seat, before, after)), told
+        while (question := after.question) is not None and question.quiet:
+            if len(after.moves(self.seat)) > 1:         # the seat has a choice of its own
+                break
+            after.play(answer(question.seat, "pass"))
+        return (None if after.looked_up != before.looked_up else loss_between(self.seat, before, after)), facts
 
 
 def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None:
@@ -112,17 +125,18 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
     The seat itself passes. Returns False if the search takes more than `most` positions. A win that depends on looking up a word doesn't count.
     """
-    near = [(world, move)]
+    unsearched = [(world, move)]
     for _ in range(most):
-        if not near:
+        if not unsearched:
             return True
-        before, reply = near.pop()
+        before, answered = unsearched.pop()
         after = before.copy()
-        after.play(reply)
+        after.play(answered)
         replies = possible_replies(after, move.seat) if after.agenda else []         # an empty agenda means the next question is a new one
-        if after.looked_up != world.looked_up or (not replies and (after.outcome is None or after.outcome.winners != (move.seat,))):
+        is_won = after.outcome is not None and after.outcome.winners == (move.seat,)
+        if after.looked_up != world.looked_up or not (replies or is_won):
             return False
-        near += [(after, each) for each in replies]
+        unsearched += [(after, reply) for reply in replies]
     return False
 
 
@@ -131,9 +145,12 @@ def possible_replies(game: "Game", seat: int) -> list[Move]:
 
     The list is empty if there are none, or if the question has answers that `moves()` doesn't list, such as typed words.
     """
-    moves, asked = [*game.moves()], game.question
-    if asked is None or asked.typed_answer(game) or asked.row(game):
+    moves, question = [*game.moves()], game.question
+    if question is None or question.typed_answer(game) or question.row(game):
         return []
-    if seat not in asked.seats:
+    if seat not in question.seats:
         return moves
-    return [passed] if (passed := answer(seat, "pass")) in moves else moves if len(moves) == 1 else []
+    pass_ = answer(seat, "pass")
+    if pass_ in moves:
+        return [pass_]
+    return moves if len(moves) == 1 else []

@@ -6,7 +6,6 @@ docs/words.md explains the terms: game, seat, question, move, procedure, view, r
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import repeat
-from operator import attrgetter
 from random import Random
 from reprlib import repr as short
 from typing import Any, ClassVar, NamedTuple, Self
@@ -15,10 +14,10 @@ from courtcards.engine import view as views
 from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.card_sets import CardSet, WordList
 from courtcards.engine.components import BadSetup, Components
-from courtcards.engine.dice import SEEDS, Dice, dice_number, is_seed, next_dice, shuffle, shuffle_among
+from courtcards.engine.dice import SEEDS, Dice, deal_again, dice_number, is_seed, next_dice, shuffle, shuffle_among
 from courtcards.engine.field import Field
-from courtcards.engine.forecast import CertainOutcomes, LossChecker, certain_outcomes
-from courtcards.engine.move import IllegalMove, Move, Refusal, answer, parse_move
+from courtcards.engine.forecast import CertainOutcomes, LossChecker, certain_outcomes, pass_quiet_questions
+from courtcards.engine.move import IllegalMove, Move, Refusal, parse_move
 from courtcards.engine.options import Option, choose_options
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
@@ -79,7 +78,6 @@ class Fact(NamedTuple):
 
 Story = Callable[["Game", Fact], None]
 NOTHING_BEFORE = After()
-NAMED = attrgetter("id")
 
 
 class Game(Components):
@@ -125,7 +123,8 @@ class Game(Components):
         """
         check_types(seats, options, seed)
         if not self.fewest <= seats <= self.most:
-            raise BadSetup(f"{self.id} takes {self.fewest}{f' to {self.most}' * (self.most > self.fewest)} players, not {seats}")
+            allowed = f"{self.fewest} to {self.most}" if self.most > self.fewest else self.fewest
+            raise BadSetup(f"{self.id} takes {allowed} players, not {seats}")
         if not is_seed(seed):
             raise BadSetup(f"a seed is {SEEDS}, not {short(seed)}")
         self.seats, self.dice, self.chosen = seats, next_dice(seed), choose_options(self.options, options or {})
@@ -239,16 +238,18 @@ class Game(Components):
 
         If answers differ only by cards of the same kind, one of them is listed. The list is empty if the seat isn't asked, or if the match is over.
         """
-        asked = self.question
-        if asked is None or (seat is not None and seat not in asked.seats):
+        question = self.question
+        if question is None or (seat is not None and seat not in question.seats):
             return []
-        return (asked if seat is None or len(asked.seats) == 1 else self.asked_of(seat)).moves(self)
+        if seat is not None:
+            question = self.asked_of(seat)
+        return question.moves(self)
 
     def asked_of(self, seat: int) -> Question:
         """Return the open question as if it were asked of this seat alone. The seat must be one of those asked."""
-        asked = self.question
-        assert asked is not None
-        return asked if len(asked.seats) == 1 else type(asked)((seat,), asked.about)
+        question = self.question
+        assert question is not None
+        return question if len(question.seats) == 1 else type(question)((seat,), question.about)
 
     def why_not(self, move: Move) -> Refusal | None:
         """Return the refusal of a move, or None if it's allowed.
@@ -267,27 +268,25 @@ class Game(Components):
 
         The result is a text key and its details, or None if it's obvious. The answers must come from `moves()`.
         """
-        world = self
-        if moves[1:]:
-            world = self.copy()
-            for move in moves[:-1]:
-                world.play(move)
-        return None if world.question is None else world.question.outlook(world, moves[-1])
+        *earlier, last = moves
+        world = self.copy() if earlier else self
+        for move in earlier:
+            world.play(move)
+        return None if world.question is None else world.question.outlook(world, last)
 
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
         Only quiet questions are passed (see `Question.quiet`); the facts end where another is asked. The answers must come from `moves()`.
         """
-        told: list[Fact] = []
+        facts: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):
             world = self.copy()
-            world.story = lambda _, fact: told.append(fact)
+            world.story = lambda _, fact: facts.append(fact)
             for move in moves:
                 world.play(move)
-            while world.question is not None and world.question.quiet:
-                world.play(answer(world.question.seat, "pass"))
-        return told
+            pass_quiet_questions(world)
+        return facts
 
     def comes(self, move: Move) -> CertainOutcomes:
         """Return the facts that a move's seat is certain to be told after it, whatever the hidden cards are.
@@ -312,10 +311,10 @@ class Game(Components):
 
         Any other move is a free move. Some verbs answer certain questions and are free moves at others.
         """
-        asked = self.question
-        if asked is None or move.seat not in asked.seats:
+        question = self.question
+        if question is None or move.seat not in question.seats:
             return False
-        return move.verb in asked.own or (move.verb not in self.free_verbs and move.verb not in self.machine_verbs)
+        return move.verb in question.own or (move.verb not in self.free_verbs and move.verb not in self.machine_verbs)
 
     def play(self, move: Move) -> None:
         """Answer the open question with a legal move and run on to the next question. The move isn't checked."""
@@ -367,21 +366,15 @@ class Game(Components):
 
         A `seat` of -1 stands for a spectator. If it's None, only cards that no seat knows are dealt again.
         """
-        world, random = self.copy(), rng.random
+        world = self.copy()
         world.dice = rng.getrandbits(48)
-        eyes = frozenset(range(self.seats) if seat is None else (seat,))
-        places = [(zone, cards) for zone, cards in world.zones() if not any(map(world.sees, eyes, repeat(zone)))]
-        hidden = [cards for _, cards in places]
-        mine = {card for card, seats in world.known.items() if not eyes.isdisjoint(seats)}
-        shuffle_among([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], mine, rng)
-        old = [card for cards in hidden for card in cards if card not in mine]
-        new = sorted(sorted(old, key=NAMED), key=lambda _: random())       # sorted by name first, so that the true order has no influence
-        fresh = iter(new)
-        for cards in hidden:
-            cards[:] = [card if card in mine else next(fresh) for card in cards]
+        viewers = frozenset(range(self.seats) if seat is None else (seat,))
+        known = {card for card, seats in world.known.items() if not viewers.isdisjoint(seats)}
+        hidden = [(zone, cards) for zone, cards in world.zones() if not any(map(world.sees, viewers, repeat(zone)))]
+        shuffle_among([(zone.owner, cards) for zone, cards in hidden if world.doubts(zone)], known, rng)
+        new_cards = deal_again([cards for _, cards in hidden], known, rng)
         if world.known:
-            swap = dict(zip(old, new, strict=True))
-            world.known = {swap.get(card, card): seats for card, seats in world.known.items()}
+            world.known = {new_cards.get(card, card): seats for card, seats in world.known.items()}
         return world
 
     # tools for writing rules
@@ -396,12 +389,12 @@ class Game(Components):
             if not agenda:
                 self.turn()
                 continue
-            top = agenda[-1]
-            program, at = top.program, top.at
-            top.at = at + 1
-            answer = program[at](top, self, answer)
-            if top.at >= len(program):
-                agenda.remove(top)
+            procedure = agenda[-1]
+            program, at = procedure.program, procedure.at
+            procedure.at = at + 1               # before the step, which may go back or end the procedure
+            answer = program[at](procedure, self, answer)
+            if procedure.at >= len(program):
+                agenda.remove(procedure)        # not always the last: the step may have begun another
 
     def ask(self, kind: type[Question], seat: int, about: Any = None) -> bool:
         """Ask a seat a question and return True.
@@ -422,10 +415,13 @@ class Game(Components):
 
         If `losers` is None, the losing seats are listed in this order: first those in `fallen`, as they fell, then the others, lowest score first.
         """
-        winners, scores, out = tuple(winners), tuple(scores), self.fallen
+        winners, scores = tuple(winners), tuple(scores)
         if losers is None:
-            losers = sorted(set(range(self.seats)) - set(winners), key=lambda seat: (out.index(seat) if seat in out else len(out), scores[seat]))
-        self.outcome, self.question = Outcome(winners, scores, reason, len(winners) == self.seats > 1, tuple(losers)), None
+            survivors = [seat for seat in range(self.seats) if seat not in self.fallen]
+            by_rank = [*self.fallen, *sorted(survivors, key=scores.__getitem__)]
+            losers = [seat for seat in by_rank if seat not in winners]
+        is_draw = len(winners) == self.seats > 1
+        self.outcome, self.question = Outcome(winners, scores, reason, is_draw, tuple(losers)), None
 
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
         """Tell the log a fact.
@@ -459,9 +455,9 @@ class Game(Components):
         `but` lists the seats that saw the change.
         """
         if self.known:
-            gone = set(cards)
-            kept = {card: tuple([seat for seat in seats if seat in but]) if card in gone else seats for card, seats in self.known.items()}
-            self.known = {card: seats for card, seats in kept.items() if seats}
+            moved = set(cards)
+            still_known = {card: tuple([seat for seat in seats if seat in but]) if card in moved else seats for card, seats in self.known.items()}
+            self.known = {card: seats for card, seats in still_known.items() if seats}
 
 
 def check_types(seats: Any, options: Any, seed: Any) -> None:
@@ -482,10 +478,10 @@ def stacked_cards(game: Game, ids: list[str]) -> list[Any]:
 
     Raises BadSetup unless the deck has each card of the match exactly once.
     """
-    pack = {card.id: card for card in game.pack()}
-    if sorted(ids) != sorted(pack):
-        raise BadSetup(f"a stacked deck for {game.id} holds each of its {len(pack)} cards once")
-    return [pack[id] for id in ids]
+    by_id = {card.id: card for card in game.pack()}
+    if sorted(ids) != sorted(by_id):
+        raise BadSetup(f"a stacked deck for {game.id} holds each of its {len(by_id)} cards once")
+    return [by_id[id] for id in ids]
 
 
 @cache

@@ -73,23 +73,23 @@ class LazyMoves(Sequence[Move]):
 
     def __len__(self) -> int:
         count = 0
-        for _, cards, aims in self.parts:
-            count += len(cards) if aims is AT_NOTHING else len(cards) * len(aims)
+        for _, groups, aims in self.parts:
+            count += len(groups) if aims is AT_NOTHING else len(groups) * len(aims)
         return count
 
     def __iter__(self) -> Iterator[Move]:
         seat = self.seat
-        return iter([answer(seat, verb, held, target, call) for verb, cards, aims in self.parts for held in cards for target, call in aims])
+        return iter([answer(seat, verb, cards, target, call) for verb, groups, aims in self.parts for cards in groups for target, call in aims])
 
     def __getitem__(self, at: Any) -> Any:
         if isinstance(at, slice) or at < 0:
             return [*self][at]
-        for verb, cards, aims in self.parts:
+        for verb, groups, aims in self.parts:
             count = len(aims)
-            if at < len(cards) * count:
+            if at < len(groups) * count:
                 target, call = aims[at % count]
-                return answer(self.seat, verb, cards[at // count], target, call)
-            at -= len(cards) * count
+                return answer(self.seat, verb, groups[at // count], target, call)
+            at -= len(groups) * count
         raise IndexError("no such move")
 
     def __eq__(self, other: object) -> bool:
@@ -115,5 +115,5 @@ def parse_move(text: str, cards: Mapping[str, Card]) -> Move:
     for id in ids:
         if id not in cards:
             raise IllegalMove(Refusal("no-such-card", id))
-    numeric = target.isascii() and target.isdigit()
-    return Move(int(seat), verb, tuple([cards[id] for id in ids]), int(target) if numeric else target or None, call or None)
+    is_seat = target.isascii() and target.isdigit()
+    return Move(int(seat), verb, tuple([cards[id] for id in ids]), int(target) if is_seat else target or None, call or None)

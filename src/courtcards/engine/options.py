@@ -94,10 +94,14 @@ class Option(NamedTuple):
         """Parse a command-line word into a value (`name:number,…` for counts); raises BadOption."""
         if self.kind == "counts":
             return self.read_counts(text)
-        words = {str(value).lower(): value for value in (self.values() if self.kind != "int" else ())}
-        words |= {"on": True, "yes": True, "off": False, "no": False} if self.kind == "bool" else {}
-        number = self.kind == "int" and len(text) < 20 and text.removeprefix("-").isdecimal()
-        value = int(text) if number else words.get(text.lower())
+        if self.kind == "int":
+            is_number = len(text) < 20 and text.removeprefix("-").isdecimal()
+            value = int(text) if is_number else None
+        else:
+            values = {str(value).lower(): value for value in self.values()}
+            if self.kind == "bool":
+                values |= {"on": True, "yes": True, "off": False, "no": False}
+            value = values.get(text.lower())
         if not self.takes(value):
             raise BadOption(self.name, text, self.allowed)
         return value
@@ -121,11 +125,13 @@ def changed_options(options: Iterable[Option], given: Mapping[str, Any], players
 
     An option is in force if it applies to this number of players (0: any number), and if the option it `needs` has the needed value.
     """
-    known = [*options]
-    suits = {option.name: not players or option.players is None or players in option.players for option in known}
-    played = {option.name: given.get(option.name, option.default) if suits[option.name] else option.default for option in known}
-    others = [option for option in known if played[option.name] != option.default and (option.needs is None or played[option.needs[0]] == option.needs[1])]
-    return frozenset([option.name for option in others] + [f"{option.name}-{played[option.name]}" for option in others if option.kind == "choice"])
+    listed = [*options]
+    values = {option.name: option.default for option in listed}
+    for option in listed:
+        if not players or option.players is None or players in option.players:
+            values[option.name] = given.get(option.name, option.default)
+    changed = [option for option in listed if values[option.name] != option.default and (option.needs is None or values[option.needs[0]] == option.needs[1])]
+    return frozenset([option.name for option in changed] + [f"{option.name}-{values[option.name]}" for option in changed if option.kind == "choice"])
 
 
 def options_in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
@@ -141,10 +147,10 @@ def choose_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[
 
     Raises BadOption for an option the game doesn't have, or for a value the option doesn't take.
     """
-    known = {option.name: option for option in options}
+    by_name = {option.name: option for option in options}
     for name, value in given.items():
-        if name not in known:
+        if name not in by_name:
             raise BadOption(name, value, "the game has no such option")
-        if not known[name].takes(value):
-            raise BadOption(name, value, known[name].allowed)
-    return {name: given.get(name, option.default) for name, option in known.items()}
+        if not by_name[name].takes(value):
+            raise BadOption(name, value, by_name[name].allowed)
+    return {name: given.get(name, option.default) for name, option in by_name.items()}

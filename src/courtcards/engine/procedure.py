@@ -114,16 +114,12 @@ class Sealed(Procedure):
 
     def ask(self, game: Any, _: Any) -> None:
         """Ask the seat that has started for its next card or, if none has, all seats that still have to play."""
-        hands, sealed, asked = game.hands, game.sealed, self.seats
-        for seat in asked:
-            if not hands[seat]:
-                self.seats = asked = tuple([seat for seat in asked if hands[seat]])
-                break
-        if not asked:
+        self.seats = tuple([seat for seat in self.seats if game.hands[seat]])
+        if not self.seats:
             return self.end()
-        if self.count > 1:
-            asked = tuple([seat for seat in asked if sealed[seat]]) or asked
-        game.question = self.next_question(asked, len(sealed[asked[0]]))
+        started = tuple([seat for seat in self.seats if game.sealed[seat]]) if self.count > 1 else ()
+        asked = started or self.seats
+        game.question = self.next_question(asked, len(game.sealed[asked[0]]))
         return None
 
     def next_question(self, seats: tuple[int, ...], laid: int) -> Question:

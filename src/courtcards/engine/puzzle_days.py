@@ -13,10 +13,13 @@ def games_by_day(counts: Mapping[str, int]) -> list[str]:
 
     Each game gets days in proportion to `counts`, its number of puzzles, but never two in a row, unless it's the only one.
     """
-    order, whole, taken = list[str](), sum(counts.values()), dict.fromkeys(counts, 0)
-    for place in range(1, DAYS + 1 if counts else 1):
-        last = order[-1] if order else ""
-        game = max([game for game in counts if game != last or len(counts) == 1], key=lambda game: place * counts[game] / whole - taken[game])
-        order.append(game)
-        taken[game] += 1
-    return order
+    if not counts:
+        return []
+    games, total, days_of = list[str](), sum(counts.values()), dict.fromkeys(counts, 0)
+    for day in range(1, DAYS + 1):
+        last = games[-1] if games else ""
+        candidates = [game for game in counts if game != last] or [*counts]
+        game = max(candidates, key=lambda game: day * counts[game] / total - days_of[game])
+        games.append(game)
+        days_of[game] += 1
+    return games

@@ -110,13 +110,14 @@ class Question:
 
         A move from `moves()` is allowed, and so is one that differs from it only by a card of the same kind from the same zone.
         """
-        listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
-        if move in listed:
+        alike = [listed for listed in self.moves(game) if listed.seat == move.seat and listed.choice == move.choice]
+        if move in alike:
             return None
-        place = {card: zone for zone, cards in game.zones() for card in cards}
-        taken = [place.get(card) for card in move.cards]
-        same = any(taken == [place.get(card) for card in each.cards] for each in listed)
-        return None if same and len(set(move.cards)) == len(taken) else "not-offered"
+        zone_of = {card: zone for zone, cards in game.zones() for card in cards}
+        zones = [zone_of.get(card) for card in move.cards]
+        has_same_zones = any(zones == [zone_of.get(card) for card in listed.cards] for listed in alike)
+        has_distinct_cards = len(set(move.cards)) == len(move.cards)
+        return None if has_same_zones and has_distinct_cards else "not-offered"
 
     def outlook(self, game: "Game", move: Move) -> tuple[str, Mapping[str, Any]] | None:
         """Return what an answer from `moves()` would do, as a text key and its details.

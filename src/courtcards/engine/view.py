@@ -26,7 +26,8 @@ def seat_view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict
 
 def visible_states(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
     """Return the state of the visible cards, by id: only fields that differ from their defaults."""
-    return {id: plain for id, lying in game.card_states(seat).items() if (plain := lying.plain())}
+    states = {id: state.plain() for id, state in game.card_states(seat).items()}
+    return {id: fields for id, fields in states.items() if fields}
 
 
 def clock_data(game: "Game") -> dict[str, Any] | None:
@@ -34,8 +35,8 @@ def clock_data(game: "Game") -> dict[str, Any] | None:
 
     The data are its seconds, the move played when time runs out, and its span.
     """
-    runs = None if game.question is None else game.clock()
-    return None if runs is None else {"seconds": runs.seconds, "move": runs.move, "span": runs.span}
+    clock = None if game.question is None else game.clock()
+    return None if clock is None else {"seconds": clock.seconds, "move": clock.move, "span": clock.span}
 
 
 def visible_zones(game: "Game", seat: int | None) -> dict[str, Any]:
@@ -44,14 +45,14 @@ def visible_zones(game: "Game", seat: int | None) -> dict[str, Any]:
     For a zone that the seat sees, the data list its card ids. For any other zone, they say how many unknown cards it has, and which of its cards the seat
     knows.
     """
-    shown: dict[str, Any] = {}
+    zones: dict[str, Any] = {}
     for zone, cards in game.zones():
         if seat is None or game.sees(seat, zone):
-            shown[str(zone)] = [card.id for card in cards]
+            zones[str(zone)] = [card.id for card in cards]
         else:
-            known = [] if not game.known or game.doubts(zone) else sorted([card.id for card in cards if seat in game.known.get(card, ())])
-            shown[str(zone)] = {"hidden": len(cards) - len(known), "known": known}
-    return shown
+            known = [] if game.doubts(zone) else sorted([card.id for card in cards if seat in game.known.get(card, ())])
+            zones[str(zone)] = {"hidden": len(cards) - len(known), "known": known}
+    return zones
 
 
 def question_data(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
@@ -59,24 +60,24 @@ def question_data(game: "Game", seat: int | None = None) -> dict[str, Any] | Non
 
     Only the seats asked get the details meant for them. Nobody else learns who is asked a quiet question.
     """
-    asked = game.question
-    if asked is None:
+    question = game.question
+    if question is None:
         return None
-    mine = seat is None or seat in asked.seats
-    own = game.asked_of(seat if mine and seat is not None else asked.seat)
-    typed, row = (own.typed_answer(game), own.row(game)) if mine else (None, None)
-    case, more = own.case(game, own.seat) if mine else ("", {})
-    return {"seats": list(asked.seats) if mine or not asked.quiet else [], "key": asked.key, "about": asked.about,
-            "case": {"key": case, **more} if case else None, "ordered": asked.ordered, "typed": typed and typed._asdict(),
+    is_asked = seat is None or seat in question.seats
+    seat_question = game.asked_of(seat if is_asked and seat is not None else question.seat)
+    typed, row = (seat_question.typed_answer(game), seat_question.row(game)) if is_asked else (None, None)
+    case, details = seat_question.case(game, seat_question.seat) if is_asked else ("", {})
+    return {"seats": list(question.seats) if is_asked or not question.quiet else [], "key": question.key, "about": question.about,
+            "case": {"key": case, **details} if case else None, "ordered": question.ordered, "typed": typed and typed._asdict(),
             "row": row and row._asdict()}
 
 
 def outcome_data(game: "Game") -> dict[str, Any] | None:
     """Return how the match ended, as plain data, or None if it isn't over."""
-    end = game.outcome
-    if end is None:
+    outcome = game.outcome
+    if outcome is None:
         return None
-    return {"winners": list(end.winners), "scores": list(end.scores), "reason": end.reason, "draw": end.draw, "losers": list(end.losers)}
+    return {"winners": list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason, "draw": outcome.draw, "losers": list(outcome.losers)}
 
 
 PARTS: dict[str, Callable[["Game", int | None], Any]] = {

@@ -4,7 +4,7 @@ import re
 from unicodedata import category, combining
 
 UNSEEN = {"Cc", "Cf", "Cs", "Mn", "Mc", "Me", "Zs", "Zl", "Zp"}         # controls, surrogates, combining marks, spaces
-PLAIN = re.compile("[!-~]")             # a quick test that settles nearly every name
+ASCII_MARK = re.compile("[!-~]")        # a quick test that settles nearly every name
 BLANK = re.compile(        # fillers and the like, which Unicode counts as letters
     "[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\ufffc\U00013441\U00013442\U0001d159\U000e0000-\U000e0fff]")
 
@@ -15,7 +15,7 @@ def is_visible(text: str) -> bool:
     >>> is_visible("Ada"), is_visible(" \u200b\u202e\u3164\u0301")
     (True, False)
     """
-    return bool(PLAIN.search(text)) or any(category(character) not in UNSEEN and not BLANK.match(character) for character in text)
+    return bool(ASCII_MARK.search(text)) or any(category(character) not in UNSEEN and not BLANK.match(character) for character in text)
 
 
 def or_empty_if_invisible(text: str) -> str:
@@ -26,7 +26,7 @@ def or_empty_if_invisible(text: str) -> str:
 # whole characters
 
 ZWJ = "\u200d"                          # joins two emoji into one
-JOINED = re.compile(        # continues the character before: marks, joiners, skin tones, tags, vowels and finals of Korean syllables
+CONTINUATION = re.compile(        # continues the character before: marks, joiners, skin tones, tags, vowels and finals of Korean syllables
     "[\u200c\u200d\u1160-\u11ff\ud7b0-\ud7ff\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 FLAGS = re.compile("[\U0001f1e6-\U0001f1ff]*\\Z")         # regional indicators: each pair is a flag
 VIRAMA = 9                              # the combining class of marks that join two letters
@@ -61,7 +61,7 @@ def is_inside_character(text: str, at: int) -> bool:
     Unicode's rules for grapheme clusters decide.
     """
     before, character = text[at - 1], text[at]
-    if category(character) in ("Mn", "Mc", "Me") or JOINED.match(character):
+    if category(character) in ("Mn", "Mc", "Me") or CONTINUATION.match(character):
         return True
     if category(character) == "So" and FLAGS.match(character):
         return len(FLAGS.search(text, 0, at)[0]) % 2 == 1         # type: ignore[index]
@@ -70,9 +70,9 @@ def is_inside_character(text: str, at: int) -> bool:
 
 # right-to-left text
 
-APART, TOGETHER = "\u2068", "\u2069"                 # isolate the text between them: its direction doesn't affect its surroundings
-TURNS = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")         # right-to-left characters
-PLAINLY = str.maketrans("", "", APART + TOGETHER)
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"            # the direction of the text between them doesn't affect its surroundings
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
+WITHOUT_ISOLATES = str.maketrans("", "", ISOLATE + END_ISOLATE)
 
 
 def isolate_direction(text: str) -> str:
@@ -83,7 +83,7 @@ def isolate_direction(text: str) -> str:
     >>> isolate_direction("Ada 3"), isolate_direction("שרה 3") == "⁨שרה 3⁩"
     ('Ada 3', True)
     """
-    return f"{APART}{text}{TOGETHER}" if TURNS.search(text) else text
+    return f"{ISOLATE}{text}{END_ISOLATE}" if RIGHT_TO_LEFT.search(text) else text
 
 
 def without_isolates(text: str) -> str:
@@ -91,4 +91,4 @@ def without_isolates(text: str) -> str:
 
     Sentences are stored without them.
     """
-    return text.translate(PLAINLY)
+    return text.translate(WITHOUT_ISOLATES)

@@ -50,7 +50,8 @@ def parse_words(text: str, id: str = "words") -> WordList:
     words = list(unpack_entries(ENTRY.findall(entries)))
     if len(words) != len(digits):
         raise BadWords(f"{len(words)} words, but {len(digits)} classes")
-    if not all(map(lt, words, words[1:])) or (words and (not words[0] or len(max(words, key=len)) > WORD)):
+    is_sorted = all(map(lt, words, words[1:]))
+    if not is_sorted or "" in words[:1] or max(map(len, words), default=0) > WORD:
         raise BadWords("words out of order, or too long")
     return WordList(id, fingerprint(text), dict(zip(words, [CLASSES[int(digit)] for digit in digits], strict=True)), text)
 
@@ -58,10 +59,10 @@ def parse_words(text: str, id: str = "words") -> WordList:
 def unpack_entries(entries: Iterable[tuple[str, str]]) -> Iterable[str]:
     """Yield the words of packed entries, one for each entry; raises BadWords."""
     word = ""
-    for dropped, tail in entries:
-        kept = len(word) - DROPPED[dropped]
+    for letter, tail in entries:
+        kept = len(word) - DROPPED[letter]
         if kept < 0:
-            raise BadWords(f"{word} has no {DROPPED[dropped]} letters to leave out")
+            raise BadWords(f"{word} has no {DROPPED[letter]} letters to leave out")
         word = word[:kept] + tail
         yield word
 
@@ -106,8 +107,8 @@ def differing_lookups(looked_up: Mapping[str, bool], ours: WordList) -> tuple[li
     >>> differing_lookups({"CAT": True, "QI": True, "ZA": False, "COT": False}, parse_words("aCATaSdOT\n018"))
     (['QI'], ['COT'])
     """
-    other = [word for word, found in looked_up.items() if found != (word in ours.words)]
-    return [word for word in other if looked_up[word]], [word for word in other if not looked_up[word]]
+    differing = [word for word, found in looked_up.items() if found != (word in ours.words)]
+    return [word for word in differing if looked_up[word]], [word for word in differing if not looked_up[word]]
 
 
 @lru_cache(maxsize=1)
@@ -130,5 +131,5 @@ def words_by_hash(hash: str, sets: Sets) -> WordList | None:
 
     Returns None if neither has this hash.
     """
-    here = sets.words.get(hash) or installed_words()
-    return here if here and here.hash == hash else None
+    words = sets.words.get(hash) or installed_words()
+    return words if words and words.hash == hash else None

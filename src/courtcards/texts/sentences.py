@@ -12,7 +12,7 @@ from courtcards.engine.card import Card
 from courtcards.engine.game import Game
 from courtcards.engine.options import TWO, options_in_force
 from courtcards.engine.position import Position
-from courtcards.engine.visible_text import TURNS, isolate_direction
+from courtcards.engine.visible_text import RIGHT_TO_LEFT, isolate_direction
 
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal -> their variants that name the cards in question
 PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, apart from `seat`
@@ -37,7 +37,7 @@ class SentenceFormatter(string.Formatter):
         text = ""
         for words, name, spec in placeholders(sentence):
             value = "" if name is None else about[name]
-            if type(value) is str and TURNS.search(value):
+            if type(value) is str and RIGHT_TO_LEFT.search(value):
                 value = isolate_direction(value)
             text += f"{words}{self.format_field(value, spec or '') if spec or (type(value) is int and value < 0) else value}"
         return text
@@ -346,7 +346,7 @@ def join_list(words: Sequence[str], last: str = "and") -> str:
     >>> join_list(["Ada", "Margot", "you"])
     'Ada, Margot and you'
     """
-    marked = [*map(isolate_direction, words)] if TURNS.search("".join(words)) else words
+    marked = [*map(isolate_direction, words)] if RIGHT_TO_LEFT.search("".join(words)) else words
     return f" {last} ".join([", ".join(marked[:-1]), marked[-1]] if len(marked) > 1 else marked)
 
 

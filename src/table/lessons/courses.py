@@ -23,17 +23,18 @@ class CourseListScreen(StaticScreen):
 
     def open(self) -> None:
         """Paint the list."""
-        known = self.finished_course(self.games[0]) if len(self.games) == 1 else None
-        name = common_text("lessons", "title") if self.games[1:] else common_text("lessons", "known" if known else "title-of", title=game_title(self.games[0]))
-        self.page.title(common_text("page", "name-titled", title=name))
+        finished = self.finished_course(self.games[0]) if len(self.games) == 1 else None
+        title = (common_text("lessons", "title") if self.games[1:]
+                 else common_text("lessons", "known" if finished else "title-of", title=game_title(self.games[0])))
+        self.page.title(common_text("page", "name-titled", title=title))
         skills = [] if self.games[1:] else lesson_index.course_skills(self.page.met, self.games[0])
-        self.page.paint(course_list(name, [self.course(game) for game in self.games], len(self.games) > 1, self.back, known, skills))
+        self.page.paint(course_list(title, [self.course(game) for game in self.games], len(self.games) > 1, self.back, finished, skills))
 
     def course(self, game: str) -> CourseSection:
         """Return a game's course for the list."""
-        rows = [LessonRow(one["title"], lesson_index.duration_text(one["seconds"]), lesson_index.lesson_address(game, id),
+        rows = [LessonRow(lesson["title"], lesson_index.duration_text(lesson["seconds"]), lesson_index.lesson_address(game, id),
                           lesson_index.lesson_state(self.page.met, game, id))
-                for id, one in lesson_titles(game).items()]
+                for id, lesson in lesson_titles(game).items()]
         return CourseSection(game_title(game), book_tincture(GAMES[game]), f"#/setup/{game}", lesson_index.moments_address(game), rows,
                              lesson_index.course_minutes(game))
 
@@ -43,10 +44,10 @@ class CourseListScreen(StaticScreen):
         if not lesson_index.is_course_done(met, game):
             return None
         rivals, minutes = first_match(game)
-        alike = "" if levels_of(game, rivals + 1) else "-alike"
-        line = (common_text("lessons", f"play-help{alike}", count=rivals, minutes=minutes) if minutes
-                else common_text("setup", f"first-begin{alike}", count=rivals))
+        variant = "" if levels_of(game, rivals + 1) else "-alike"
+        line = (common_text("lessons", f"play-help{variant}", count=rivals, minutes=minutes) if minutes
+                else common_text("setup", f"first-begin{variant}", count=rivals))
         words = common_text("lessons", "play", title=game_title(game)) if met.has_finished(game) else common_text("lessons", "play-first")
-        others = [(common_text("lessons", "next-course", title=game_title(one.game)), lesson_index.lesson_address(one.game))
-                  for one in lesson_index.lobby_courses(met, "")]
+        others = [(common_text("lessons", "next-course", title=game_title(course.game)), lesson_index.lesson_address(course.game))
+                  for course in lesson_index.lobby_courses(met, "")]
         return FinishedCourse(game, sealed_box(shelf_entry(book_of(game))), words, line, others[:1])

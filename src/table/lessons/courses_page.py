@@ -61,23 +61,26 @@ def course_list(title: str, shown: Sequence[CourseSection], several: bool, back:
     """
     line = finished_line(shown[0].rows) if known else common_text("lessons", "line")
     words = h("div", h("h1", title), h("p", line), class_="courses__words")
-    on = None if several else after_course_links(known, shown[0].rows) if known else next_lesson_button(shown[0].rows)
-    can = skill_list(skills, bool(known)) if skills else None
-    opens = h("div", known.box, h("div", words, can, on), class_="courses__known") if known else [words, on, can]
-    return h("main", lesson_list_bar(*back), opens, [course_section(one, several) for one in shown], class_="courses")
+    links = None
+    if not several:
+        links = after_course_links(known, shown[0].rows) if known else next_lesson_button(shown[0].rows)
+    can_do = skill_list(skills, bool(known)) if skills else None
+    head = h("div", known.box, h("div", words, can_do, links), class_="courses__known") if known else [words, links, can_do]
+    return h("main", lesson_list_bar(*back), head, [course_section(course, several) for course in shown], class_="courses")
 
 
 def skill_list(skills: Sequence[tuple[str, bool]], known: bool) -> Markup:
     """Return the list of skills that a course teaches, with ticks at the learned ones. `known` says whether the course is finished."""
     head = common_text("lessons", "can-now" if known else "can-learn")
-    lines = [h("li", icon("check-mark") if learned else None, words, class_="skills__one", data_learned=learned) for words, learned in skills]
+    lines = [h("li", icon("check-mark") if is_learned else None, skill, class_="skills__one", data_learned=is_learned) for skill, is_learned in skills]
     return h("section", h("h2", head), h("ul", lines), class_="skills", aria_label=head)
 
 
 def finished_line(rows: Sequence[LessonRow]) -> str:
     """Return the sentence about a finished course: how many of its lessons were done without a hint."""
     alone = len([row for row in rows if row.state == "alone"])
-    return common_text("lessons", f"known-{'alone' if alone == len(rows) else 'some' if alone else 'none'}", all=len(rows), alone=alone)
+    key = "known-alone" if alone == len(rows) else "known-some" if alone else "known-none"
+    return common_text("lessons", key, all=len(rows), alone=alone)
 
 
 def next_lesson_button(rows: Sequence[LessonRow]) -> Markup:
@@ -89,28 +92,28 @@ def next_lesson_button(rows: Sequence[LessonRow]) -> Markup:
 
 def after_course_links(known: FinishedCourse, rows: Sequence[LessonRow]) -> Markup:
     """Return the links after a finished course: to a match of its game and to other courses."""
-    first = h("button", h("span", known.words), h("small", known.line), type="button", class_="btn btn--main btn--big btn--two", data_do="first-match",
-              data_game=known.game, data_next=True, data_late="result")
-    hinted = next(((common_text("lessons", "redo", number=number), row.address) for number, row in enumerate(rows, 1) if row.state == "done"), None)
-    ways = [h("a", words, class_="link", href=address) for words, address in [*([hinted] if hinted else []), *known.others]]
-    return h("div", first, h("div", ways, class_="courses__ways") if ways else None, class_="courses__on")
+    play = h("button", h("span", known.words), h("small", known.line), type="button", class_="btn btn--main btn--big btn--two", data_do="first-match",
+             data_game=known.game, data_next=True, data_late="result")
+    redo = next(((common_text("lessons", "redo", number=number), row.address) for number, row in enumerate(rows, 1) if row.state == "done"), None)
+    links = [h("a", words, class_="link", href=address) for words, address in [*([redo] if redo else []), *known.others]]
+    return h("div", play, h("div", links, class_="courses__ways") if links else None, class_="courses__on")
 
 
 def course_section(one: CourseSection, several: bool) -> Markup:
     """Return a game's lessons. If there are `several` games, they can be collapsed."""
     done = len([row for row in one.rows if row.state])
-    told = common_text("lessons", "far", done=done, all=len(one.rows)) if done or not several else common_text("lessons", "minute", count=one.minutes)
-    far = h("span", told) if several or done < len(one.rows) else None
-    marks = lesson_pips([row.state for row in one.rows])
-    more = h("a", common_text("moments", "all"), class_="link", href=one.moments)
-    play = h("div", h("a", common_text("lessons", "to-game", title=one.title), class_="btn", href=one.setup), more,
-             class_="courses__more") if not several else None
+    words = common_text("lessons", "far", done=done, all=len(one.rows)) if done or not several else common_text("lessons", "minute", count=one.minutes)
+    progress = h("span", words) if several or done < len(one.rows) else None
+    pips = lesson_pips([row.state for row in one.rows])
+    moments = h("a", common_text("moments", "all"), class_="link", href=one.moments)
+    links = h("div", h("a", common_text("lessons", "to-game", title=one.title), class_="btn", href=one.setup), moments,
+              class_="courses__more") if not several else None
     rows = h("ol", [lesson_item(row) for row in one.rows], class_="courses__rows")
-    inside = [h("div", marks, far, class_="courses__head"), rows, play]
+    parts = [h("div", pips, progress, class_="courses__head"), rows, links]
     if several:
-        head = h("summary", icon("ui-next"), h("h2", one.title), marks, far, class_="courses__head")
-        inside = [h("details", head, rows, open=0 < done < len(one.rows))]
-    return h("section", inside, class_="courses__course", aria_label=one.title, data_tincture=one.tincture)
+        head = h("summary", icon("ui-next"), h("h2", one.title), pips, progress, class_="courses__head")
+        parts = [h("details", head, rows, open=0 < done < len(one.rows))]
+    return h("section", parts, class_="courses__course", aria_label=one.title, data_tincture=one.tincture)
 
 
 def moment_list(title: str, far: str, back: tuple[str, str], parts: Sequence[MomentSection], more: bool) -> Markup:
@@ -124,9 +127,9 @@ def moment_list(title: str, far: str, back: tuple[str, str], parts: Sequence[Mom
 
 def moment_section(part: MomentSection) -> Markup:
     """Return the moments of a page of the instructions, with a link to read that page."""
-    read = h("button", common_text("moments", "read"), type="button", class_="link", data_do="howto", data_game=part.game, data_page=part.page)
+    link = h("button", common_text("moments", "read"), type="button", class_="link", data_do="howto", data_game=part.game, data_page=part.page)
     rows = h("ol", [lesson_item(row, "moments") for row in part.rows], class_="courses__rows")
-    return h("section", h("div", h("h2", part.title), read, class_="courses__head"), rows, class_="courses__course", aria_label=part.title)
+    return h("section", h("div", h("h2", part.title), link, class_="courses__head"), rows, class_="courses__course", aria_label=part.title)
 
 
 def lesson_list_bar(address: str, label: str) -> Markup:
@@ -136,6 +139,6 @@ def lesson_list_bar(address: str, label: str) -> Markup:
 
 def lesson_item(row: LessonRow, section: str = "lessons") -> Markup:
     """Return the list item of a lesson or moment."""
-    told = common_text(section, f"state-{row.state or 'open'}")
-    words = [h("span", lesson_pip(row.state), class_="pips", aria_hidden="true"), h("b", row.title), h("small", row.lasts), h("span", told, class_="vh")]
-    return h("li", h("a", words, class_="courses__lesson", href=row.address))
+    state = common_text(section, f"state-{row.state or 'open'}")
+    parts = [h("span", lesson_pip(row.state), class_="pips", aria_hidden="true"), h("b", row.title), h("small", row.lasts), h("span", state, class_="vh")]
+    return h("li", h("a", parts, class_="courses__lesson", href=row.address))

@@ -127,9 +127,9 @@ class LessonActions:
 
     def do_play_on(self, _: dict[str, str]) -> None:
         """Continue from here in an ordinary match, with bots and the full word list."""
-        told = self.session.record.dump()
-        seats = [name if seat == READER else f"bot:page:{name}" for seat, name in enumerate(told["seats"])]
-        self.page.add({name: value for name, value in told.items() if name != "words"} | {"seats": seats}, self.script.title)
+        record = self.session.record.dump()
+        seats = [name if seat == READER else f"bot:page:{name}" for seat, name in enumerate(record["seats"])]
+        self.page.add({name: value for name, value in record.items() if name != "words"} | {"seats": seats}, self.script.title)
 
     def do_nothing(self, _: dict[str, str]) -> None:
         """Do nothing: this action has a meaning in matches, but not in lessons."""
@@ -146,8 +146,8 @@ def lesson_buttons(actions: LessonActions) -> list[Button]:
     """Return the lesson's own buttons. They ignore presses at first, as they may appear where another button was just pressed."""
     progress = actions.progress
     late = "result" if progress.came else progress.guess < 0 or progress.guessed
-    return [(do, words, {**more, "data_late": late, "data_key": f"{do} {progress.at} {progress.tries} {progress.came}"}) for do, words,
-            more in offered_lesson_buttons(actions)]
+    attempt = f"{progress.at} {progress.tries} {progress.came}"
+    return [(do, words, {**more, "data_late": late, "data_key": f"{do} {attempt}"}) for do, words, more in offered_lesson_buttons(actions)]
 
 
 def offered_lesson_buttons(actions: LessonActions) -> list[Button]:
@@ -155,18 +155,18 @@ def offered_lesson_buttons(actions: LessonActions) -> list[Button]:
     progress = actions.progress
     if progress.guessed and not progress.came:
         return [("skip", common_text("lessons", "skip"), QUIET)] if progress.step.plays else []
-    show: Button = ("show-me", common_text("lessons", "show-me"), {})
-    watch: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if progress.guessed and progress.step.plays else []
+    show_me: Button = ("show-me", common_text("lessons", "show-me"), {})
+    watch_again: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if progress.guessed and progress.step.plays else []
     if progress.done:
-        free: list[Button] = [] if actions.session.position.outcome or progress.ending else [("play-on", common_text("lessons", "play-on"), {})]
-        told: list[Button] = [("share-result", common_text("today", "share"), {})] if actions.script.told else []
-        return [*watch, *free, *told, ("next-lesson", actions.script.next()[1], MAIN)]
+        play_on: list[Button] = [] if actions.session.position.outcome or progress.ending else [("play-on", common_text("lessons", "play-on"), {})]
+        share: list[Button] = [("share-result", common_text("today", "share"), {})] if actions.script.told else []
+        return [*watch_again, *play_on, *share, ("next-lesson", actions.script.next()[1], MAIN)]
     if progress.came == REACHED or (progress.missed and progress.shown):
-        return [*watch, ("next-step", common_text("lessons", "next-step"), MAIN)]
+        return [*watch_again, ("next-step", common_text("lessons", "next-step"), MAIN)]
     if progress.missed:
-        return [show, ("try-again", common_text("lessons", "try-again"), MAIN)]
+        return [show_me, ("try-again", common_text("lessons", "try-again"), MAIN)]
     if progress.shown:
-        dimmed = {"aria_disabled": "true"} if progress.step.answers and progress.guess < 0 else {}
-        return [("guess", common_text("lessons", "guess" if progress.step.answers else "see"), {**MAIN, **dimmed})] if progress.waits else []
+        disabled = {"aria_disabled": "true"} if progress.step.answers and progress.guess < 0 else {}
+        return [("guess", common_text("lessons", "guess" if progress.step.answers else "see"), {**MAIN, **disabled})] if progress.waits else []
     hint: list[Button] = [("hint", common_text("lessons", "hint"), QUIET)] if progress.said.get("hint") and not progress.hint else []
-    return [] if progress.showing else [*hint, (*show[:2], QUIET)]
+    return [] if progress.showing else [*hint, (*show_me[:2], QUIET)]

@@ -15,15 +15,15 @@ from table.match.input.move_labels import target_words
 from table.match.narration.narrator import MARK, Narrator
 
 # parts of a scene while nobody can answer
-NOTHING: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
-                           "at": frozenset(), "thinking": None, "weighed": None, "then": None, "presumed_call": "", "dooms": {}, "places": None}
-UNTOLD: dict[str, Any] = {"foretold": (), "forecast": ""}          # no preview of an answer's outcome
+CLOSED: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
+                          "at": frozenset(), "thinking": None, "weighed": None, "then": None, "presumed_call": "", "dooms": {}, "places": None}
+NO_PREVIEW: dict[str, Any] = {"foretold": (), "forecast": ""}          # no preview of an answer's outcome
 HAND = "hand"
 ASIDE = "attention", "stand"          # buttons that set when a player is asked; a lesson always asks
 CHANGE = "change/"                    # a seat's last change
 HALF = 45                             # the most letters of an answer that fit half the width of the narrowest phone in four lines
-PLAIN: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": False, "redo": False, "result": None, "helps": (), "explains": False,
-                         "pace": ""}
+LEFT_OUT: dict[str, Any] = {"question": None, "link": None, "first": None, "hint": False, "redo": False, "result": None, "helps": (),
+                            "explains": False, "pace": ""}          # parts of a match that a lesson never shows
 
 
 def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, script: LessonScript, ways: list[Button], coming: int) -> Scene:
@@ -31,34 +31,45 @@ def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, scr
 
     `ways` are the lesson's own buttons. `coming` is the number of facts not shown yet, which are kept out of the messages.
     """
-    still = bool(progress.came or progress.shown)          # nobody can answer
-    guessed = progress.step.answers and progress.waits
-    listed_there = guessed or (progress.step.answers and progress.guessed)
-    after = script.after() if progress.done else ""
-    asked = {"controls": guess_choices(progress) if not progress.came else guess_outcome(progress, after)} if listed_there else {}
-    lacks = frozenset(progress.lesson.without)
-    handless = {"controls": h("div", class_="guesses", data_none=True)} if HAND in lacks and not listed_there else {}
-    hidden = UNTOLD if progress.waits or progress.step.right else {}          # a preview would give the answer away
-    acts = ways if still or progress.showing else [*ways, *lesson_answer_buttons(scene, "" if progress.answer_count else f"{progress.at} {progress.tries}")]
-    lies = lesson_blackboard(scene, progress, narrator, script)._replace(held=held_card_count(scene, progress))
-    closed = NOTHING | {"ready": bool(progress.came) or progress.waits} if still else {}
-    view = {name: part for name, part in scene.view.items() if name != "foretold"} if hidden else scene.view
-    if guessed:
-        view = view | {"zones": view["zones"] | {zone: [card] for card, zone in map(str.split, progress.step.shows)}}
-    refusal = scene.refusal and (*scene.refusal[:4], ("", ""))
-    seen = scene.told[:max(0, len(scene.told) - coming)]
-    told_there = {"view": view, "told": seen, "refusal": refusal, "log": unreviewable_log(scene.log), "title": script.title, "subtitle": script.line,
-                  "stands": dict(standing_entries(scene, progress, narrator, coming))}
-    wanted = ("", "") if still or guessed else scene.wanted
-    return scene.but(**PLAIN, **told_there, **closed, **asked, **handless, **hidden, lacks=lacks, acts=acts, wanted=wanted, lesson=lies)
+    is_closed = bool(progress.came or progress.shown)          # nobody can answer
+    is_guessing = progress.step.answers and progress.waits
+    hides_previews = progress.waits or progress.step.right          # a preview would give the answer away
+    changes: dict[str, Any] = {**LEFT_OUT}
+    if is_closed:
+        changes |= CLOSED | {"ready": bool(progress.came) or progress.waits}
+    if hides_previews:
+        changes |= NO_PREVIEW
+    answers = lesson_answer_buttons(scene, "" if progress.answer_count else f"{progress.at} {progress.tries}")
+    changes |= {"view": lesson_view(scene, progress, not hides_previews), "told": scene.told[:max(0, len(scene.told) - coming)],
+                "refusal": scene.refusal and (*scene.refusal[:4], ("", "")), "log": unreviewable_log(scene.log),
+                "title": script.title, "subtitle": script.line, "stands": dict(standing_entries(scene, progress, narrator, coming)),
+                "controls": lesson_controls(progress, script) or scene.controls, "lacks": frozenset(progress.lesson.without),
+                "acts": ways if is_closed or progress.showing else [*ways, *answers], "wanted": ("", "") if is_closed or is_guessing else scene.wanted,
+                "lesson": lesson_blackboard(scene, progress, narrator, script)._replace(held=held_card_count(scene, progress))}
+    return scene.but(**changes)
+
+
+def lesson_view(scene: Scene, progress: LessonProgress, previews: bool) -> dict[str, Any]:
+    """Return the view to show in a lesson: without the facts foretold unless `previews`, and with the step's cards to guess about."""
+    view = {name: part for name, part in scene.view.items() if previews or name != "foretold"}
+    if progress.step.answers and progress.waits:
+        view["zones"] = view["zones"] | {zone: [card] for card, zone in map(str.split, progress.step.shows)}
+    return view
+
+
+def lesson_controls(progress: LessonProgress, script: LessonScript) -> Markup | None:
+    """Return what takes the place of the hand: the answers to guess from, the outcome of the guess, or a space in a lesson without a hand."""
+    if progress.step.answers and (progress.waits or progress.guessed):
+        return guess_outcome(progress, script.after() if progress.done else "") if progress.came else guess_choices(progress)
+    return h("div", class_="guesses", data_none=True) if HAND in progress.lesson.without else None
 
 
 def held_card_count(scene: Scene, progress: LessonProgress) -> int:
     """Return how many cards the reader held when the step's question was asked, or 0 if the step hasn't ended."""
     if not progress.came:
         return 0
-    asked = progress.session.deal.after(progress.start + len(progress.step.first))
-    return len(asked.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
+    position = progress.session.deal.after(progress.start + len(progress.step.first))
+    return len(position.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
 
 
 def standing_entries(scene: Scene, progress: LessonProgress, narrator: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
@@ -67,7 +78,7 @@ def standing_entries(scene: Scene, progress: LessonProgress, narrator: Narrator,
     The last `coming` facts aren't shown yet, so they don't count.
     """
     changed = narrator.last_effects.change_names_between(progress.told, len(progress.session.log) - coming) if progress.answer_count else ()
-    yield from [(name, part) for name, part in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
+    yield from [(name, entry) for name, entry in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
 
 
 def unreviewable_log(log: StoryPages) -> StoryPages:
@@ -81,13 +92,15 @@ def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
     They're highlighted once something is selected, or if there's only one and nothing else to press. At the start of an attempt, they ignore presses for a
     moment; `when` is then a name for the attempt, and "" later.
     """
-    begun = scene.chosen or scene.weighed or scene.at
-    acts = [act for act in scene.acts if act[0] not in ASIDE and "data_ending" not in act[2]]
-    bare = [(do, words, more if "data_quiet" in more else without_highlights(more)) for do, words, more in acts]
-    others = scene.presses or scene.things or scene.targets or scene.calls or scene.places
-    alone = not others and len([more for _, _, more in acts if "data_quiet" not in more]) == 1
-    plain = acts if begun or alone else bare
-    return [(do, words, {**more, "data_late": True, "data_key": f"late {when} {place}"}) for place, (do, words, more) in enumerate(plain)] if when else plain
+    has_selection = scene.chosen or scene.weighed or scene.at
+    has_other_presses = scene.presses or scene.things or scene.targets or scene.calls or scene.places
+    buttons = [button for button in scene.acts if button[0] not in ASIDE and "data_ending" not in button[2]]
+    is_only_press = not has_other_presses and len([more for _, _, more in buttons if "data_quiet" not in more]) == 1
+    if not (has_selection or is_only_press):
+        buttons = [(do, words, more if "data_quiet" in more else without_highlights(more)) for do, words, more in buttons]
+    if when:
+        buttons = [(do, words, {**more, "data_late": True, "data_key": f"late {when} {place}"}) for place, (do, words, more) in enumerate(buttons)]
+    return buttons
 
 
 def without_highlights(more: dict[str, Any]) -> dict[str, Any]:
@@ -97,29 +110,38 @@ def without_highlights(more: dict[str, Any]) -> dict[str, Any]:
 
 def lesson_blackboard(scene: Scene, progress: LessonProgress, narrator: Narrator, script: LessonScript) -> LessonPanel:
     """Return the lesson's panel, with the task or, at the end of the step, the verdict."""
-    back, pips, below = script.back, script.pips(), lessons_back_link(*script.back)
+    back, pips, foot = script.back, script.pips(), lessons_back_link(*script.back)
     if progress.showing:
-        return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=below)
-    if progress.guessed and not progress.came:
-        return LessonPanel(back, pips, step_task(common_text("lessons", "happening")), foot=below)
-    if not progress.came and progress.answer_count and len(scene.moves) < 2 and not progress.shown:
-        return LessonPanel(back, pips, step_task(*scene.prompt), foot=below)
-    if not progress.came:
-        words, asks = progress.said, "" if scene.prompt == scene.question else scene.prompt[0]
-        look = progress.step.look
-        where = common_text("lessons", "look", what=join_list([*dict.fromkeys(look_target_name(narrator, what) for what in look)])) if look else ""
-        say = step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if progress.hint else "", where, script.offers)
-        return LessonPanel(back, pips, say, look=look, foot=below)
-    mark, short = step_verdict(progress)
-    met = met_list(progress.new_names(script.names)) if progress.done else None
-    return LessonPanel(back, pips, step_verdict_markup(mark, short, *closing_words(progress, narrator, script.after)), mark, met, foot=below)
+        return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=foot)
+    if progress.came:
+        mark, verdict = step_verdict(progress)
+        met = met_list(progress.new_names(script.names)) if progress.done else None
+        return LessonPanel(back, pips, step_verdict_markup(mark, verdict, *closing_words(progress, narrator, script.after)), mark, met, foot=foot)
+    if progress.guessed:
+        return LessonPanel(back, pips, step_task(common_text("lessons", "happening")), foot=foot)
+    if progress.answer_count and len(scene.moves) < 2 and not progress.shown:
+        return LessonPanel(back, pips, step_task(*scene.prompt), foot=foot)
+    return LessonPanel(back, pips, lesson_task(scene, progress, narrator, script), look=progress.step.look, foot=foot)
+
+
+def lesson_task(scene: Scene, progress: LessonProgress, narrator: Narrator, script: LessonScript) -> Markup:
+    """Return the task of the open step: its words, its hint if the reader asked for it, and the names of the things to look at."""
+    words, asks = progress.said, "" if scene.prompt == scene.question else scene.prompt[0]
+    targets = dict.fromkeys(look_target_name(narrator, what) for what in progress.step.look)
+    look = common_text("lessons", "look", what=join_list([*targets])) if targets else ""
+    return step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if progress.hint else "", look, script.offers)
 
 
 def step_verdict(progress: LessonProgress) -> tuple[str, str]:
     """Return the mark of an ended step (`missed` or `well`), and a short verdict."""
     if progress.missed:
         return "missed", common_text("lessons", "wrong" if progress.step.answers else "missed")
-    key = "right" if progress.step.answers else "shown" if progress.shown_how or progress.shown else "well" if not progress.done or progress.helped else "alone"
+    if progress.step.answers:
+        key = "right"
+    elif progress.shown_how or progress.shown:
+        key = "shown"
+    else:
+        key = "alone" if progress.done and not progress.helped else "well"
     return "well", common_text("lessons", key)
 
 
@@ -132,8 +154,8 @@ def closing_words(progress: LessonProgress, narrator: Narrator, after: Callable[
     if progress.step.answers:
         return progress.why or words.get("well", ""), "" if other_answer_count(progress) else after()
     if progress.missed:
-        again = " ".join([*reader_answer_text(progress, narrator), common_text("lessons", "anew")])
-        return progress.why or words.get("missed", common_text("lessons", "not-yet")), again
+        line = " ".join([*reader_answer_text(progress, narrator), common_text("lessons", "anew")])
+        return progress.why or words.get("missed", common_text("lessons", "not-yet")), line
     return progress.why or words.get("well", common_text("lessons", "done")), after()
 
 
@@ -148,9 +170,9 @@ def look_target_name(narrator: Narrator, what: str) -> str:
     if narrator.position.name_of(what) or what in narrator.texts.cards:
         return target_words(narrator, what)
     name, _, owner = what.partition(":")[0].partition("/")
-    counted = narrator.position.counters()
-    section = "counter" if what in counted else "zone"
-    words = narrator.texts.say(section, name, {"n": counted.get(what)}) if name in narrator.texts.data.get(section, {}) else name
+    counters = narrator.position.counters()
+    section = "counter" if what in counters else "zone"
+    words = narrator.texts.say(section, name, {"n": counters.get(what)}) if name in narrator.texts.data.get(section, {}) else name
     return common_text("lessons", "whose", who="you" if int(owner) == READER else narrator.plate_name(int(owner)), what=words) if owner else words
 
 
@@ -164,9 +186,9 @@ def guess_choices(progress: LessonProgress) -> Markup:
 def guess_outcome(progress: LessonProgress, after: str) -> Markup:
     """Return the result of a guess: the reader's answer if it was wrong, and the right one."""
     answers = progress.said["answers"]
-    told = [(progress.guess, "yours", "ui-close")] if progress.missed else []
-    rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", keep_pairs(answers[at])), class_="guess", data_mark=key)
-            for at, key, drawing in [*told, (progress.true, "true", "check-mark")]]
+    wrong_guess = [(progress.guess, "yours", "ui-close")] if progress.missed else []
+    rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", keep_pairs(answers[index])), class_="guess", data_mark=key)
+            for index, key, drawing in [*wrong_guess, (progress.true, "true", "check-mark")]]
     line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(progress))) if other_answer_count(progress) else None
     return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
 

@@ -89,26 +89,30 @@ class LessonProgress:
         """
         if self.came or self.waits:
             return False
-        facts, over = self.session.log[self.told:], self.session.position.outcome is not None
+        facts, is_over = self.session.log[self.told:], self.session.position.outcome is not None
         if self.step.right:
-            self.came = "" if not self.answer_count else REACHED if self.choice(self.answer) in map(self.choice, self.step.right) else SPENT
+            if self.answer_count:
+                is_right = self.choice(self.answer) in map(self.choice, self.step.right)
+                self.came = REACHED if is_right else SPENT
         elif self.shown:
             self.true = next((number for number, fact in enumerate(self.step.answers) if has_fact(fact, facts)), -1)
-            self.came = "" if not rests else REACHED if not self.step.answers or self.guess == self.true else SPENT
+            is_right = not self.step.answers or self.guess == self.true
+            if rests:
+                self.came = REACHED if is_right else SPENT
         else:
-            came = goal_verdict(self.step, facts, self.answer_count, over)
-            early = came == REACHED and self.last and not self.step.never
-            self.came = came if rests or early else ""
+            verdict = goal_verdict(self.step, facts, self.answer_count, is_over)
+            can_end_early = verdict == REACHED and self.last and not self.step.never
+            self.came = verdict if rests or can_end_early else ""
         return bool(self.came)
 
     def give_up(self) -> bool:
         """End the step now, if the outcome is certain whatever the others reply. Return whether the step has ended."""
         if self.step.right:
             return self.judge(rests=False)
-        reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
-        if reached and self.last:
+        is_reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
+        if is_reached and self.last:
             self.came = REACHED
-        elif not reached and not self.shown and self.answer_count >= self.step.within:
+        elif not is_reached and not self.shown and self.answer_count >= self.step.within:
             self.came = SPENT
         return bool(self.came)
 
@@ -124,8 +128,8 @@ class LessonProgress:
     @property
     def answer_count(self) -> int:
         """How many answers the reader has given in this step."""
-        asked = self.start + len(self.step.first)
-        return sum([self.session.mover(number) == READER for number in range(asked, self.session.length)])
+        first_answer = self.start + len(self.step.first)
+        return sum([self.session.mover(number) == READER for number in range(first_answer, self.session.length)])
 
     def way(self) -> Sequence[str]:
         """Return the moves of a shortest solution. The position must be the one in which the step's question is asked.
@@ -134,10 +138,10 @@ class LessonProgress:
         """
         if self.step.right:
             return self.step.right[:1]
-        stage = LessonState(self.lesson)
-        stage.take(self.session.deal.after(self.session.length))
-        stage.step, stage.then = self.step, self.then[:]
-        return goal_ways(stage, self.step).shortest
+        state = LessonState(self.lesson)
+        state.take(self.session.deal.after(self.session.length))
+        state.step, state.then = self.step, self.then[:]
+        return goal_ways(state, self.step).shortest
 
     # things met
 

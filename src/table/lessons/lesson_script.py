@@ -41,17 +41,19 @@ def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> Le
     """Return the script of a lesson of a course."""
     game, place, words = game_title(lesson.game), course.index(lesson), load_texts(f"lessons/{lesson.game}")
     back = page.trail.way_back(lesson_index.lesson_address(lesson.game), common_text("lessons", "back", title=game))
-    following, learned = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
+    following, was_course_done = course[place + 1:], lesson_index.is_course_done(page.met, lesson.game)
 
-    def on() -> tuple[str, str]:
+    def next_link() -> tuple[str, str]:
         """Return the link onwards: to the next lesson, the course or the game."""
-        if lesson_index.is_course_done(page.met, lesson.game) and not (learned and following):
+        if lesson_index.is_course_done(page.met, lesson.game) and not (was_course_done and following):
             return lesson_index.lesson_address(lesson.game), common_text("lessons", "next-step")
-        return (lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")) if following else ("",
-                common_text("lessons", "play", title=game))
-    return LessonScript(lesson_titles(lesson.game)[lesson.id]["title"], common_text("lessons", "of", title=game, number=place + 1, count=len(course)),
-                        back, on, words[lesson.id], words.get("met", {}), lambda: lesson_index.course_pips(page.met, lesson.game, place),
-                        lambda progress: lesson_index.store_lesson(page.met, lesson.game, lesson.id, not progress.helped))
+        if following:
+            return lesson_index.lesson_address(lesson.game, following[0].id), common_text("lessons", "next-lesson")
+        return "", common_text("lessons", "play", title=game)
+    return LessonScript(title=lesson_titles(lesson.game)[lesson.id]["title"],
+                        line=common_text("lessons", "of", title=game, number=place + 1, count=len(course)), back=back, next=next_link,
+                        words=words[lesson.id], names=words.get("met", {}), pips=lambda: lesson_index.course_pips(page.met, lesson.game, place),
+                        done=lambda progress: lesson_index.store_lesson(page.met, lesson.game, lesson.id, not progress.helped))
 
 
 def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
@@ -63,17 +65,17 @@ def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
     back = page.trail.way_back(lesson_index.moments_address(moment.game), common_text("moments", "back", title=game))
     step, words = moment_step(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
-    script = LessonScript(words["do"], common_text("moments", "of", title=game), back, lambda: back, [words], {}, lambda: None,
-                          lambda _: page.met.add(lesson_index.moment_name(moment.game, moment.key)))
+    script = LessonScript(title=words["do"], line=common_text("moments", "of", title=game), back=back, next=lambda: back, words=[words], names={},
+                          pips=lambda: None, done=lambda _: page.met.add(lesson_index.moment_name(moment.game, moment.key)))
     return Lesson(moment.game, moment.key, deal, moment.moves, (step,)), script
 
 
 def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
     """Return the step of a moment, and its words."""
     sort, _, key = moment.key.partition(".")
-    coming, words = replay_moment(moment), moment_words(moment)
-    if coming.refusal:
-        return LessonStep(tries=((moment.move, coming.refusal),)), words
+    replayed, words = replay_moment(moment), moment_words(moment)
+    if replayed.refusal:
+        return LessonStep(tries=((moment.move, replayed.refusal),)), words
     if not moment.move:
         return LessonStep(), words
     if sort == "fact" and moment.move.startswith(f"{READER} "):
@@ -88,19 +90,19 @@ def moment_words(moment: Moment) -> dict[str, str]:
     closes it.
     """
     sort, _, key = moment.key.partition(".")
-    coming = replay_moment(moment)
-    texts = Texts(coming.position, NAMES, READER, cards=coming.position.cards, chosen=coming.position.chosen)
+    replayed = replay_moment(moment)
+    texts = Texts(replayed.position, NAMES, READER, cards=replayed.position.cards, chosen=replayed.position.chosen)
     if sort == "refusal":
-        told = texts.refusal(key)
-        return {"do": f"{told['say']}.", "why": common_text("moments", "refused")}
+        refusal = texts.refusal(key)
+        return {"do": f"{refusal['say']}.", "why": common_text("moments", "refused")}
     if sort == "ruling":
-        ruling = next(one for one in texts.data["ruling"] if str(one["number"]) == key)
+        ruling = next(ruling for ruling in texts.data["ruling"] if str(ruling["number"]) == key)
         return {"do": ruling["gap"], "well": ruling["settled"]}
     if sort == "reason":
         return {"do": texts.say("reason", key), "why": common_text("moments", "ends")}
     if sort == "fact":
-        facts = [fact for fact in coming.facts if fact.key == key]
-        heading = isinstance(texts.entry("fact", key), dict) and "heading" in texts.entry("fact", key)
-        return {"do": f"{texts.say('fact', key, facts[0].about, 'heading' if heading else None)}.", "why": common_text("moments", "happens")}
-    asked = coming.position.view(coming.position.question.seats[0], "question")["question"] if coming.position.question else None
-    return {"do": capitalize_start(texts.prompt(asked, "ask")) if asked else key, "why": common_text("moments", "asked")}
+        facts = [fact for fact in replayed.facts if fact.key == key]
+        has_heading = isinstance(texts.entry("fact", key), dict) and "heading" in texts.entry("fact", key)
+        return {"do": f"{texts.say('fact', key, facts[0].about, 'heading' if has_heading else None)}.", "why": common_text("moments", "happens")}
+    question = replayed.position.view(replayed.position.question.seats[0], "question")["question"] if replayed.position.question else None
+    return {"do": capitalize_start(texts.prompt(question, "ask")) if question else key, "why": common_text("moments", "asked")}

@@ -54,8 +54,8 @@ class ScriptedBots(BotBackend):
         progress = self.lesson.progress
         if progress.came or progress.shown:           # all its moves are scripted
             return
-        text, thought = next_reply(self.session.deal.after(self.session.length), progress.then)
-        if thought and progress.give_up():
+        text, is_worked_out = next_reply(self.session.deal.after(self.session.length), progress.then)
+        if is_worked_out and progress.give_up():
             self.lesson.on_step_end()
             self.lesson.show()
         else:
@@ -112,9 +112,9 @@ class LessonTable(Match):
 
     def show(self, fast: bool = False) -> float:
         """Check whether the step has ended, then paint the table. Return how many ms longer the frame must stay, as `Match.show` does."""
-        timeline, over = self.timeline, self.session.position.outcome is not None
-        seen = not timeline.reel or (timeline.lasting and timeline.awaited)
-        if seen and self.progress.judge(timeline.awaited or over or self.progress.shown):
+        timeline, is_over = self.timeline, self.session.position.outcome is not None
+        is_shown_to_the_end = not timeline.reel or (timeline.lasting and timeline.awaited)
+        if is_shown_to_the_end and self.progress.judge(timeline.awaited or is_over or self.progress.shown):
             self.on_step_end()
         return super().show(fast)
 
@@ -146,9 +146,9 @@ class LessonTable(Match):
 
     def do_main(self, data: dict[str, str]) -> None:
         """Press the lesson's own main button. If it has none, press the match's."""
-        main = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
-        if main:
-            self.do(main, data)
+        main_act = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
+        if main_act:
+            self.do(main_act, data)
         elif not (self.progress.came or self.progress.showing):
             super().do_main(data)
 
@@ -177,7 +177,7 @@ class TodayTable(LessonTable):
 def open_lesson(page: Page, game: str, id: str) -> LessonTable:
     """Return a lesson at its table. Raises BadLesson if it doesn't exist or can't be played."""
     lessons = load_course(game) if game in GAMES else []
-    lesson = next((one for one in lessons if one.id == id), None)
+    lesson = next((lesson for lesson in lessons if lesson.id == id), None)
     if lesson is None:
         raise BadLesson(f"{game} {id}")
     table = LessonTable(page, lesson, script_of_lesson(page, lesson, lessons))
@@ -196,8 +196,8 @@ def open_moment(page: Page, game: str, key: str) -> LessonTable:
 def open_puzzle(page: Page, game: str, id: str) -> LessonTable:
     """Return a past puzzle at its table. Raises BadLesson if there's no such puzzle, or if it can't be played."""
     try:
-        past = {one.puzzle.name: one.puzzle for one in past_puzzles_of(page)}
-        return LessonTable(page, *puzzle_lesson(page, past[f"{game} {id}"]))
+        puzzles = {past.puzzle.name: past.puzzle for past in past_puzzles_of(page)}
+        return LessonTable(page, *puzzle_lesson(page, puzzles[f"{game} {id}"]))
     except (KeyError, ValueError) as error:
         raise BadLesson(f"{game} {id}") from error
 

@@ -14,7 +14,7 @@ from table.page.screen import StaticScreen
 from table.screens import lesson_index
 
 HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # the keys that a step shows, by sort of key
-    "refusal": lambda step: {key for _, key in step.tries}, "fact": lambda step: {one.split()[0] for ways in step.goal for one in ways}}
+    "refusal": lambda step: {key for _, key in step.tries}, "fact": lambda step: {fact.split()[0] for facts in step.goal for fact in facts}}
 
 
 def example_address(game: str, name: str) -> str:
@@ -25,8 +25,10 @@ def example_address(game: str, name: str) -> str:
     sort, _, key = name.partition(".")
     if sort == "refusal" and name in load_moments(game):
         return lesson_index.moments_address(game, name)
-    lesson = next((lesson for lesson in load_course(game) if any(key in HOLDS[sort](step) for step in lesson.steps)), None) if sort in HOLDS else None
-    return lesson_index.lesson_address(game, lesson.id) if lesson else lesson_index.moments_address(game, name if name in load_moments(game) else "")
+    for lesson in load_course(game) if sort in HOLDS else ():
+        if any(key in HOLDS[sort](step) for step in lesson.steps):
+            return lesson_index.lesson_address(game, lesson.id)
+    return lesson_index.moments_address(game, name if name in load_moments(game) else "")
 
 
 SORTS = {"question": "asked", "case": "asked", "fact": "happens", "refusal": "refused", "reason": "ends", "ruling": "settled"}
@@ -41,11 +43,11 @@ class MomentList(StaticScreen):
 
     def __init__(self, page: Page, game: str, at: str):
         self.page, self.game = page, game
-        whole = moments_by_page(game)
-        self.at = at if whole.get(at) else ""
-        self.all = [(id, moment) for id, found in whole.items() for moment in found if self.at in ("", id)]
+        by_page = moments_by_page(game)
+        self.at = at if by_page.get(at) else ""
+        self.all = [(id, moment) for id, moments in by_page.items() for moment in moments if self.at in ("", id)]
         self.left = iter(self.all)
-        self.rows: dict[str, list[LessonRow]] = {id: [] for id in whole}
+        self.rows: dict[str, list[LessonRow]] = {id: [] for id in by_page}
         self.back = page.trail.way_back(*((lesson_index.moments_address(game), common_text("moments", "all")) if self.at
                                     else (lesson_index.lesson_address(game), common_text("lessons", "all"))))
         page.trail.add_list(f"{lesson_index.moments_address(game)}/{self.at}".rstrip("/"), common_text("moments", "back", title=game_title(game)))
@@ -57,19 +59,19 @@ class MomentList(StaticScreen):
 
     def name_more(self) -> None:
         """Add the next slice of moments to the list, until all are in it."""
-        some = [*islice(self.left, SLICE)]
-        for id, moment in some:
+        moments = [*islice(self.left, SLICE)]
+        for id, moment in moments:
             self.rows[id].append(self.row(moment))
-        self.paint(bool(some))
-        if some:
+        self.paint(bool(moments))
+        if moments:
             self.page.later(0, self.name_more)
 
     def paint(self, more: bool) -> None:
         """Paint the moments listed so far. `more` says whether others may follow."""
-        met = len([moment for _, moment in self.all if lesson_index.moment_name(self.game, moment.key) in self.page.met])
+        met_count = len([moment for _, moment in self.all if lesson_index.moment_name(self.game, moment.key) in self.page.met])
         parts = [MomentSection(page["title"], self.game, page["id"], self.rows[page["id"]]) for page in instruction_pages(self.game) if self.rows[page["id"]]]
-        far = common_text("moments", "far", met=met, all=len(self.all))
-        self.page.paint(moment_list(common_text("moments", "title", title=game_title(self.game)), far, self.back, parts, more))
+        progress = common_text("moments", "far", met=met_count, all=len(self.all))
+        self.page.paint(moment_list(common_text("moments", "title", title=game_title(self.game)), progress, self.back, parts, more))
 
     def row(self, moment: Moment) -> LessonRow:
         """Return the list row of a moment, which shows whether the player has seen it."""
@@ -85,11 +87,13 @@ def instruction_pages(game: str) -> list[dict[str, str]]:
 
 def moments_by_page(game: str) -> dict[str, list[Moment]]:
     """Return a game's moments by the id of the instruction page that names them (the first page if none does)."""
-    named_there = load_texts(f"lessons/{game}").get("pages", {}) if game in games_with_lessons() else {}
-    where, found = {key: id for id, keys in named_there.items() for key in keys}, {page["id"]: list[Moment]() for page in instruction_pages(game)}
+    keys_of = load_texts(f"lessons/{game}").get("pages", {}) if game in games_with_lessons() else {}
+    page_of = {key: id for id, keys in keys_of.items() for key in keys}
+    by_page: dict[str, list[Moment]] = {page["id"]: [] for page in instruction_pages(game)}
+    first_page = next(iter(by_page))
     for moment in sorted(load_moments(game).values(), key=lambda moment: [*SORTS].index(moment_kind(moment))):
-        found[where.get(moment.key, next(iter(found)))].append(moment)
-    return found
+        by_page[page_of.get(moment.key, first_page)].append(moment)
+    return by_page
 
 
 def moment_kind(moment: Moment) -> str:

@@ -1,7 +1,9 @@
 """Prepares puzzles for the table: each is a lesson of one step, with words derived from the rules. The daily puzzle changes at midnight UTC."""
 
+from collections.abc import Mapping
 from datetime import date
 from functools import partial
+from typing import Any
 
 from courtcards.lessons.lesson import Lesson, LessonStep
 from courtcards.lessons.puzzles import Puzzle, answer_reason, cards_in_question, event_reason, passes_to_win, puzzle_of_day, puzzle_words
@@ -56,23 +58,30 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
         offers = easier_offer(page, puzzle)
     step = LessonStep(right=puzzle.best) if puzzle.best else LessonStep(plays=puzzle.plays, answers=puzzle.answers, shows=cards_in_question(puzzle))
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
-    title, home = game_title(puzzle.game), ("#/", common_text("today", "lobby"))
-    shelf = lesson_index.puzzle_address(puzzle.game), common_text("puzzles", "all")
-    now = day is not None and day.isoformat() == page.stopwatch.utc_day()
-    script = LessonScript(common_text("today", "title" if now else "shelf"), common_text("today", "line", day=day_in_words(day), title=title) if day else title,
-                          home if day else shelf, partial(next_link, page, puzzle), [words], {}, lambda: streak_mark(page) if day else None,
-                          partial(store_result, page, puzzle, day), partial(reason, puzzle), partial(line_after, page) if day else lambda: "",
-                          partial(result_slip, page, puzzle.game, day) if day else None, offers, partial(ending, puzzle))
     page.trail.append((lesson_index.day_address(day.isoformat()) if day else lesson_index.puzzle_address(puzzle.game, puzzle.id),
                        common_text("page", "way-puzzle")))
-    return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), script
+    return Lesson(puzzle.game, puzzle.id, deal, puzzle.moves, (step,)), puzzle_script(page, puzzle, day, words)._replace(offers=offers)
+
+
+def puzzle_script(page: Page, puzzle: Puzzle, day: date | None, words: Mapping[str, Any]) -> LessonScript:
+    """Return the script of a puzzle; `words` are the texts of its step, and `day` is as in `puzzle_lesson`."""
+    title, shelf = game_title(puzzle.game), (lesson_index.puzzle_address(puzzle.game), common_text("puzzles", "all"))
+    script = LessonScript(title=common_text("today", "shelf"), line=title, back=shelf, next=partial(next_link, page, puzzle), words=[words], names={},
+                          pips=lambda: None, done=partial(store_result, page, puzzle, day), why=partial(reason, puzzle), ending=partial(ending, puzzle))
+    if day is None:
+        return script
+    if day.isoformat() == page.stopwatch.utc_day():
+        script = script._replace(title=common_text("today", "title"))
+    return script._replace(line=common_text("today", "line", day=day_in_words(day), title=title), back=("#/", common_text("today", "lobby")),
+                           pips=partial(streak_mark, page), after=partial(line_after, page), told=partial(result_slip, page, puzzle.game, day))
 
 
 def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
     """Return the link onwards from a puzzle, to another one on the shelf. If all others are solved, it leads to the shelf itself."""
-    another = next_puzzle(page, puzzle.game, puzzle)
-    return (lesson_index.puzzle_address(another.game, another.id), common_text("puzzles", "next")) if another else (
-        lesson_index.puzzle_address(), common_text("puzzles", "all"))
+    following = next_puzzle(page, puzzle.game, puzzle)
+    if following:
+        return lesson_index.puzzle_address(following.game, following.id), common_text("puzzles", "next")
+    return lesson_index.puzzle_address(), common_text("puzzles", "all")
 
 
 def first_lesson_offer(page: Page, game: str) -> list[tuple[str, str]]:
@@ -86,16 +95,18 @@ def known_game_offer(page: Page) -> list[tuple[str, str]]:
 
     It's empty if no puzzle is left, or none of a game the player knows.
     """
-    one = next_puzzle(page, "")
-    return [(lesson_index.puzzle_address(one.game, one.id), common_text("today", "known", title=game_title(one.game)))] if one and lesson_index.is_game_known(
-        page.met, one.game) else []
+    puzzle = next_puzzle(page, "")
+    if puzzle is None or not lesson_index.is_game_known(page.met, puzzle.game):
+        return []
+    return [(lesson_index.puzzle_address(puzzle.game, puzzle.id), common_text("today", "known", title=game_title(puzzle.game)))]
 
 
 def easier_offer(page: Page, puzzle: Puzzle) -> list[tuple[str, str]]:
     """Return a list with the link to the easiest past puzzle, or an empty list if there's none that's easier."""
-    one = easiest_puzzle(page)
-    easier = one is not None and puzzle_difficulty(one) < puzzle_difficulty(puzzle)
-    return [(lesson_index.puzzle_address(one.game, one.id), common_text("today", "easier"))] if one and easier else []
+    easiest = easiest_puzzle(page)
+    if easiest is None or puzzle_difficulty(easiest) >= puzzle_difficulty(puzzle):
+        return []
+    return [(lesson_index.puzzle_address(easiest.game, easiest.id), common_text("today", "easier"))]
 
 
 def streak_mark(page: Page) -> Markup | None:
@@ -145,14 +156,14 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, progress: LessonP
 
     `day` is the day whose puzzle it is, or None if it's from the shelf.
     """
-    how = "missed" if progress.missed or progress.missed_before else "done" if progress.helped else "right"
+    result = "missed" if progress.missed or progress.missed_before else "done" if progress.helped else "right"
     if day:
-        puzzle_results.store_day(page.met, day.isoformat(), how)
+        puzzle_results.store_day(page.met, day.isoformat(), result)
     else:
-        puzzle_results.store_puzzle_result(page.met, puzzle.name, how)
+        puzzle_results.store_puzzle_result(page.met, puzzle.name, result)
 
 
 def result_symbols(progress: LessonProgress) -> str:
     """Return the result as symbols: a hollow lozenge for each miss or help, at most five, and a solid one for success."""
-    found = not progress.missed and not progress.helped
-    return "◇" * min(5, progress.missed_before + progress.missed + progress.helped) + "◆" * found
+    is_solved = not progress.missed and not progress.helped
+    return "◇" * min(5, progress.missed_before + progress.missed + progress.helped) + "◆" * is_solved

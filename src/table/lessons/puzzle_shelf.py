@@ -35,11 +35,11 @@ def past_puzzles_of(page: Page) -> list[PastPuzzle]:
     Raises BadRecord if the stored puzzles are damaged.
     """
     day = page.stopwatch.utc_day()
-    today, done = day_number(date.fromisoformat(day)), bool(puzzle_results.day_state(page.met, day))
-    open_ = None if done else puzzle_of_day(today)
-    found = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today + done)
-             if puzzle != open_]
-    return sorted(found, key=lambda one: one.day, reverse=True)
+    today, is_done = day_number(date.fromisoformat(day)), bool(puzzle_results.day_state(page.met, day))
+    open_puzzle = None if is_done else puzzle_of_day(today)
+    past = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today + is_done)
+            if puzzle != open_puzzle]
+    return sorted(past, key=lambda entry: entry.day, reverse=True)
 
 
 def day_in_words(day: date) -> str:
@@ -62,11 +62,14 @@ def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | 
     Puzzles of games the player knows are preferred. Among equals, those that ask something other than `after`, the puzzle just tried, come first, then those of
     `game`.
     """
-    known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
-    left = [one for one in past_puzzles_of(page) if one.puzzle != after and one.state in ORDER]
-    best = min(left, key=lambda one: (not known[one.puzzle.game], bool(after and asks_alike(one.puzzle, after)), one.puzzle.game != game,
-                                      ORDER.index(one.state)), default=None)
-    return best.puzzle if best else None
+    is_known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
+
+    def rank(entry: PastPuzzle) -> tuple[bool, bool, bool, int]:
+        """Return a puzzle's place in the order of preference."""
+        puzzle = entry.puzzle
+        return not is_known[puzzle.game], bool(after and asks_alike(puzzle, after)), puzzle.game != game, ORDER.index(entry.state)
+    unsolved = [entry for entry in past_puzzles_of(page) if entry.puzzle != after and entry.state in ORDER]
+    return min(unsolved, key=rank).puzzle if unsolved else None
 
 
 def asks_alike(one: Puzzle, other: Puzzle) -> bool:
@@ -76,7 +79,7 @@ def asks_alike(one: Puzzle, other: Puzzle) -> bool:
 
 def easiest_puzzle(page: Page) -> Puzzle | None:
     """Return the easiest past puzzle not answered right yet, or None if none is left; raises BadRecord if the stored puzzles are damaged."""
-    return min([one.puzzle for one in past_puzzles_of(page) if one.state != "right"], key=puzzle_difficulty, default=None)
+    return min([entry.puzzle for entry in past_puzzles_of(page) if entry.state != "right"], key=puzzle_difficulty, default=None)
 
 
 def puzzle_difficulty(puzzle: Puzzle) -> tuple[int, ...]:
@@ -85,8 +88,8 @@ def puzzle_difficulty(puzzle: Puzzle) -> tuple[int, ...]:
     A puzzle with house rules counts as harder than any without. Then what counts is the book's difficulty, the length of the game's course, how many moves the
     player must follow in the head and, finally, how many moves were made before the question.
     """
-    hard = load_texts(book_of(puzzle.game).id)["book"]["hard"]
-    return bool(puzzle.options), hard, lesson_index.course_minutes(puzzle.game), len(puzzle.plays), len(puzzle.moves)
+    difficulty = load_texts(book_of(puzzle.game).id)["book"]["hard"]
+    return bool(puzzle.options), difficulty, lesson_index.course_minutes(puzzle.game), len(puzzle.plays), len(puzzle.moves)
 
 
 class PuzzleShelfScreen(StaticScreen):
@@ -97,16 +100,17 @@ class PuzzleShelfScreen(StaticScreen):
 
     def open(self) -> None:
         """Paint the list."""
-        title, next_ = common_text("puzzles", "title"), next_puzzle(self.page, self.game)
+        title, following = common_text("puzzles", "title"), next_puzzle(self.page, self.game)
         self.page.title(common_text("page", "name-titled", title=title))
         past = past_puzzles_of(self.page)
-        sections = [self.section(game, mine) for game in lesson_index.games_of_shelf() if (mine := [one for one in past if one.puzzle.game == game])]
-        self.page.paint(shelf_page(title, lesson_index.puzzle_address(next_.game, next_.id) if next_ else "", sections))
+        by_game = {game: [entry for entry in past if entry.puzzle.game == game] for game in lesson_index.games_of_shelf()}
+        sections = [self.section(game, entries) for game, entries in by_game.items() if entries]
+        self.page.paint(shelf_page(title, lesson_index.puzzle_address(following.game, following.id) if following else "", sections))
 
     def section(self, game: str, past: list[PastPuzzle]) -> ShelfSection:
         """Return a game's part of the list."""
-        rows = [PuzzleRow(day_in_words(one.day), common_text("puzzles", f"kind-{puzzle_kind(one.puzzle)}"),
-                          lesson_index.puzzle_address(game, one.puzzle.id), one.state) for one in past]
+        rows = [PuzzleRow(day_in_words(entry.day), common_text("puzzles", f"kind-{puzzle_kind(entry.puzzle)}"),
+                          lesson_index.puzzle_address(game, entry.puzzle.id), entry.state) for entry in past]
         return ShelfSection(game_title(game), book_tincture(GAMES[game]), rows, self.game in (game, book_of(game).id))
 
 

@@ -57,8 +57,9 @@ def see_route(page: Page, name: str) -> Screen:
     `name` is `<game>/<sort>.<key>`.
     """
     game, _, key = name.partition("/")
-    kind, _, there = (example_address(game, key) if game in GAMES else lesson_index.moments_address(game)).removeprefix("#/").partition("/")
-    return ROUTES[kind](page, there)
+    address = example_address(game, key) if game in GAMES else lesson_index.moments_address(game)
+    route, _, rest = address.removeprefix("#/").partition("/")
+    return ROUTES[route](page, rest)
 
 
 def moments_route(page: Page, name: str) -> Screen:
@@ -77,16 +78,16 @@ def moments_route(page: Page, name: str) -> Screen:
 def day_route(page: Page, name: str) -> Screen:
     """Return the screen of a day's puzzle, or a message if there's none to play. `name` is an ISO date, or "" for today (UTC)."""
     today = page.stopwatch.utc_day()
-    wanted, there = parse_day(name or today), lesson_index.day_address(name)
-    if wanted is None:
-        return NoPuzzleMessage(page, there, common_text("today", "none-title"), common_text("today", "none-text"))
-    if wanted < lesson_index.FIRST:
+    day, address = parse_day(name or today), lesson_index.day_address(name)
+    if day is None:
+        return NoPuzzleMessage(page, address, common_text("today", "none-title"), common_text("today", "none-text"))
+    if day < lesson_index.FIRST:
         first = in_words(lesson_index.FIRST.isoformat())
-        return NoPuzzleMessage(page, there, common_text("today", "before-title"), common_text("today", "before-text", day=first))
-    if wanted.isoformat() > today:
-        return NoPuzzleMessage(page, there, common_text("today", "early-title"), common_text("today", "early-text", day=in_words(wanted.isoformat())))
+        return NoPuzzleMessage(page, address, common_text("today", "before-title"), common_text("today", "before-text", day=first))
+    if day.isoformat() > today:
+        return NoPuzzleMessage(page, address, common_text("today", "early-title"), common_text("today", "early-text", day=in_words(day.isoformat())))
     try:
-        return open_day(page, wanted, LessonTable if name else TodayTable)
+        return open_day(page, day, LessonTable if name else TodayTable)
     except BadLesson:
         return MessageScreen(page.paint, common_text("lessons", "none-title"), common_text("lessons", "none-text"), ["lobby"])
 

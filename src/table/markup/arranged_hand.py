@@ -1,4 +1,6 @@
-"""Draws a hand being arranged: some cards in numbered places, or all cards in order, each with a field for its letter."""
+"""Draws a hand being arranged: some cards in numbered places, or all cards in order, each with a field for its letter. Also draws empty places."""
+
+from typing import Any
 
 from courtcards.texts import common_text
 from table.markup.card_faces import card_markup
@@ -17,37 +19,39 @@ FULL = 20, 32, 64       # the layouts for more cards: two rows of ten places, tw
 def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
     """Return all places in the order of their numbers: first those whose cards are fixed, then the others, filled or free."""
     stack, zone = scene.zone(places.zone, scene.own), f"{places.zone}/{scene.viewer}"
-    shown = [cloth_card(scene, id, slot_label(scene, at, id)) for at, id in enumerate(reversed(stack), 1)] if isinstance(stack, list) else card_backs(scene,
-            zone, stack)
+    if isinstance(stack, list):
+        fixed = [cloth_card(scene, id, slot_label(scene, at, id)) for at, id in enumerate(reversed(stack), 1)]
+    else:
+        fixed = card_backs(scene, zone, stack)
     last = places.fixed + len(places.laid)
-    up, fresh = ("", places.lifted) if places.fresh else (places.lifted, "")
-    shown += [placed_card(scene, id, at, id == up, id == fresh) if id else free_slot(places, at, last) for at, id in enumerate(places.laid, places.fixed + 1)]
-    seals = [place_seal(at, last) if at <= zone_size(stack) or places.laid[at - places.fixed - 1] else None for at in range(1, len(shown) + 1)]
-    cells = [h("li", part, seal, class_="places__one", data_at=None if at <= places.fixed else at)
-             for at, (part, seal) in enumerate(zip(shown, seals, strict=True), 1)]
-    full = next(str(most) for most in FULL if len(cells) <= most) if len(cells) > FEW else None
-    return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=full)
+    lifted, fresh = ("", places.lifted) if places.fresh else (places.lifted, "")
+    laid = [placed_card(scene, id, at, id == lifted, id == fresh) if id else free_slot(places, at, last)
+            for at, id in enumerate(places.laid, places.fixed + 1)]
+    is_filled = [*[True] * len(fixed), *map(bool, places.laid)]
+    cells = [h("li", card, place_seal(at, last) if filled else None, class_="places__one", data_at=None if at <= places.fixed else at)
+             for at, (card, filled) in enumerate(zip([*fixed, *laid], is_filled, strict=True), 1)]
+    layout = next(str(most) for most in FULL if len(cells) <= most) if len(cells) > FEW else None
+    return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=layout)
 
 
 @as_region
-def order_buttons(scene: Scene, each: tuple[tuple[str, bool], ...]) -> Markup | None:
+def order_buttons(scene: Scene, orders: tuple[tuple[str, bool], ...]) -> Markup | None:
     """Return the buttons that put all cards in a named order, or None if there are no such orders.
 
     Each order is given by its name, and whether the cards are in it now.
     """
     words = scene.texts.data.get("orders", {})
-    ways = [choice_button("line-up", name, words[name], stands, title=words["does"][name]) for name, stands in each]
-    return h("div", h("div", ways, class_="seg", role="group", aria_label=words["label"]), class_="orders") if each else None
+    buttons = [choice_button("line-up", name, words[name], is_current, title=words["does"][name]) for name, is_current in orders]
+    return h("div", h("div", buttons, class_="seg", role="group", aria_label=words["label"]), class_="orders") if orders else None
 
 
-def placed_card(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup:
+def placed_card(scene: Scene, id: str, at: int, lifted: bool, fresh: bool) -> Markup:
     """Return a card that's in a place but not played yet. It can be lifted, or swapped with a lifted card.
 
-    `up` says whether it's lifted, and `fresh` whether it was just placed there.
+    `lifted` says whether it's lifted, and `fresh` whether it was just placed there.
     """
-    return card_markup(id, scene.layout.deck, visible_traits(scene, id), slot_label(scene, at, id), "selected" if up else "", data_do="place",
-                       data_value=str(at),
-                       data_fresh=fresh, aria_pressed="true" if up else "false", **look_attributes(scene, id))
+    return card_markup(id, scene.layout.deck, visible_traits(scene, id), slot_label(scene, at, id), "selected" if lifted else "", data_do="place",
+                       data_value=str(at), data_fresh=fresh, aria_pressed="true" if lifted else "false", **look_attributes(scene, id))
 
 
 def free_slot(places: HandSlots, at: int, last: int) -> Markup:
@@ -78,6 +82,17 @@ def hand_gap() -> Markup:
     return h("span", class_="hand__wrap")
 
 
+def free_places(scene: Scene, number: int) -> list[Markup]:
+    """Return the free places of a hand that's being filled, the next one ringed. `number` is how many cards it holds so far."""
+    last = scene.counter(scene.layout.fills) or 0
+    return [h("span", card_slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
+
+
+def vacated_places(zone: Any, number: int) -> list[Markup]:
+    """Return empty places for the cards that have left a hand of `number` cards."""
+    return [h("span", card_slot(), class_="hand__wrap", data_blank=True, aria_hidden="true")] * (number - zone_size(zone))
+
+
 def ordered_slots(scene: Scene, places: HandSlots) -> Markup:
     """Return all cards in their current order, the first and last labelled."""
     count = h("p", places.counted, class_="inorder__count", role="status", data_much=places.much) if places.counted else None
@@ -93,9 +108,9 @@ def ordered_slot(scene: Scene, places: HandSlots, at: int, id: str) -> Markup:
 
 
 @as_region
-def ordered_card(scene: Scene, id: str, at: int, up: bool) -> Markup:
+def ordered_card(scene: Scene, id: str, at: int, lifted: bool) -> Markup:
     """Return a card in its place. The card can be lifted, or swapped with a lifted card."""
-    return h("span", placed_card(scene, id, at, up, fresh=False), class_="inorder__card")
+    return h("span", placed_card(scene, id, at, lifted, fresh=False), class_="inorder__card")
 
 
 def letter_field(scene: Scene, places: HandSlots, at: int, id: str) -> Markup | None:

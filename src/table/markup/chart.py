@@ -73,10 +73,10 @@ def chance_cloth(scene: Scene) -> Markup:
     """Return the cloth with the curves or the table."""
     chart = scene.chart
     assert chart is not None
-    acts = [h("button", common_text("chances", "curves" if chart.table else "figures"), type="button", class_="btn btn--quiet", data_do="figures"),
-            h("button", common_text("chances", "shut"), type="button", class_="btn btn--quiet", data_do="shut-chances")]
+    buttons = [h("button", common_text("chances", "curves" if chart.table else "figures"), type="button", class_="btn btn--quiet", data_do="figures"),
+               h("button", common_text("chances", "shut"), type="button", class_="btn btn--quiet", data_do="shut-chances")]
     words = h("div", h("h2", common_text("chances", "title")), h("p", common_text("chances", "help", name=chart.name)), class_="look__words")
-    head = h("div", words, h("div", acts, class_="look__acts"), class_="look__head")
+    head = h("div", words, h("div", buttons, class_="look__acts"), class_="look__head")
     return h("main", head, chance_progress(chart), chance_table(chart) if chart.table else chance_curves(chart), class_="felt", data_game=scene.texts.game,
              tabindex="0")
 
@@ -103,13 +103,13 @@ def chance_curves(chart: ChanceChart) -> Markup:
     top = top_grid_line(chart)
     grid = [h("line", class_="look__grid", x1=0, x2=100, y1=f"{100 - 100 * level / top:.1f}", y2=f"{100 - 100 * level / top:.1f}")
             for level in range(0, top + 1, QUARTER)]
-    drawn = [h("polyline", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10,
-               points=" ".join([f"{x:.1f},{100 - 100 * y / top:.1f}" for x, y in line.points])) for line in reversed(chart.lines)]
+    curves = [h("polyline", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10,
+                points=" ".join([f"{x:.1f},{100 - 100 * y / top:.1f}" for x, y in line.points])) for line in reversed(chart.lines)]
     cursor = h("line", class_="look__cursor", x1=f"{chart.at:.1f}", x2=f"{chart.at:.1f}", y1=-4, y2=100)
-    svg = h("svg", grid, cursor, drawn, viewBox="0 0 100 100", preserveAspectRatio="none", role="img", aria_label=chart_label(chart))
+    svg = h("svg", grid, cursor, curves, viewBox="0 0 100 100", preserveAspectRatio="none", role="img", aria_label=chart_label(chart))
     axis = [h("span", level, data_y=percent_digits(100 - 100 * level / top)) for level in range(0, top + 1, QUARTER)]
     ticks = [h("span", step, data_x=percent_digits(100 * step / max(1, chart.last))) for step in round_steps(chart.last)]
-    marks = [turning_point_button(one, top) for one in chart.marks]
+    marks = [turning_point_button(mark, top) for mark in chart.marks]
     return h("div", h("div", axis, class_="look__axis", aria_hidden="true"), h("div", svg, marks, class_="look__plot"), curve_names(chart, top),
              h("div", ticks, class_="look__ticks", aria_hidden="true"), class_="look")
 
@@ -120,8 +120,8 @@ def round_steps(last: int) -> range:
     >>> [*round_steps(15)], [*round_steps(3)], [*round_steps(170)]
     ([0, 5, 10, 15], [0, 1, 2, 3], [0, 50, 100, 150])
     """
-    apart = next(part * 10 ** power for power in range(last + 1) for part in (1, 2, 5) if last <= TICKS * part * 10 ** power)
-    return range(0, last + 1, apart)
+    intervals = [digit * 10 ** power for power in range(len(str(last))) for digit in (1, 2, 5)]
+    return range(0, last + 1, next(interval for interval in intervals if last <= TICKS * interval))
 
 
 def top_grid_line(chart: ChanceChart) -> int:
@@ -141,29 +141,30 @@ def percent_digits(share: float) -> str:
 
 def chart_label(chart: ChanceChart) -> str:
     """Return the accessible name of the chart, which says where each curve starts and ends."""
-    known = [line for line in chart.lines if line.points]
-    ways = [common_text("chances", "way", who=line.seat.name, start=round(line.points[0][1]), end=round(line.points[-1][1])) for line in known]
-    return ". ".join([common_text("chances", "title"), *ways])
+    drawn = [line for line in chart.lines if line.points]
+    sentences = [common_text("chances", "way", who=line.seat.name, start=round(line.points[0][1]), end=round(line.points[-1][1])) for line in drawn]
+    return ". ".join([common_text("chances", "title"), *sentences])
 
 
-def turning_point_button(one: TurningPoint, top: int) -> Markup:
+def turning_point_button(mark: TurningPoint, top: int) -> Markup:
     """Return the button for a turning point on its curve; `top` is the highest grid line."""
-    x = min(one.x, 99.9)
-    return h("button", h("b", one.number), type="button", class_="turn", id=f"turn-{one.number}", data_do="step", data_value=str(one.step),
-             data_tincture=one.seat.tincture, data_now=one.now, data_x=f"{int(x):02}", data_tenth=int(10 * x) % 10,
-             data_y=percent_digits(100 - 100 * one.y / top),
-             aria_label=f"{one.number}. {one.title}", aria_current="step" if one.now else None)
+    x = min(mark.x, 99.9)
+    return h("button", h("b", mark.number), type="button", class_="turn", id=f"turn-{mark.number}", data_do="step", data_value=str(mark.step),
+             data_tincture=mark.seat.tincture, data_now=mark.now, data_x=f"{int(x):02}", data_tenth=int(10 * x) % 10,
+             data_y=percent_digits(100 - 100 * mark.y / top),
+             aria_label=f"{mark.number}. {mark.title}", aria_current="step" if mark.now else None)
 
 
 def curve_names(chart: ChanceChart, top: int) -> Markup:
     """Return the names at the ends of the curves, each with its dash pattern and its value at the current step."""
-    shown = []
-    for line, y in zip(chart.lines, spread_heights([100 - 100 * line.points[-1][1] / top if line.points else 50 for line in chart.lines]), strict=True):
+    items = []
+    ends = [100 - 100 * line.points[-1][1] / top if line.points else 50 for line in chart.lines]
+    for line, y in zip(chart.lines, spread_heights(ends), strict=True):
         dash = h("svg", h("line", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10, x1=1, x2=31, y1=3, y2=3),
                  class_="look__dash", viewBox="0 0 32 6", aria_hidden="true")
-        shown.append(h("li", banner(line.seat.tincture, line.seat.charge), h("span", h("b", player_name(line.seat.name)), dash),
+        items.append(h("li", banner(line.seat.tincture, line.seat.charge), h("span", h("b", player_name(line.seat.name)), dash),
                        None if line.now is None else h("span", f"{line.now} %", class_="num"), class_="look__end", data_y=percent_digits(y)))
-    return h("ul", shown, class_="look__ends", data_many=len(shown) > 6)
+    return h("ul", items, class_="look__ends", data_many=len(items) > 6)
 
 
 def spread_heights(wanted: list[float]) -> list[float]:
@@ -174,14 +175,14 @@ def spread_heights(wanted: list[float]) -> list[float]:
     """
     gap = min(GAP, 100 / max(1, len(wanted) - 1))
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
-    found = list(wanted)
-    for before, seat in pairwise(order):
-        found[seat] = max(found[seat], found[before] + gap)
-    over = 100.0
-    for seat in reversed(order):
-        found[seat] = min(found[seat], over)
-        over = found[seat] - gap
-    return found
+    heights = list(wanted)
+    for lower, upper in pairwise(order):
+        heights[upper] = max(heights[upper], heights[lower] + gap)
+    limit = 100.0
+    for index in reversed(order):
+        heights[index] = min(heights[index], limit)
+        limit = heights[index] - gap
+    return heights
 
 
 # the table
@@ -193,8 +194,8 @@ def chance_table(chart: ChanceChart) -> Markup:
              h("tr", h("th", common_text("chances", "when"), scope="col"), [h("th", player_name(line.seat.name), scope="col") for line in chart.lines]))
     body = [h("tr", h("th", h("button", row.name, type="button", class_="link", data_do="step", data_value=str(row.step)), scope="row"),
               [h("td", f"{chance} %", class_="num") for chance in row.chances], aria_current="step" if row.now else None) for row in chart.rows]
-    whole = h("table", h("caption", common_text("chances", "caption"), class_="vh"), head, h("tbody", body))
-    return h("div", whole, class_="look__table", role="region", tabindex="0", aria_label=common_text("chances", "caption"))
+    table = h("table", h("caption", common_text("chances", "caption"), class_="vh"), head, h("tbody", body))
+    return h("div", table, class_="look__table", role="region", tabindex="0", aria_label=common_text("chances", "caption"))
 
 
 # the turning points
@@ -207,24 +208,24 @@ def chance_rail(scene: Scene) -> Markup:
     assert chart is not None
     name = common_text("chances", "turnings")
     if chart.marks:
-        rows: Markup = h("ol", [h("li", turning_point_item(one)) for one in chart.marks], class_="turnlist")
+        rows: Markup = h("ol", [h("li", turning_point_item(mark)) for mark in chart.marks], class_="turnlist")
     else:
         rows = h("p", common_text("chances", "none" if chart.state == "done" else "coming"), class_="turnlist muted")
-    here = round(chart.at * chart.last / 100)
-    before = next((one.step for one in reversed(chart.marks) if one.step < here), None)
-    after = next((one.step for one in chart.marks if one.step > here), None)
-    foot = [turning_point_link([icon("ui-prev"), common_text("chances", "earlier")], before, "page-previous"),
-            turning_point_link([common_text("chances", "later"), icon("ui-next")], after, "page-next")]
+    current = round(chart.at * chart.last / 100)
+    earlier = next((mark.step for mark in reversed(chart.marks) if mark.step < current), None)
+    later = next((mark.step for mark in chart.marks if mark.step > current), None)
+    foot = [turning_point_link([icon("ui-prev"), common_text("chances", "earlier")], earlier, "page-previous"),
+            turning_point_link([common_text("chances", "later"), icon("ui-next")], later, "page-next")]
     return h("aside", h("h2", icon("ui-chances"), name), rows, h("div", foot, class_="rail__foot"), class_="rail panel", aria_label=name)
 
 
-def turning_point_item(one: TurningPoint) -> Markup:
+def turning_point_item(mark: TurningPoint) -> Markup:
     """Return a button for a turning point in the list beside the chart, which leads to its step."""
-    words = h("span", h("strong", one.title), one.line)
-    return h("button", h("i", h("b", one.number), class_="turn__n"), words,
-             h("em", f"+{one.change}" if one.change > 0 else signed_number(one.change), class_="num"),
-             type="button", class_="turnrow", id=f"turnrow-{one.number}", data_do="step", data_value=str(one.step),
-             data_tincture=one.seat.tincture, data_now=one.now, aria_current="step" if one.now else None)
+    words = h("span", h("strong", mark.title), mark.line)
+    return h("button", h("i", h("b", mark.number), class_="turn__n"), words,
+             h("em", f"+{mark.change}" if mark.change > 0 else signed_number(mark.change), class_="num"),
+             type="button", class_="turnrow", id=f"turnrow-{mark.number}", data_do="step", data_value=str(mark.step),
+             data_tincture=mark.seat.tincture, data_now=mark.now, aria_current="step" if mark.now else None)
 
 
 def turning_point_link(words: list[str | Markup], step: int | None, id: str) -> Markup:

@@ -41,13 +41,13 @@ def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, l
 
     `risk` is how many pieces are at risk. `place` is the name of the pool for animations, or None if the pieces never travel.
     """
-    drawn = [
-        h("svg", h("use", href=f"#{drawing}"), class_="i gem", viewBox="0 0 512 512", data_empty=here >= number,
-          data_risk=number - risk <= here < number, data_piece=f"{place}:{here}" if place and here < number else None,
-          data_place=place if here == number - 1 else None)
-        for here in range(max(number, goal))
+    pieces = [
+        h("svg", h("use", href=f"#{drawing}"), class_="i gem", viewBox="0 0 512 512", data_empty=index >= number,
+          data_risk=number - risk <= index < number, data_piece=f"{place}:{index}" if place and index < number else None,
+          data_place=place if index == number - 1 else None)
+        for index in range(max(number, goal))
     ]
-    return h("span", drawn, class_="gems", data_count=str(number), data_long=len(drawn) > ROW, data_tincture=tincture, role="img", aria_label=label)
+    return h("span", pieces, class_="gems", data_count=str(number), data_long=len(pieces) > ROW, data_tincture=tincture, role="img", aria_label=label)
 
 
 def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
@@ -55,8 +55,8 @@ def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
 
     Lost coins are hollow. The last `risk` coins of those left are ringed.
     """
-    drawn = [h("i", data_lost=here >= number, data_risk=number - risk <= here < number) for here in range(most)]
-    return styled_span("hp", drawn, role="img", aria_label=label, data_many=most > 2 * ROW)
+    coins = [h("i", data_lost=index >= number, data_risk=number - risk <= index < number) for index in range(most)]
+    return styled_span("hp", coins, role="img", aria_label=label, data_many=most > 2 * ROW)
 
 
 def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", *, beside: Sequence[Markup | None] = (None, None),
@@ -79,8 +79,8 @@ def space_grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapp
     `zone` is the part before the colon in targets such as `field:4`. `cells` has the contents of occupied spaces, and `names` the names of all spaces in order.
     The keys of both are the part after the colon.
     """
-    shown = [grid_space(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
-    return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone.partition("/")[0], "zone"))
+    spaces = [grid_space(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
+    return h("div", spaces, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone.partition("/")[0], "zone"))
 
 
 def grid_space(scene: Scene, target: str, contents: Markup | None, name: str) -> Markup:
@@ -89,11 +89,12 @@ def grid_space(scene: Scene, target: str, contents: Markup | None, name: str) ->
     `contents` is None if the space is empty.
     """
     inside = contents or styled_span("slot", name)
-    aimed = scene.can_aim_at(target)
-    chosen = aimed and target in scene.at
-    label, pressed = scene.say("aim", "choose", who=name), pressed_state(scene, chosen) if aimed else None
-    press = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_pressed=pressed, aria_label=label)
-    return h("div", inside, press if aimed else None, class_="cell", role="group", aria_label=name, data_place=target, data_target=aimed, data_chosen=chosen)
+    is_target = scene.can_aim_at(target)
+    is_chosen = is_target and target in scene.at
+    label, pressed = scene.say("aim", "choose", who=name), pressed_state(scene, is_chosen) if is_target else None
+    button = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_pressed=pressed, aria_label=label)
+    return h("div", inside, button if is_target else None, class_="cell", role="group", aria_label=name, data_place=target, data_target=is_target,
+             data_chosen=is_chosen)
 
 
 def effect_stack(title: str, effects: Sequence[PendingEffect], end: str = "") -> Markup:
@@ -115,6 +116,7 @@ def stack_item(effect: PendingEffect) -> Markup:
 
 def move_preview(title: str, figures: Sequence[PreviewFigure], words: str = "") -> Markup:
     """Return the preview of a move: a chain of numbers with a sentence below."""
-    more = [h("span", f", {figure.more}") if figure.more else None for figure in figures]
-    chain = [h("div", icon(figure.drawing), h("b", figure.number), h("small", figure.words, rest)) for figure, rest in zip(figures, more, strict=True)]
+    results = [h("span", f", {figure.more}") if figure.more else None for figure in figures]
+    chain = [h("div", icon(figure.drawing), h("b", figure.number), h("small", figure.words, result))
+             for figure, result in zip(figures, results, strict=True)]
     return h("section", h("h2", title), h("div", chain, class_="chain"), h("p", words) if words else None, class_="preview", aria_label=title)

@@ -30,15 +30,15 @@ def confirm_dialog(title: str, text: str, yes: str, no: str, danger: bool = Fals
 
     `danger` gives the button `yes` a warning colour.
     """
-    agree = h("button", yes, type="button", class_="btn btn--danger" if danger else "btn btn--main", data_do="yes")
-    stay = h("button", no, type="button", class_="btn", data_do="close")
-    return sheet_dialog(title, h("p", text), [stay, agree], role="alertdialog")
+    yes_button = h("button", yes, type="button", class_="btn btn--danger" if danger else "btn btn--main", data_do="yes")
+    no_button = h("button", no, type="button", class_="btn", data_do="close")
+    return sheet_dialog(title, h("p", text), [no_button, yes_button], role="alertdialog")
 
 
 def prompt_dialog(title: str, label: str, value: str, yes: str = "") -> Markup:
     """Return a dialog that asks for a short text; its field has `data-do="answer"`."""
-    typed = h("input", class_="field-box", id="answer", data_do="answer", data_first=True, value=value, dir="auto", maxlength=TITLE, autocomplete="off",
-              enterkeyhint="done")
-    field = h("label", h("b", label), typed, class_="option")
-    stay = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
-    return sheet_dialog(title, field, [stay, h("button", yes or common_text("sheet", "keep-name"), type="button", class_="btn btn--main", data_do="yes")])
+    box = h("input", class_="field-box", id="answer", data_do="answer", data_first=True, value=value, dir="auto", maxlength=TITLE, autocomplete="off",
+            enterkeyhint="done")
+    field = h("label", h("b", label), box, class_="option")
+    cancel = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return sheet_dialog(title, field, [cancel, h("button", yes or common_text("sheet", "keep-name"), type="button", class_="btn btn--main", data_do="yes")])

@@ -30,11 +30,11 @@ def field_markup(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
 
     `parts` holds its spaces and the marks between them.
     """
-    plan = scene.field
-    if plan is None:
+    field = scene.field
+    if field is None:
         return h("div", class_="field__room")
-    spread = h("div", h("div", parts, class_="field", role="group", aria_label=scene.say("ground")), class_="field__frame")
-    return h("div", spread, class_="field__room", data_x=unit_digits(plan.width), data_y=unit_digits(plan.height))
+    frame = h("div", h("div", parts, class_="field", role="group", aria_label=scene.say("ground")), class_="field__frame")
+    return h("div", frame, class_="field__room", data_x=unit_digits(field.width), data_y=unit_digits(field.height))
 
 
 def unit_digits(number: int) -> str:
@@ -74,8 +74,8 @@ def field_card(scene: Scene, id: str, words: str, target: str = "", turned: int 
     """
     press = space_press(scene, target, id)
     marks = press.marks or {"data_do": "why", "data_card": id}
-    drawn = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, press.state), **marks, **look_attributes(scene, id))
-    return styled_span("field__card", drawn, data_turned=turned or None, id=f"laid-{id}")
+    card = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, press.state), **marks, **look_attributes(scene, id))
+    return styled_span("field__card", card, data_turned=turned or None, id=f"laid-{id}")
 
 
 def open_space(scene: Scene, at: Space, words: str) -> Markup:
@@ -83,9 +83,9 @@ def open_space(scene: Scene, at: Space, words: str) -> Markup:
     press = space_press(scene, zone_of_space(at))
     if not press.marks:
         return styled_span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
-    meant = card_chosen_for(scene, zone_of_space(at))
-    ghost = ghost_card(scene, *meant) if meant else styled_span("field__may", icon("ui-plus"), styled_span("field__name", at.name))
-    return h("button", ghost, type="button", class_="field__open", data_state=press.state, aria_label=words, **press.marks)
+    chosen = card_chosen_for(scene, zone_of_space(at))
+    content = ghost_card(scene, *chosen) if chosen else styled_span("field__may", icon("ui-plus"), styled_span("field__name", at.name))
+    return h("button", content, type="button", class_="field__open", data_state=press.state, aria_label=words, **press.marks)
 
 
 def card_chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
@@ -109,9 +109,9 @@ def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
     """
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.can_aim_at(aim):
-            chosen = aim in scene.at
-            marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": pressed_state(scene, chosen)}
-            return SpacePress(marks, target_state(scene, aim == id, chosen))
+            is_chosen = aim in scene.at
+            marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": pressed_state(scene, is_chosen)}
+            return SpacePress(marks, target_state(scene, aim == id, is_chosen))
     press = scene.press(id) or scene.thing(id) if id else None
     if press is None:
         return NOTHING
@@ -154,7 +154,8 @@ def contact_position(field: Field, contact: Contact) -> tuple[int, int]:
 def find_contact(field: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:
     """Return the contact between two corners of two spaces, given in either order, or None if they don't touch."""
     ends = {(one, place), (other, other_place)}
-    return next((each for each in field.contacts if {(each.one, PLACES[each.corner]), (each.other, PLACES[each.other_corner])} == ends), None)
+    return next((contact for contact in field.contacts
+                 if {(contact.one, PLACES[contact.corner]), (contact.other, PLACES[contact.other_corner])} == ends), None)
 
 
 def touching_spaces(field: Field, name: str) -> dict[str, int]:
@@ -162,9 +163,9 @@ def touching_spaces(field: Field, name: str) -> dict[str, int]:
 
     For a space that only shares a side, the number is 0.
     """
-    found: dict[str, int] = {}
-    for each in field.contacts:
-        if name in (each.one, each.other):
-            other = each.other if each.one == name else each.one
-            found[other] = found.get(other, 0) + 1
-    return found | {other: 0 for pair in field.beside if name in pair for other in pair if other != name}
+    corners: dict[str, int] = {}
+    for contact in field.contacts:
+        if name in (contact.one, contact.other):
+            other = contact.other if contact.one == name else contact.one
+            corners[other] = corners.get(other, 0) + 1
+    return corners | {other: 0 for pair in field.beside if name in pair for other in pair if other != name}

@@ -25,7 +25,7 @@ def paste_field(name: str, help: str, pasted: str, why: str, first: bool) -> lis
 
     `why` is the reason that the text was refused, or "". `first` says whether the field gets the focus.
     """
-    typed = h("textarea", pasted, class_="field-box", id="answer", data_do="answer", data_first=first, rows=2, maxlength=FILE + 1, autocomplete="off",
-              autocapitalize="off", spellcheck="false", enterkeyhint="go", aria_invalid="true" if why else None)
-    field = h("label", h("b", name), h("small", help), typed, class_="option")
+    box = h("textarea", pasted, class_="field-box", id="answer", data_do="answer", data_first=first, rows=2, maxlength=FILE + 1, autocomplete="off",
+            autocapitalize="off", spellcheck="false", enterkeyhint="go", aria_invalid="true" if why else None)
+    field = h("label", h("b", name), h("small", help), box, class_="option")
     return [field, *([h("p", why, class_="setup__error", role="alert")] if why else [])]

@@ -15,8 +15,8 @@ def handoff_screen(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[st
 
     `passes` are buttons to pass without taking the device. `over` is a question to everybody, shown on top.
     """
-    hidden = [h("p", common_text("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
-    inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", handoff_words(seat.name)), hidden,
+    paragraphs = [h("p", common_text("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
+    inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", handoff_words(seat.name)), paragraphs,
              handoff_buttons(seat, "", passes), h("a", common_text("table", "back"), class_="btn btn--quiet", href="#/")]
     return h("main", h("div", inner, class_="pass__in"), class_="pass", data_tincture=seat.tincture)
 

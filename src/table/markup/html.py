@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from courtcards.engine.visible_text import APART, TOGETHER, TURNS, isolate_direction
+from courtcards.engine.visible_text import END_ISOLATE, ISOLATE, RIGHT_TO_LEFT, isolate_direction
 
 
 class Markup(str):
@@ -25,28 +25,28 @@ class AttributeNames(dict[str, str]):
 class EscapeCache(dict[str, str]):
     """A cache of escaped strings."""
 
-    def __init__(self, turned: Callable[[str], str] = str):
-        """Start empty. `turned` is applied to each escaped string that contains right-to-left text."""
+    def __init__(self, isolate: Callable[[str], str] = str):
+        """Start empty. `isolate` is applied to each escaped string that contains right-to-left text."""
         super().__init__()
-        self.turned = turned
+        self.isolate = isolate
 
     def __missing__(self, text: str) -> str:
         if len(self) > MOST:
             self.clear()
         self[text] = text.translate(ESCAPES)
-        if TURNS.search(text):
-            self[text] = self.turned(self[text])
+        if RIGHT_TO_LEFT.search(text):
+            self[text] = self.isolate(self[text])
         return self[text]
 
 
 def bidi_elements(text: str) -> str:
     """Return a text with each part that contains right-to-left script wrapped in a `bdi` element."""
-    return NAMED.sub(r'<bdi translate="no">\1</bdi>', isolate_direction(text)).replace(APART, "<bdi>").replace(TOGETHER, "</bdi>")
+    return ISOLATED.sub(r'<bdi translate="no">\1</bdi>', isolate_direction(text)).replace(ISOLATE, "<bdi>").replace(END_ISOLATE, "</bdi>")
 
 
 MOST = 1 << 12          # strings kept in the cache
 PAIR = re.compile(r"(\d+-\d+)")                 # a pair of numbers, such as damage and life
-NAMED = re.compile(f"{APART}([^{APART}{TOGETHER}]*){TOGETHER}")
+ISOLATED = re.compile(f"{ISOLATE}([^{ISOLATE}{END_ISOLATE}]*){END_ISOLATE}")
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 NAMES, ESCAPED, SHOWN, BARE = AttributeNames(), EscapeCache(), EscapeCache(bidi_elements), EscapeCache(isolate_direction)
 INSIDE = defaultdict(lambda: SHOWN, {"option": BARE, "text": BARE, "tspan": BARE, "title": BARE, "textarea": ESCAPED})       # how elements escape strings
@@ -102,15 +102,15 @@ def join_escaped(children: Any, texts: EscapeCache = SHOWN) -> str:
     return text
 
 
-def keep_pairs(said: str) -> list[Any]:
+def keep_pairs(text: str) -> list[Any]:
     """Return text as children in which number pairs such as 4-3 never break across lines. Markup stays as it is.
 
     >>> keep_pairs("A 4-3 dies")
     ['A ', '<span class="unbroken">4-3</span>', ' dies']
     """
-    if type(said) is Markup:
-        return [said]
-    return [h("span", part, class_="unbroken") if number % 2 else part for number, part in enumerate(PAIR.split(said))]
+    if type(text) is Markup:
+        return [text]
+    return [h("span", part, class_="unbroken") if number % 2 else part for number, part in enumerate(PAIR.split(text))]
 
 
 def signed_number(number: int) -> str:

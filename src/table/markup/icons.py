@@ -25,8 +25,8 @@ FACES = {"page": "feather", "squire": "shield", "knight": "visored-helm", "king"
 
 def seal_edge_path(number: int = 18) -> str:
     """Return the edge of a seal as an SVG path: arcs around a circle."""
-    around = [(256 + 216 * sin(tau * place / number), 256 - 216 * cos(tau * place / number)) for place in range(number + 1)]
-    return f"M{around[0][0]:.0f} {around[0][1]:.0f}" + "".join([f"A40 40 0 0 1 {x:.0f} {y:.0f}" for x, y in around[1:]]) + "z"
+    points = [(256 + 216 * sin(tau * place / number), 256 - 216 * cos(tau * place / number)) for place in range(number + 1)]
+    return f"M{points[0][0]:.0f} {points[0][1]:.0f}" + "".join([f"A40 40 0 0 1 {x:.0f} {y:.0f}" for x, y in points[1:]]) + "z"
 
 
 # Our own drawings: SVG contents for a 512 by 512 view box.

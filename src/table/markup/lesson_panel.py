@@ -40,11 +40,11 @@ def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str 
     """
     links = h("span", [h("a", words, href=address) for address, words in offers], class_="lesson__offers") if offers else None
     reason = h("span", keep_pairs(why), class_="lesson__why") if why else None
-    what = h("h2", keep_pairs(do), " " if why else None, reason, links, class_="lesson__task", tabindex="-1")
+    task = h("h2", keep_pairs(do), " " if why else None, reason, links, class_="lesson__task", tabindex="-1")
     more = [h("span", asks, class_="lesson__asks ask__help") if asks else None,
             h("p", icon("crown"), h("span", hint), class_="lesson__hint ask__help") if hint else None,
             h("p", look, class_="vh ask__help") if look else None]
-    return join_markup([what, *more])
+    return join_markup([task, *more])
 
 
 def step_verdict_markup(mark: str, short: str, words: str, line: str = "") -> Markup:

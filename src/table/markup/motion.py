@@ -44,8 +44,8 @@ def turning_time(ways: Iterable[CardTravel]) -> int:
 
 def travels_between(before: dict[str, Any], after: dict[str, Any], counters: Iterable[str] = ()) -> list[CardTravel]:
     """Return the moves between two views: of cards, and of the pieces that these counters count."""
-    ways = zone_travels(before["zones"], after["zones"])
-    return ways + [way for counter in counters for way in zone_travels(counter_zones(before, counter), counter_zones(after, counter))]
+    travels = zone_travels(before["zones"], after["zones"])
+    return travels + [travel for counter in counters for travel in zone_travels(counter_zones(before, counter), counter_zones(after, counter))]
 
 
 def counter_zones(view: dict[str, Any], counter: str) -> dict[str, Any]:
@@ -55,20 +55,20 @@ def counter_zones(view: dict[str, Any], counter: str) -> dict[str, Any]:
 
 def zone_travels(before: dict[str, Any], after: dict[str, Any]) -> list[CardTravel]:
     """Return the moves between the zones of two views."""
-    was, now = zone_by_card(before), zone_by_card(after)
+    starts, ends = zone_by_card(before), zone_by_card(after)
     loss = Counter(hidden_counts(before))
     loss.subtract(hidden_counts(after))
-    ways = [CardTravel(card, was[card], zone) for card, zone in now.items() if card in was and was[card] != zone]
-    for card, zone in now.items():
-        if card not in was and (start := spare_zone(zone, loss)):
+    travels = [CardTravel(card, starts[card], zone) for card, zone in ends.items() if card in starts and starts[card] != zone]
+    for card, zone in ends.items():
+        if card not in starts and (start := spare_zone(zone, loss)):
             loss[start] -= 1
-            ways.append(CardTravel(card, start, zone, "up"))
+            travels.append(CardTravel(card, start, zone, "up"))
     gain = Counter({zone: -count for zone, count in loss.items()})
-    for card, zone in was.items():
-        if card not in now and (end := spare_zone(zone, gain)):
+    for card, zone in starts.items():
+        if card not in ends and (end := spare_zone(zone, gain)):
             gain[end] -= 1
-            ways.append(CardTravel(card, zone, end, "down"))
-    return ways + hidden_travels(gain)
+            travels.append(CardTravel(card, zone, end, "down"))
+    return travels + hidden_travels(gain)
 
 
 def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
@@ -76,7 +76,7 @@ def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
 
     `gain` is how many cards each zone gained (negative if it lost some).
     """
-    ways = []
+    travels = []
     for zone, count in list(gain.items()):
         for _ in range(count):
             start = spare_zone(zone, Counter({other: -number for other, number in gain.items()}))
@@ -84,15 +84,15 @@ def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
                 break
             gain[start] += 1
             gain[zone] -= 1
-            ways.append(CardTravel(None, start, zone))
-    return ways
+            travels.append(CardTravel(None, start, zone))
+    return travels
 
 
 def spare_zone(zone: str, spare: Counter[str]) -> str | None:
     """Return another zone with cards to spare, if possible of the same owner, or None if no zone has any."""
     owner = zone.partition("/")[2]
-    open_ = [other for other, count in spare.items() if count > 0 and other != zone]
-    return next((other for other in open_ if other.partition("/")[2] == owner), open_[0] if open_ else None)
+    zones = [other for other, count in spare.items() if count > 0 and other != zone]
+    return next((other for other in zones if other.partition("/")[2] == owner), zones[0] if zones else None)
 
 
 def zone_by_card(zones: dict[str, Any]) -> dict[str, str]:

@@ -32,8 +32,8 @@ def notice_bar(kind: str, text: str, buttons: Sequence[Action] = (), key: str = 
     drawing, urgent = KINDS[kind]
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="dismiss", data_notice=key, aria_label=common_text("sheet", "dismiss"))
     words = h("p", text, role="alert" if urgent else "status")
-    acts = h("div", action_buttons(buttons), class_="notice__acts") if buttons else None
-    return h("div", icon(drawing), words, acts, close, class_="notice panel", data_kind=kind, data_key=f"notice {key}")
+    row = h("div", action_buttons(buttons), class_="notice__acts") if buttons else None
+    return h("div", icon(drawing), words, row, close, class_="notice panel", data_kind=kind, data_key=f"notice {key}")
 
 
 def refusal_slip(title: str, text: str, rule: str | None = None, settled: int = 0, see: tuple[str, str] = ("", "")) -> Markup:
@@ -41,12 +41,12 @@ def refusal_slip(title: str, text: str, rule: str | None = None, settled: int = 
 
     `settled` is the number of our ruling, or 0. `see` is the link to an example (address, label).
     """
-    where = h("em", rule) if rule else None
-    leads = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}
-    more = h("button", common_text("howto", "rulings"), type="button", class_="why__rule", **leads) if settled else None
+    source = h("em", rule) if rule else None
+    action = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}
+    ruling = h("button", common_text("howto", "rulings"), type="button", class_="why__rule", **action) if settled else None
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label=common_text("sheet", "shut-slip"))
-    shown = h("a", see[1], class_="why__rule why__see", href=see[0]) if see[0] else None
-    return h("div", h("div", h("b", keep_pairs(title)), keep_pairs(text), where, role="alert"), more, shown, close, class_="why", id="why")
+    example = h("a", see[1], class_="why__rule why__see", href=see[0]) if see[0] else None
+    return h("div", h("div", h("b", keep_pairs(title)), keep_pairs(text), source, role="alert"), ruling, example, close, class_="why", id="why")
 
 
 def progress_bar(share: float, label: str) -> Markup:

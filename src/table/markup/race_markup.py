@@ -26,8 +26,8 @@ def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
     if not id:
         return h("span", class_="hand__wrap keyed")
     marks: dict[str, Any] = {"data_claim": f"{side.seat} {id}", "data_keycap": key or None, "aria_keyshortcuts": key or None}
-    drawn = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), "" if side.open else "idle", **marks)
-    return h("span", drawn, keycap(key), class_="hand__wrap keyed")
+    card = card_markup(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), "" if side.open else "idle", **marks)
+    return h("span", card, keycap(key), class_="hand__wrap keyed")
 
 
 def keycap(key: str) -> Markup | None:
@@ -43,8 +43,8 @@ def facing_sides(scene: Scene, claims: RaceClaims, middle: Middle) -> Markup:
     left, right = claims.sides
     top, beside = middle
     others = [keyless_plate(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
-    between = h("div", h("div", others, class_="facing__bots"), h("div", top, class_="facing__top"), beside, class_="facing__mid")
-    return h("div", keyboard_side(scene, scene.seats[left.seat], left), between, keyboard_side(scene, scene.seats[right.seat], right), class_="facing")
+    centre = h("div", h("div", others, class_="facing__bots"), h("div", top, class_="facing__top"), beside, class_="facing__mid")
+    return h("div", keyboard_side(scene, scene.seats[left.seat], left), centre, keyboard_side(scene, scene.seats[right.seat], right), class_="facing")
 
 
 @as_region
@@ -57,10 +57,10 @@ def keyless_plate(scene: Scene, seat: Seat) -> Markup:
 def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
     """Return one side of a keyboard: the player, the cards in the layout of the player's keys, and the claims without a card."""
     head = h("div", plate_head(scene, seat, seat.kind, held_count(hand_size(scene, seat), f"hand/{seat.number}")), class_="seat", data_bare=True)
-    placed = dict(enumerate(side.cards))
-    rows = [[at for at in placed if side.keys[at:at + 1] and side.keys[at] in row] for row in ROWS]
-    spare = [at for at in placed if at >= len(side.keys)]
-    cells = [[claim_card(scene, side, at) for at in sorted(row, key=lambda at: key_position(side, at))] for row in [*rows, spare] if row]
+    places = range(len(side.cards))
+    rows = [[at for at in places if side.keys[at:at + 1] and side.keys[at] in row] for row in ROWS]
+    keyless = [at for at in places if at >= len(side.keys)]
+    cells = [[claim_card(scene, side, at) for at in sorted(row, key=lambda at: key_position(side, at))] for row in [*rows, keyless] if row]
     keys = h("div", [h("div", row, class_="rack__row") for row in cells], class_="rack", data_rows=len(cells), data_wide=max(map(len, cells), default=0))
     return h("section", head, keys, side_claims(side), class_="facing__side", aria_label=seat.name, data_place=f"hand/{seat.number}")
 
@@ -72,11 +72,11 @@ def key_position(side: RaceSide, at: int) -> int:
 
 def side_claims(side: RaceSide) -> Markup:
     """Return the foot of a player's side: the message, and the claims without a card."""
-    acts = [h("button", words, keycap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
-            for verb, words, key in side.acts]
-    said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
-    beside = said or (acts if side.open else [])
-    return h("div", refusal_line(side, not beside), beside, class_="facing__foot")
+    buttons = [h("button", words, keycap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
+               for verb, words, key in side.acts]
+    claim = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
+    content = claim or (buttons if side.open else [])
+    return h("div", refusal_line(side, not content), content, class_="facing__foot")
 
 
 def refusal_line(side: RaceSide, whole: bool) -> Markup | None:
@@ -106,12 +106,12 @@ def flat_side(scene: Scene, seat: Seat, side: RaceSide, middle: Middle) -> Marku
     """Return one player's side: the name, the centre of the race, the cards, and the claims without a card."""
     top, beside = middle
     cards = zone_size(scene.zone(scene.layout.hand, seat))
-    holds = h("span", scene.say("holds", "race", count=cards), class_="num")
-    who = h("div", banner(seat.tincture, seat.charge), h("b", player_name(seat.name)), holds, class_="flat__who")
+    count = h("span", scene.say("holds", "race", count=cards), class_="num")
+    head = h("div", banner(seat.tincture, seat.charge), h("b", player_name(seat.name)), count, class_="flat__who")
     cells = [claim_card(scene, side, at) for at in range(len(side.cards))]
     full = bisect_left(CELLS, len(cells) + 1)
     hand = h("div", cells, claim_cell(side), class_="flat__cells", data_cells=CELLS[full] if full < len(CELLS) else "more")
-    return h("section", who, h("div", top, class_="flat__top"), h("div", beside, class_="flat__beside"), h("div", hand, class_="flat__hand"),
+    return h("section", head, h("div", top, class_="flat__top"), h("div", beside, class_="flat__beside"), h("div", hand, class_="flat__hand"),
              class_="flat__side", data_full=full > CELLS.index(12), aria_label=seat.name, data_place=f"hand/{seat.number}")
 
 
@@ -123,14 +123,14 @@ def seam_player(scene: Scene, seat: Seat) -> Markup:
 
 def claim_cell(side: RaceSide) -> Markup:
     """Return the cell after the cards: the buttons for claims without a card or, if none is possible, a message."""
-    told = claim_cell_line(side)
+    message = claim_cell_line(side)
     if side.acts and side.open:
-        lines = [told[:1], *[[]] * len(side.acts)]              # the line is shown on the first button
-        says = [h("button", line or h("b", name), type="button", class_="flat__say", data_claim=f"{side.seat} {verb}", aria_label=name, data_told=bool(line))
-                for (verb, name, _), line in zip(side.acts, lines, strict=False)]
-        return says[0] if len(says) == 1 else h("span", says, class_="flat__says")
-    said = [icon("check-mark"), h("b", side.said)] if side.said else []
-    return h("span", told or said, class_="flat__say", data_off=bool(told), data_blank=not (told or said), role="status")
+        lines = [message[:1], *[[]] * len(side.acts)]              # the message is shown on the first button
+        buttons = [h("button", line or h("b", name), type="button", class_="flat__say", data_claim=f"{side.seat} {verb}", aria_label=name,
+                     data_told=bool(line)) for (verb, name, _), line in zip(side.acts, lines, strict=False)]
+        return buttons[0] if len(buttons) == 1 else h("span", buttons, class_="flat__says")
+    claim = [icon("check-mark"), h("b", side.said)] if side.said else []
+    return h("span", message or claim, class_="flat__say", data_off=bool(message), data_blank=not (message or claim), role="status")
 
 
 def claim_cell_line(side: RaceSide) -> list[Markup]:
@@ -140,10 +140,10 @@ def claim_cell_line(side: RaceSide) -> list[Markup]:
 
 def race_pile(scene: Scene, place: str) -> Markup:
     """Return a face-down pile with its number of cards."""
-    left = zone_size(scene.zone(place))
-    drawn = card_markup(None, scene.layout.deck, None, common_text("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")
-    number = h("span", left, class_="pile__n", aria_hidden="true")
-    return h("div", drawn if left else h("span", class_="slot"), number, class_="pile", data_thick=min(4, 1 + left // 8))
+    count = zone_size(scene.zone(place))
+    card = card_markup(None, scene.layout.deck, None, common_text("table", "pile", pile=scene.say(place, "zone"), count=count), as_="span")
+    number = h("span", count, class_="pile__n", aria_hidden="true")
+    return h("div", card if count else h("span", class_="slot"), number, class_="pile", data_thick=min(4, 1 + count // 8))
 
 
 def hand_size(scene: Scene, seat: Seat) -> int:
@@ -160,9 +160,9 @@ def paused_cover(scene: Scene, claims: RaceClaims) -> Markup:
     flags = h("div", [banner(seat.tincture, seat.charge) for seat in seats], class_="paused__flags")
     question = scene.view["question"]
     start = scene.texts.entry("question", question["key"]).get("start") if question and not claims.begun else None
-    ways = h("p", common_text("race", claims.form), class_="paused__how")
+    how = h("p", common_text("race", claims.form), class_="paused__how")
     space = h("span", common_text("match", "space"), class_="kbd")
-    go = common_text("race", "go-on" if claims.begun else "start")
-    on = h("button", go, " ", space, type="button", class_="btn btn--main btn--big", data_do="pause", data_main=True)
-    inner = [flags, h("h2", common_text("race", "paused")), h("p", start or common_text("race", "covered")), ways, on]
+    words = common_text("race", "go-on" if claims.begun else "start")
+    button = h("button", words, " ", space, type="button", class_="btn btn--main btn--big", data_do="pause", data_main=True)
+    inner = [flags, h("h2", common_text("race", "paused")), h("p", start or common_text("race", "covered")), how, button]
     return h("main", h("div", inner, class_="paused"), class_="felt", tabindex="0")

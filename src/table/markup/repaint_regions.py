@@ -9,6 +9,7 @@ Elements that the player changes directly (a field, a slider) must be outside of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import wraps
@@ -18,6 +19,7 @@ from table.markup.html import ESCAPED, Markup
 
 P = ParamSpec("P")
 M = TypeVar("M", Markup, Markup | None)
+ELEMENT = re.compile("<([^ >]+)(.*)", re.DOTALL)          # its tag, and everything after that
 
 
 @dataclass(slots=True)
@@ -27,7 +29,7 @@ class Region:
     `tag` is the tag of its element, or "" if it's empty.
     """
 
-    given: tuple[Any, ...]
+    arguments: tuple[Any, ...]
     reads: set[str]
     tag: str
     inner: dict[str, Region]
@@ -46,29 +48,30 @@ class RegionSheet:
         self.before = before.regions if before else {}
         self.changed = changed_facts(before.facts, facts, parts) if before else set()
 
-    def region(self, name: str, draw: Callable[..., Markup | None], facts: SceneFacts, given: tuple[Any, ...], named: dict[str, Any]) -> Markup | None:
+    def region(self, name: str, draw: Callable[..., Markup | None], facts: SceneFacts, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Markup | None:
         """Draw a region and return it. If it's unchanged, return a placeholder instead.
 
-        `draw` is called with `facts`, and with the further arguments `given` and `named`.
+        `draw` is called with `facts`, and with the further arguments `args` and `kwargs`.
         """
         if name in self.regions:                # it's on this page already; one of the two is enough to track
-            return draw(facts, *given, **named)
-        all_given = (given, named) if named else given
-        known = name in self.before and (region := self.before[name]).given == all_given and not self.changed & region.reads
-        if known and not (region.inner and self.regions.keys() & region.inner):         # no inner region has been drawn elsewhere on this sheet
+            return draw(facts, *args, **kwargs)
+        arguments = (args, kwargs) if kwargs else args
+        is_unchanged = name in self.before and (region := self.before[name]).arguments == arguments and not self.changed & region.reads
+        if is_unchanged and not (region.inner and self.regions.keys() & region.inner):         # no inner region has been drawn elsewhere on this sheet
             self.regions |= region.inner
-            shown = Markup(f'<{region.tag} data-region="{ESCAPED[name]}" data-as-before></{region.tag}>') if region.tag else None
+            element = Markup(f'<{region.tag} data-region="{ESCAPED[name]}" data-as-before></{region.tag}>') if region.tag else None
         else:
-            own, outside = facts.beside(self), len(self.regions)
-            shown = draw(own, *given, **named)
-            tag, end, rest = shown.partition(" ") if shown else ("<", "", "")
-            if shown and ">" in tag:                      # an element without attributes
-                tag, end, rest = shown.partition(">")
-            region = Region(all_given, {*own.__dict__, *own.reads}, tag[1:], dict([*self.regions.items()][outside:]))
-            shown = shown and Markup(f'{tag} data-region="{ESCAPED[name]}"{end}{rest}')
+            region_facts, count_before = facts.on_sheet(self), len(self.regions)
+            element = draw(region_facts, *args, **kwargs)
+            match = ELEMENT.match(element or "")
+            inner = dict([*self.regions.items()][count_before:])
+            region = Region(arguments, {*region_facts.__dict__, *region_facts.reads}, match[1] if match else "", inner)
+            if match:
+                element = Markup(f'<{region.tag} data-region="{ESCAPED[name]}"{match[2]}')
         self.regions[name] = region
         facts.reads |= region.reads
-        return shown
+        return element
+
 
 
 class SceneFacts:
@@ -94,11 +97,11 @@ class SceneFacts:
         self.reads.add(f"{part} {key}")
         return key in self.sheet.facts[part]
 
-    def beside(self, sheet: RegionSheet) -> Self:
+    def on_sheet(self, sheet: RegionSheet) -> Self:
         """Return facts of the same class on another sheet, with no reads recorded yet."""
-        own = object.__new__(type(self))
-        own.sheet, own.reads = sheet, set()
-        return own
+        facts = object.__new__(type(self))
+        facts.sheet, facts.reads = sheet, set()
+        return facts
 
 
 F = TypeVar("F", bound=SceneFacts)
@@ -112,21 +115,21 @@ def as_region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P
     kind = f"{draw.__module__.rpartition('.')[2]}.{draw.__name__}"
 
     @wraps(draw)
-    def kept(facts: F, /, *given: P.args, **named: P.kwargs) -> Any:
-        of = given[0] if given else ""
-        of = of if type(of) is str else getattr(of, "number", "")
-        return facts.sheet.region(kind if of == "" else f"{kind} {of}", draw, facts, given, named)
-    return kept
+    def draw_region(facts: F, /, *args: P.args, **kwargs: P.kwargs) -> Any:
+        subject = args[0] if args else ""
+        subject = subject if type(subject) is str else getattr(subject, "number", "")
+        return facts.sheet.region(kind if subject == "" else f"{kind} {subject}", draw, facts, args, kwargs)
+    return draw_region
 
 
 def changed_facts(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable[str]) -> set[str]:
     """Return the names of changed facts. For facts among `parts`, also return their changed entries as `part key`."""
-    found = {name for name, value in after.items() if before[name] is not value and before[name] != value}
-    for part in [part for part in parts if part in found]:
+    changed = {name for name, value in after.items() if before[name] is not value and before[name] != value}
+    for part in [part for part in parts if part in changed]:
         old, new = before[part], after[part]
         if isinstance(new, frozenset):
-            found |= {f"{part} {key}" for key in old ^ new}
+            changed |= {f"{part} {key}" for key in old ^ new}
         else:
-            found |= {f"{part} {key}" for key in new if key not in old or old[key] != new[key]} | {f"{part} {key}" for key in old if key not in new}
-            found |= {f"{part} {key.partition(':')[0]}:" for key in old.keys() ^ new.keys() if ":" in key}
-    return found
+            changed |= {f"{part} {key}" for key in new if key not in old or old[key] != new[key]} | {f"{part} {key}" for key in old if key not in new}
+            changed |= {f"{part} {key.partition(':')[0]}:" for key in old.keys() ^ new.keys() if ":" in key}
+    return changed

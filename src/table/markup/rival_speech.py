@@ -11,6 +11,6 @@ def rival_speech(seat: int = 0, name: str = "", words: str = "", heard: str = ""
     """
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="hush", aria_label=common_text("table", "hush"),
               title=common_text("table", "hush"))
-    shown = h("p", h("span", player_name(name), ": ", class_="speech__who"), words, aria_hidden="true")
-    bubble = h("div", shown, close, class_="speech", data_by=str(seat), data_key=f"speech {words}") if words else None
+    line = h("p", h("span", player_name(name), ": ", class_="speech__who"), words, aria_hidden="true")
+    bubble = h("div", line, close, class_="speech", data_by=str(seat), data_key=f"speech {words}") if words else None
     return join_markup([h("p", heard, class_="vh says", role="status"), bubble])

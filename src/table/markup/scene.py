@@ -212,11 +212,12 @@ class Scene(SceneFacts):
         """Start with the given facts, by name; all others get their default values."""
         facts = {**USUAL, **shown}
         view, ready, targets = facts["view"], facts["ready"], facts["targets"]
-        kinds = {*map(type, targets), *map(type, [move.target for move in facts["moves"]])} if ready and (targets or facts["chosen"]) else ()
-        aiming = int in kinds or (str in kinds and facts["field"] is None)
+        can_aim = ready and (targets or facts["chosen"])
+        target_types = {type(target) for target in [*targets, *[move.target for move in facts["moves"]]]} if can_aim else set()
+        aiming = int in target_types or (str in target_types and facts["field"] is None)
         foretold = (facts["foretold"] if facts["weighed"] else view.get("foretold", ())) if ready else ()    # in a pause it would show that somebody can answer
-        seen = {part: view[part] for part in ("zones", "counters", "state")}
-        super().__init__(RegionSheet({**facts, **seen, "notes": view.get("notes", ()), "foretold": foretold, "aiming": aiming}, PARTS))
+        view_parts = {part: view[part] for part in ("zones", "counters", "state")}
+        super().__init__(RegionSheet({**facts, **view_parts, "notes": view.get("notes", ()), "foretold": foretold, "aiming": aiming}, PARTS))
 
     def but(self, **changes: Any) -> Self:
         """Return the scene with the given facts changed."""
@@ -227,13 +228,13 @@ class Scene(SceneFacts):
 
         `before` is the sheet on the page, or None.
         """
-        return self.beside(RegionSheet(self.sheet.facts, PARTS, before))
+        return self.on_sheet(RegionSheet(self.sheet.facts, PARTS, before))
 
     @property
     def rivals(self) -> list[Seat]:
         """The other seats, clockwise from the viewer's left."""
-        number = len(self.seats)
-        return [self.seats[(self.viewer + step) % number] for step in range(1, number)]
+        count = len(self.seats)
+        return [self.seats[(self.viewer + step) % count] for step in range(1, count)]
 
     @property
     def own(self) -> Seat:
@@ -266,8 +267,8 @@ class Scene(SceneFacts):
     def lies(self, id: str) -> Mapping[str, Any]:
         """Return how a card's state differs from what's printed on it."""
         self.reads.add(f"state {id}")
-        lies: Mapping[str, Any] = self.sheet.facts["state"].get(id, {})
-        return lies
+        state: Mapping[str, Any] = self.sheet.facts["state"].get(id, {})
+        return state
 
     def can_aim_at(self, target: int | str) -> bool:
         """Return whether the selection can be aimed at a seat, card or space."""
@@ -289,8 +290,8 @@ class Scene(SceneFacts):
 
     def with_refusal(self, id: str, state: str) -> dict[str, Any]:
         """Return a card's visual state as attributes. If the card was refused, refer screen readers to the note that says why."""
-        refused = self.has("refused", id)
-        return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}
+        is_refused = self.has("refused", id)
+        return {"state": f"{state} refused".strip() if is_refused else state, "aria_describedby": "why" if is_refused else None}
 
     @property
     def picks(self) -> list[Move]:
@@ -331,11 +332,11 @@ def effective_kind(scene: Scene, id: str) -> str:
 
 def card_name(scene: Scene, id: str) -> str:
     """Return a card's full name, with the letter written on it and the kind it stands for, if any."""
-    name, lies = scene.texts.card(id, "full"), scene.lies(id)
-    if not lies:
+    name, state = scene.texts.card(id, "full"), scene.lies(id)
+    if not state:
         return name
-    name, other = name_with_letter(name, lies), lies.get("stands_for")
-    return scene.say("as", "choose", what=name, kind=other) if other else name
+    name, kind = name_with_letter(name, state), state.get("stands_for")
+    return scene.say("as", "choose", what=name, kind=kind) if kind else name
 
 
 def name_with_letter(name: str, lies: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.texts import Texts, common_text
 from table.markup import chart
-from table.markup.arranged_hand import hand_gap, ordered_slots
+from table.markup.arranged_hand import free_places, hand_gap, ordered_slots, vacated_places
 from table.markup.card_faces import card_markup
 from table.markup.html import Markup, h, icon, join_markup, keep_pairs
 from table.markup.icons import icon_button
@@ -13,8 +13,8 @@ from table.markup.lesson_panel import LessonPanel
 from table.markup.notices import refusal_slip
 from table.markup.race_markup import claim_card, facing_sides, flat_table, paused_cover
 from table.markup.repaint_regions import as_region
-from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits, zone_size
-from table.markup.table_parts import card_fan, card_slot, press_attributes, press_effect, press_legend, press_state
+from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits
+from table.markup.table_parts import card_fan, press_attributes, press_effect, press_legend, press_state
 
 
 def table_markup(scene: Scene) -> Markup:
@@ -24,20 +24,20 @@ def table_markup(scene: Scene) -> Markup:
     """
     if scene.mode == "watch":
         return h("div", board_area(scene), scene.controls, class_="play", data_mode=scene.mode)
-    claims, lesson, charted = scene.claims, scene.lesson, scene.chart is not None
+    claims, lesson, has_chart = scene.claims, scene.lesson, scene.chart is not None
     parts: list[Markup | None]
     if claims and claims.paused:
         parts = [table_bar(scene), paused_cover(scene, claims), table_rail(scene)]
     elif claims and claims.form == "flat":
         parts = [flat_table(scene, claims, race_centre(scene))]
     else:
-        asked = table_tray(scene, lesson) if scene.refusal or not scene.result else None
-        cloth, side = (chart.chance_cloth(scene), chart.chance_rail(scene)) if charted else (board_area(scene), None)
-        parts = [table_bar(scene), cloth, asked, side or (None if claims and claims.form == "keys" else table_rail(scene))]
+        tray = table_tray(scene, lesson) if scene.refusal or not scene.result else None
+        cloth, rail = (chart.chance_cloth(scene), chart.chance_rail(scene)) if has_chart else (board_area(scene), None)
+        parts = [table_bar(scene), cloth, tray, rail or (None if claims and claims.form == "keys" else table_rail(scene))]
     form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
-    look = {"data_looks": ", ".join(lesson.look)} if lesson else {"data_hints": ", ".join(scene.advised)} if scene.advised else {}
-    return h("div", *parts[:-1], scene.speech, parts[-1], class_="play", **look, data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race,
-             data_chart=charted, data_explains=scene.explains and not scene.result, **form)
+    pointers = {"data_looks": ", ".join(lesson.look)} if lesson else {"data_hints": ", ".join(scene.advised)} if scene.advised else {}
+    return h("div", *parts[:-1], scene.speech, parts[-1], class_="play", **pointers, data_log=scene.log_open, data_mode=scene.mode or None,
+             data_race=scene.race, data_chart=has_chart, data_explains=scene.explains and not scene.result, **form)
 
 
 @as_region
@@ -45,8 +45,8 @@ def board_area(scene: Scene) -> Markup:
     """Return the board area: the book's cloth, the sides of a race at one keyboard, or the result of the match."""
     claims = None if scene.result else scene.claims
     cloth = None if scene.result and scene.field is None else scene.book.cloth(scene)
-    lies = facing_sides(scene, claims, race_centre(scene)) if claims and claims.form == "keys" else cloth
-    return h("main", scene.result, lies, class_="felt", data_game=scene.texts.game, data_over=bool(scene.result), tabindex="0")
+    content = facing_sides(scene, claims, race_centre(scene)) if claims and claims.form == "keys" else cloth
+    return h("main", scene.result, content, class_="felt", data_game=scene.texts.game, data_over=bool(scene.result), tabindex="0")
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
@@ -80,23 +80,23 @@ def table_bar(scene: Scene) -> Markup:
 
 def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
     """Return the tray: refusal, prompt, buttons and hand. `lesson` is the panel of the open lesson, or None."""
-    why = refusal_slip(*scene.refusal) if scene.refusal else None
+    slip = refusal_slip(*scene.refusal) if scene.refusal else None
     places = (lesson.held,) if lesson and lesson.held else ()
-    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else tray_hand(scene, *places))
+    hand = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else tray_hand(scene, *places))
     strip = scene.book.strip(scene) if scene.book.strip and not scene.mode else None
-    parts = [why, tray_prompt(scene), scene.clock, scene.writing, call_buttons(scene), strip, held]
-    return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, data_lesson=lesson.mark if lesson else None,
+    parts = [slip, tray_prompt(scene), scene.clock, scene.writing, call_buttons(scene), strip, hand]
+    return h("section", parts, class_="tray", data_plain=hand is None, data_wait=not scene.ready, data_lesson=lesson.mark if lesson else None,
              aria_label=common_text("table", "asked"))
 
 
 @as_region
 def tray_prompt(scene: Scene) -> Markup:
     """Return the prompt and the buttons."""
-    new = advice_line(*scene.advice) if scene.advice else explanation_line(*scene.first) if scene.first else None
-    say = h("div", scene.lesson.say if scene.lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
-    comes = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
-    told = h("div", say, scene.lesson.met if scene.lesson else None, new, comes, class_="ask__told")
-    text = h("div", told, prompt_unfolder(), class_="ask__text", data_new=new is not None, role="status", aria_atomic="false")
+    note = advice_line(*scene.advice) if scene.advice else explanation_line(*scene.first) if scene.first else None
+    prompt = h("div", scene.lesson.say if scene.lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
+    forecast = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
+    words = h("div", prompt, scene.lesson.met if scene.lesson else None, note, forecast, class_="ask__told")
+    text = h("div", words, prompt_unfolder(), class_="ask__text", data_new=note is not None, role="status", aria_atomic="false")
     return h("div", text, answer_rows(scene), class_="ask")
 
 
@@ -105,10 +105,10 @@ def answer_rows(scene: Scene) -> Markup:
     rows: dict[bool, list[Markup]] = {False: [], True: []}
     for do, label, more in scene.acts:
         rows["data_quiet" in more].append(answer_button(do, label, more))
-    named = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
-    place = press_legend(*scene.wanted) if scene.wanted[0] and scene.ready and not rows[False] else None
-    main = [name_buttons(scene) if scene.presumed_call else None, rows[False], place]
-    return h("div", h("div", main, class_="ask__main", data_none=not any(main)), h("div", rows[True], class_="ask__words"), class_="ask__acts", **named)
+    toolbar = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
+    legend = press_legend(*scene.wanted) if scene.wanted[0] and scene.ready and not rows[False] else None
+    main = [name_buttons(scene) if scene.presumed_call else None, rows[False], legend]
+    return h("div", h("div", main, class_="ask__main", data_none=not any(main)), h("div", rows[True], class_="ask__words"), class_="ask__acts", **toolbar)
 
 
 @cache
@@ -119,12 +119,13 @@ def prompt_unfolder() -> Markup:
 
 def name_buttons(scene: Scene) -> list[Markup]:
     """Return the buttons that change the presumed call, shown before the answer buttons."""
-    sign, groups = scene.book.sign, []
-    for verb, buttons in scene.calls:
-        drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
-        shown = [answer_button(do, mark or label, {"class_": None, "aria_label": label if mark else None, **more}) for mark, (do, label, more) in drawn]
-        groups.append(h("div", shown, class_="seg names", role="group", aria_label=verb))
-    return groups
+    return [h("div", [name_button(scene, *button) for button in buttons], class_="seg names", role="group", aria_label=verb) for verb, buttons in scene.calls]
+
+
+def name_button(scene: Scene, do: str, label: str, more: dict[str, Any]) -> Markup:
+    """Return the button of one call, with the book's sign for it instead of the label, if there's one."""
+    sign = scene.book.sign(more["data_call"]) if scene.book.sign else None
+    return answer_button(do, sign or label, {"class_": None, "aria_label": label if sign else None, **more})
 
 
 def advice_line(text: str, more: str) -> Markup:
@@ -140,8 +141,8 @@ def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) 
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
-    told = [h("b", common_text("table", "new-fact" if past else "new")), " ", keep_pairs(text), " "]
-    return h("p", icon("rule-book"), h("span", told, h("a", see[1], class_="link", href=see[0]) if see[0] else None), switch, class_="first")
+    words = [h("b", common_text("table", "new-fact" if past else "new")), " ", keep_pairs(text), " "]
+    return h("p", icon("rule-book"), h("span", words, h("a", see[1], class_="link", href=see[0]) if see[0] else None), switch, class_="first")
 
 
 @lru_cache(maxsize=8)
@@ -177,25 +178,26 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     """
     if scene.places and scene.places.ordered:
         return ordered_slots(scene, scene.places)
+    place, label = f"{scene.layout.hand}/{scene.viewer}", common_text("table", "hand")
     side = scene.claims.side(scene.viewer) if scene.claims else None
     if side:
-        return card_fan([claim_card(scene, side, at) for at in range(len(side.cards))], f"{scene.layout.hand}/{scene.viewer}",
-                        data_all=True, role="group", aria_label=common_text("table", "hand")) if any(side.cards) else None
+        claimable = [claim_card(scene, side, at) for at in range(len(side.cards))]
+        return card_fan(claimable, place, data_all=True, role="group", aria_label=label) if any(side.cards) else None
     picks = [hand_card(scene, str(move.target), PressEffect(move)) for move in scene.picks]
     if picks:
         return card_fan(picks, None, data_all=True)
     zone = scene.zone(scene.layout.hand, scene.own)
-    free = free_places(scene, len(zone)) if scene.layout.fills and type(zone) is list else []
-    away = [id for id in scene.places.laid if id] if scene.places else []
-    gone = vacated_places(zone, places) if places else []
-    if type(zone) is not list or not (zone or scene.field or [*free, *away, *gone]):         # an empty hand keeps its space, so that a field stays in place
+    if type(zone) is not list:
+        return None
+    placed = [id for id in scene.places.laid if id] if scene.places else []
+    empty = [*(free_places(scene, len(zone)) if scene.layout.fills else []), *(vacated_places(zone, places) if places else [])]
+    if not (zone or placed or empty or scene.field):         # an empty hand keeps its space, so that a field stays in place
         return None
     presses = scene.presses
     answers = [id for id in zone if id in presses and not presses[id].free]
-    each = {**dict.fromkeys(zone, NO_PRESS), **presses}
-    cards = [hand_gap() if id in away else hand_card(scene, id, each[id]) for id in ordered_hand(scene, [*zone, *away], [*answers, *away])]
-    return card_fan([*cards, *free, *gone], f"{scene.layout.hand}/{scene.viewer}",
-                    data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=common_text("table", "hand"))
+    cards = [hand_gap() if id in placed else hand_card(scene, id, presses.get(id, NO_PRESS))
+             for id in ordered_hand(scene, [*zone, *placed], [*answers, *placed])]
+    return card_fan([*cards, *empty], place, data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=label)
 
 
 def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
@@ -203,19 +205,9 @@ def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
-    first = answers if len(zone) > MANY and 2 * len(answers) < len(zone) else ()
-    return [*[id for id in cards if id in first], *[id for id in cards if id not in first]] if first else cards
-
-
-def free_places(scene: Scene, number: int) -> list[Markup]:
-    """Return the free places of a hand that's being filled, the next one ringed. `number` is how many cards it holds so far."""
-    last = scene.counter(scene.layout.fills) or 0
-    return [h("span", card_slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
-
-
-def vacated_places(zone: Any, number: int) -> list[Markup]:
-    """Return empty places for the cards that have left a hand of `number` cards."""
-    return [h("span", card_slot(), class_="hand__wrap", data_blank=True, aria_hidden="true")] * (number - zone_size(zone))
+    if len(zone) > MANY and 2 * len(answers) < len(zone):
+        cards.sort(key=lambda id: id not in answers)
+    return cards
 
 
 MANY = 10               # hands up to this size are fully visible, so their cards keep their places
@@ -225,8 +217,8 @@ NO_PRESS = PressEffect(usable=False)
 @lru_cache(maxsize=8)
 def hand_ranks(texts: Texts) -> dict[str, int]:
     """Return the rank of every card in a sorted hand; cards of a kind have the same rank."""
-    kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
-    return {id: kinds[card.kind] for id, card in texts.cards.items()}
+    ranks = {kind: rank for rank, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
+    return {id: ranks[card.kind] for id, card in texts.cards.items()}
 
 
 @as_region
@@ -234,14 +226,15 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
     """Return a card in the hand. Pressing a card that can't be used explains why."""
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
-        act, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
+        attributes, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
     else:
-        filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # while the hand is being filled, no card looks unplayable
-        act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", common_text("table", "not-now")
+        is_filling = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # while the hand is being filled, no card looks unplayable
+        attributes, state, verb = {"data_do": "why", "data_card": id}, "" if is_filling else "idle", common_text("table", "not-now")
     words = ": ".join([words for words in (card_name(scene, id), pill or verb) if words])
-    marks = {**act, **look_attributes(scene, id), **(of(scene, id) if press.usable and (of := scene.book.marks) else {})}
-    shown = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
-    return h("span", shown, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
+    book_marks = scene.book.marks(scene, id) if press.usable and scene.book.marks else {}
+    marks = {**attributes, **look_attributes(scene, id), **book_marks}
+    card = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
+    return h("span", card, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
 
 
 # the rail
@@ -251,17 +244,17 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
 def table_rail(scene: Scene) -> Markup:
     """Return the rail: the story so far, the book's own panel, and the lesson's foot or the buttons for the whole match."""
     story, aside, lesson = common_text("table", "story"), scene.book.aside, scene.lesson
-    shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=common_text("table", "shut-story"))
+    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=common_text("table", "shut-story"))
     head = h("div", h("h2", icon("scroll-unfurled"), story), pace_button(scene) if scene.pace else None, class_="rail__head")
-    return h("aside", head, shut, story_pages_markup(scene), aside(scene) if aside else None,
+    return h("aside", head, close, story_pages_markup(scene), aside(scene) if aside else None,
              lesson.foot if lesson else None if scene.mode else rail_foot(scene), class_="rail panel", aria_label=story)
 
 
 def pace_button(scene: Scene) -> Markup:
     """Return the button that shows and changes the pace of the bots."""
-    now = common_text("settings", f"pace-{scene.pace}")
-    return h("button", icon("hourglass"), now, type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
-             aria_label=common_text("table", "pace", now=now), title=common_text("settings", "pace"))
+    pace = common_text("settings", f"pace-{scene.pace}")
+    return h("button", icon("hourglass"), pace, type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
+             aria_label=common_text("table", "pace", now=pace), title=common_text("settings", "pace"))
 
 
 @as_region
@@ -277,9 +270,10 @@ def story_pages_markup(scene: Scene) -> Markup:
     """Return the pages of the story, with buttons for earlier and later pages if there are any."""
     earlier = h("button", common_text("table", "earlier"), type="button", class_="link", data_do="earlier") if scene.log.earlier else None
     later = h("button", common_text("table", "later"), type="button", class_="link", data_do="earlier") if scene.log.later else None
-    here, told = scene.log.here or ("", 0)
-    ahead = [number for number, _ in scene.log.pages].index(here) if here else len(scene.log.pages)
-    pages = [story_page(scene, number, lines, told if number == here else None, at > ahead) for at, (number, lines) in enumerate(scene.log.pages)]
+    marked_page, lines_before = scene.log.here or ("", 0)
+    marked_index = [number for number, _ in scene.log.pages].index(marked_page) if marked_page else len(scene.log.pages)
+    pages = [story_page(scene, number, lines, lines_before if number == marked_page else None, index > marked_index)
+             for index, (number, lines) in enumerate(scene.log.pages)]
     role = "group" if scene.log.here else "log"         # in a replay, nothing is announced as news
     return h("div", h("div", earlier, pages, later), class_="log", role=role, tabindex="0", aria_label=common_text("table", "happened"))
 
@@ -304,8 +298,8 @@ def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
     """
     parts: list[Markup] = []
     items: list[Markup] = []
-    for heading, line in lines:
-        if not heading:
+    for is_heading, line in lines:
+        if not is_heading:
             items.append(line)
             continue
         parts += [h("ul", items), line] if items else [line]

@@ -23,12 +23,12 @@ def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = N
 
     `name` is the plate's name if it isn't the player's. `marks` are attributes such as `data_active`.
     """
-    target = scene.can_aim_at(seat.number)
-    chosen = target and seat.number in scene.at
-    press = aim_button(scene, seat, target, chosen) if (target or seat.number != scene.viewer) and scene.aiming else None
-    marks |= {"data_plate": f"seat {seat.number}", "data_bare": body is None, "data_target": target, "data_chosen": chosen}
+    is_target = scene.can_aim_at(seat.number)
+    is_chosen = is_target and seat.number in scene.at
+    button = aim_button(scene, seat, is_target, is_chosen) if (is_target or seat.number != scene.viewer) and scene.aiming else None
+    marks |= {"data_plate": f"seat {seat.number}", "data_bare": body is None, "data_target": is_target, "data_chosen": is_chosen}
     label, deed = name or seat.name, scene.entry("stands", f"done/{seat.number}")
-    return h("section", head, body, press, class_="seat", **marks, aria_label=f"{label}: {deed}" if deed else label, tabindex="-1")
+    return h("section", head, body, button, class_="seat", **marks, aria_label=f"{label}: {deed}" if deed else label, tabindex="-1")
 
 
 MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
@@ -40,31 +40,31 @@ def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, 
     A rival's last action may replace the `note`. `name` is the plate's name if it isn't the player's.
     """
     dots = thinking_dots() if scene.thinking == seat.number else None
-    kept = note in ("", seat.kind) and seat != scene.own and not scene.result
-    deed = scene.entry("stands", f"done/{seat.number}") if kept else None
-    under = h("span", deed, title=deed) if deed else note
-    ahead = scene.entry("stands", "leads") == seat.number
-    leads = h("span", icon("crown"), class_="seat__leads", role="img", aria_label=common_text("table", "leads")) if ahead else None
+    can_show_deed = note in ("", seat.kind) and seat != scene.own and not scene.result
+    deed = scene.entry("stands", f"done/{seat.number}") if can_show_deed else None
+    below = h("span", deed, title=deed) if deed else note
+    is_leader = scene.entry("stands", "leads") == seat.number
+    crown = h("span", icon("crown"), class_="seat__leads", role="img", aria_label=common_text("table", "leads")) if is_leader else None
     face = icon(FACES[seat.level]) if seat.level in FACES else None
     character = h("span", seat.character, class_="vh") if seat.character else None
-    called = player_name(seat.name) if name in ("", seat.name) else name
-    who = h("div", h("span", called, face, presence_mark(seat), class_="seat__name"), h("span", under, class_="seat__note"), character,
-            class_="seat__who", title=seat.character or None, data_who=str(seat.number))
-    return h("div", banner(seat.tincture, seat.charge), leads, change_mark(scene, seat), who, side, dots, class_="seat__head")
+    title = player_name(seat.name) if name in ("", seat.name) else name
+    words = h("div", h("span", title, face, presence_mark(seat), class_="seat__name"), h("span", below, class_="seat__note"), character,
+              class_="seat__who", title=seat.character or None, data_who=str(seat.number))
+    return h("div", banner(seat.tincture, seat.charge), crown, change_mark(scene, seat), words, side, dots, class_="seat__head")
 
 
 def change_mark(scene: Scene, seat: Seat) -> Markup | None:
     """Return the mark of a seat's last gain or loss, for the edge of its plate, or None if there was neither."""
-    change, told, new = scene.entry("stands", f"change/{seat.number}") or (0, "", False)
-    shown, marks = f"{change:+}".replace("-", "−"), {"data_gain": change > 0, "data_new": new}
-    return h("b", shown, class_="seat__change", **marks, role="img", aria_label=f"{shown}: {told}", title=told) if change else None
+    change, reason, is_new = scene.entry("stands", f"change/{seat.number}") or (0, "", False)
+    number, marks = f"{change:+}".replace("-", "−"), {"data_gain": change > 0, "data_new": is_new}
+    return h("b", number, class_="seat__change", **marks, role="img", aria_label=f"{number}: {reason}", title=reason) if change else None
 
 
 def presence_mark(seat: Seat) -> Markup | None:
     """Return the mark of a player on another device. For other players, it returns None."""
     state, words = seat.mark
-    drawn = icon(MARKS[state]) if state in MARKS else None
-    return h("span", drawn, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
+    drawing = icon(MARKS[state]) if state in MARKS else None
+    return h("span", drawing, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
 
 
 def plate_body(*parts: Markup) -> Markup:
@@ -134,18 +134,18 @@ def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Marku
     `words` is its accessible name, if that isn't the card's name. `state` has names of visual states.
     """
     words = words or card_name(scene, id)
-    aimed = scene.can_aim_at(id)
-    if aimed:
-        chosen = id in scene.at
-        state, words = "target selected" if chosen else "target", scene.say("aim", "choose", who=words)
-    marks: dict[str, Any] = {"data_do": "target", "data_card": id, "aria_pressed": pressed_state(scene, chosen)} if aimed else {"data_do": "why"}
-    if not aimed and (press := scene.press(id)):
+    is_target = scene.can_aim_at(id)
+    if is_target:
+        is_chosen = id in scene.at
+        state, words = "target selected" if is_chosen else "target", scene.say("aim", "choose", who=words)
+    marks: dict[str, Any] = {"data_do": "target", "data_card": id, "aria_pressed": pressed_state(scene, is_chosen)} if is_target else {"data_do": "why"}
+    if not is_target and (press := scene.press(id)):
         state, marks = f"{state} {press_state(press)}".strip(), press_attributes(id, press)
         words = f"{words}: {press_effect(scene, press.move)}" if press.move else words
     doom = scene.doom(id)
     marks, words = {**marks, "data_card": id, **look_attributes(scene, id)}, f"{words}: {doom}" if doom else words
-    drawn = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
-    return h("span", drawn, losing_tag(doom) or stands_for_tag(scene, id), class_="laid", id=f"laid-{id}")
+    card = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
+    return h("span", card, losing_tag(doom) or stands_for_tag(scene, id), class_="laid", id=f"laid-{id}")
 
 
 def press_attributes(id: str, press: PressEffect) -> dict[str, Any]:
@@ -162,22 +162,22 @@ def press_state(press: PressEffect) -> str:
 
 def press_effect(scene: Scene, move: Move) -> str:
     """Return the verb of the move that pressing a card plays at once, in words."""
-    word: str = scene.texts.entry("verb", move.verb)["do"]
-    return word.lower()
+    verb: str = scene.texts.entry("verb", move.verb)["do"]
+    return verb.lower()
 
 
 def takeable_card(scene: Scene, id: str, move: str) -> Markup:
     """Return a card on the cloth that can be taken."""
-    traits, full = visible_traits(scene, id), card_name(scene, id)
+    traits, name = visible_traits(scene, id), card_name(scene, id)
     key = None if scene.picks else id
     marks = {"data_do": "move", "data_move": move, **look_attributes(scene, id)}
-    return h("span", card_markup(key, scene.layout.deck, traits, full, "legal", **marks), class_="laid")
+    return h("span", card_markup(key, scene.layout.deck, traits, name, "legal", **marks), class_="laid")
 
 
 def stands_for_tag(scene: Scene, id: str) -> Markup | None:
     """Return the small tag of a card that stands for another kind, or None if the card counts as printed."""
-    other = stands_for(scene, id)
-    return h("span", scene.texts.value("kind", other), class_="tag", aria_hidden="true") if other else None
+    kind = stands_for(scene, id)
+    return h("span", scene.texts.value("kind", kind), class_="tag", aria_hidden="true") if kind else None
 
 
 def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = None) -> list[Markup]:
@@ -186,11 +186,11 @@ def card_backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None
     `which` holds the indices of the cards to show; by default, all are shown.
     """
     known = cards if isinstance(cards, list) else None
-    shown = []
-    for number in range(zone_size(cards)) if which is None else which:
-        words = common_text("table", "face-down-known", card=scene.texts.card(known[number], "full")) if known else common_text("table", "face-down")
-        shown.append(card_markup(f"{place}:{number}", scene.layout.deck, None, words, as_="span", title=words if known else None))
-    return shown
+    backs = []
+    for index in range(zone_size(cards)) if which is None else which:
+        words = common_text("table", "face-down-known", card=scene.texts.card(known[index], "full")) if known else common_text("table", "face-down")
+        backs.append(card_markup(f"{place}:{index}", scene.layout.deck, None, words, as_="span", title=words if known else None))
+    return backs
 
 
 def card_row(cards: Sequence[Markup | None], place: str | None, style: str = "row", **marks: Any) -> Markup:
@@ -214,19 +214,19 @@ def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str 
     `wordless` whether an empty place has no label.
     """
     number = zone_size(scene.zone(place))
-    about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
-    label = (common_text("table", "pile-top", card=name_with_letter(scene.texts.card(top), scene.lies(top)), **about) if top
-             else common_text("table", "pile", **about))
+    details: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
+    label = (common_text("table", "pile-top", card=name_with_letter(scene.texts.card(top), scene.lies(top)), **details) if top
+             else common_text("table", "pile", **details))
     deck, as_ = scene.layout.deck, "button" if act else "span"
     traits, key = (visible_traits(scene, top), top) if top else (None, f"{place}:top")
     press = act or {"data_do": "heap", "data_zone": place}
-    drawn = card_markup(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **press,
-                        **(look_attributes(scene, top) if top else {}))
+    card = card_markup(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **press,
+                       **(look_attributes(scene, top) if top else {}))
     thick = sum(number >= least for least in THICK[1:]) + 1
-    full = h("div", drawn, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
-    named: dict[str, Any] = {"as_": "button", "type": "button", "data_state": state or None, **act} if act and bare else {"tabindex": "-1", "role": "img"}
-    empty = card_slot(None if wordless else h("span", common_text("table", "empty")), data_pile=True, aria_label=label, **named)
-    return h("div", full if number else empty, h("div", name, class_="zone-name"), data_place=place, **marks)
+    pile = h("div", card, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
+    role: dict[str, Any] = {"as_": "button", "type": "button", "data_state": state or None, **act} if act and bare else {"tabindex": "-1", "role": "img"}
+    slot = card_slot(None if wordless else h("span", common_text("table", "empty")), data_pile=True, aria_label=label, **role)
+    return h("div", pile if number else slot, h("div", name, class_="zone-name"), data_place=place, **marks)
 
 
 def card_slot(words: str | Markup | None = None, drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
@@ -241,8 +241,8 @@ def card_spot(name: str | Markup, filled: Markup | None, *, drawing: str = "", t
     `drawing` is the icon of an empty place. `turned` says whether the card is sideways.
     """
     discs = [h("i", class_="counter")] * counters
-    on = [h("span", discs, class_="counters", role="img", aria_label=common_text("table", "counters", count=counters)) if counters else None,
-          h("span", damage, class_="counter counter--damage", role="img", aria_label=common_text("table", "damaged", count=damage)) if damage else None,
-          h("span", common_text("table", "turned"), class_="vh") if turned else None]
-    inside = h("span", filled, on, class_="side" if turned else "spot__card") if filled else card_slot(drawing=drawing)
+    tokens = [h("span", discs, class_="counters", role="img", aria_label=common_text("table", "counters", count=counters)) if counters else None,
+              h("span", damage, class_="counter counter--damage", role="img", aria_label=common_text("table", "damaged", count=damage)) if damage else None,
+              h("span", common_text("table", "turned"), class_="vh") if turned else None]
+    inside = h("span", filled, tokens, class_="side" if turned else "spot__card") if filled else card_slot(drawing=drawing)
     return h("div", inside, h("span", name, class_="zone-name"), class_="spot", **marks)

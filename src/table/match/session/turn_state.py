@@ -129,7 +129,7 @@ class TurnState(ABC):
         """
         if seat not in self.fates:
             self.fates[seat] = self.position.dooms(seat)
-            self.fates[seat].known = self.verdicts(seat)
+            self.fates[seat].losses = self.verdicts(seat)
         return self.fates[seat]
 
     def verdicts(self, seat: int) -> Verdicts:

@@ -2,14 +2,14 @@
 
 from itertools import product
 
-from courtcards.engine.field import WIDE, Field, Space
+from courtcards.engine.field import WIDTH, Field, Space
 from courtcards.games import GAMES
 from courtcards.texts import fill_sentence, load_texts
 from table.books.common.book import PrintSheet
 from table.books.common.sheet import CARD, HEAD, LONG, SHORT, circle, paragraph, rectangle, sheet_texts, text_line, titled_sheet, to_mm
 from table.markup.html import Markup, h, join_markup
 
-UNIT = CARD[0] / WIDE           # length of a unit of a field, in mm
+UNIT = CARD[0] / WIDTH           # length of a unit of a field, in mm
 UPRIGHT, ACROSS = (int(SHORT / UNIT), int((LONG - HEAD) / UNIT)), (int(LONG / UNIT), int((SHORT - HEAD) / UNIT))      # a sheet's size in units
 CORNER = .255 * CARD[0]         # size of a card's corner, in mm
 Window = tuple[int, int, int, int]
