@@ -23,7 +23,8 @@ FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/mo
            "jsQR": "jsqr/dist/jsQR.js"}
 MODULES = ("freehand", "leanQr")    # turned into plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "startup_picture")
-SCRIPTS = ("key_meaning", "load_script", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "keys", "layers", "look", "press",
+SCRIPTS = ("key_meaning", "load_script", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "table_keys", "layers", "look",
+           "press",
            "claims", "drag", "letter_typing", "speech", "leanQr", "qr_code", "freehand",
            *(f"board/{name}" for name in ("strokes", "readable", "art", "drawing", "paper", "bucket", "board_tools", "keeper", "pointers", "nib_keys", "ink",
                                           "photo")),

@@ -21,7 +21,7 @@ if not watching:
 there = js.document.querySelector("#app > .lobby") and not js.document.querySelector("#app [aria-busy]")
 dom = DomBrowser(built=new_player_lobby() if there else "")
 app = App(dom, MatchStorage(storage, storage.now, token_hex(4), storage.steady), query_parameters())
-dom.lines.server = lambda: str(app.page.settings["stun"])
+dom.connections.server = lambda: str(app.page.settings["stun"])
 unbind = Events(app).bind()
 dom.receive(ALL_FILE, app.page.guard(app.opener.take_dropped))
 

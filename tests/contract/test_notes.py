@@ -85,7 +85,7 @@ def test_a_broken_message_leaves_a_guest_where_it_was(game):
         if at < len(told) and number % (BROKEN // len(told) + 1) == 0:
             session.hear(told[at])
             at += 1
-        before = session.whole, session.imagined, session.number, session.length, [*session.log]
+        before = session.position_data, session.imagined, session.number, session.length, [*session.log]
         try:
             if number % 3 and at < len(told):
                 session.hear(broken(told[at], rng))
@@ -96,7 +96,7 @@ def test_a_broken_message_leaves_a_guest_where_it_was(game):
                 GuestSession(broken(told[0], rng), sets, print)
         except BadNote:
             refused += 1
-            assert (session.whole, session.imagined, session.number, session.length, session.log) == before
+            assert (session.position_data, session.imagined, session.number, session.length, session.log) == before
     assert refused > BROKEN // 3
 
 
@@ -114,7 +114,7 @@ class Told:
         """Receive a message, and let its moments pass."""
         chain = self.place.chain
         for part in split_message(note | {"n": chain.number + 1, "h": chain.head, "got": chain.got}):
-            self.place.line.heard(part)
+            self.place.connection.heard(part)
         for _ in range(20):
             self.page.stage.time += 100
             self.page.stage.tick()
@@ -144,7 +144,7 @@ def test_a_host_reporting_the_impossible_breaks_nothing_on_a_guests_page(game):
 def test_nonsense_outside_the_match_leaves_a_guest_where_it_was(game):
     rng, party = Random(game), begun(game)
     page = party.pages[1]
-    match, whole, place, shares = page.match, page.match.session.whole, page.match.place, [fresh_share(), fresh_share()]
+    match, whole, place, shares = page.match, page.match.session.position_data, page.match.place, [fresh_share(), fresh_share()]
     votes = [{"t": "vote", "number": 1, "wish": wish, "by": 0, "about": 1, "asks": bool(wish < "s")} for wish in WISHES]
     told = [*votes, *ASIDE, {"t": "away", "seats": [[0, "silent"]]}, {"t": "opened", "share": shares[0], "far": [1], "record": party.session.record.dump(), "journal": []}]
     for _ in range(BROKEN):
@@ -152,9 +152,9 @@ def test_nonsense_outside_the_match_leaves_a_guest_where_it_was(game):
         for part in split_message(broken(note, rng) if rng.random() < .8 else note):
             place.hear(part)
         page.stage.tick()
-        place.strikes, place.gone = 0, False
+        place.strikes, place.has_left = 0, False
         party.box.clear()
-    assert page.match is match and match.session.whole == whole and match.verdict.audit is None and page.says
+    assert page.match is match and match.session.position_data == whole and match.verdict.audit is None and page.says
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -166,7 +166,7 @@ def test_a_broken_message_makes_a_host_play_only_moves_of_that_seat(game):
         answer = {"t": rng.choice(["move", "move", "here"]), "n": guest.sent, "moves": [rng.choice(moves)]}
         note = broken(rng.choice([answer, answer, *ASIDE, {"t": "vote", "wish": rng.choice(WISHES), "about": rng.randrange(-1, 3)}]), rng)
         for heard in rng.choice([split_message(note), split_message(note), [json.dumps(note)], ["+" + "[" * 500], [".{"], [""], [".null"], ["." + "9" * 3000]]):
-            sync.come(1, heard)
+            sync.on_text(1, heard)
         guest.strikes, guest.count = 0, 0
     party.box.clear()
     assert party.session.record.moves[:len(before)] == before

@@ -99,7 +99,7 @@ def played(game, homes, most=400, look=lambda table: None, **more):
         look(table)
         if not offered(table):
             return tables, letters
-        home, is_over = table.match.saved_match.to, table.match.session.position.outcome is not None
+        home, is_over = table.match.saved_match.receiver, table.match.session.position.outcome is not None
         route = sent(table)
         look(table)
         come(tables[home], route)

@@ -34,7 +34,7 @@ def weighed(chosen):
 
 def scene(table):
     """Return the scene a table is showing."""
-    return table.match.painter.known
+    return table.match.painter.shown_scene
 
 
 def told(table):

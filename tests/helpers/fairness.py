@@ -45,7 +45,7 @@ class Deal:
         """Return the time in ms after which such a bot's answer shows at a table."""
         session = SimpleNamespace(position=game, kind=type(game), standing=SimpleNamespace(quiet=game.question.quiet), fast=False, asked=game.question.seats,
                                   bot=lambda seat: level, style=lambda seat: bot_style(game.id, level, self.name, game.seats))
-        return PendingBotRequests(SimpleNamespace(query={"seed": "7"}, slow=False), session, None, None).time(self.seat)
+        return PendingBotRequests(SimpleNamespace(query={"seed": "7"}, slow=False), session, None, None).answer_time(self.seat)
 
     def seeing(self, game):
         """Return the answer of a king who can see all cards."""

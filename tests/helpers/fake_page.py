@@ -191,8 +191,8 @@ class Stage:
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
         self.sets, self.kept = [], []
         self.keys, self.means = True, True
-        self.time, self.stopwatch, self.parts, self.bots, self.hurries = 0.0, self, self, self, 0
-        self.fetching, self.lines, self.given = None, Lines(), []
+        self.time, self.page_clock, self.parts, self.bots, self.hurries = 0.0, self, self, self, 0
+        self.fetching, self.connections, self.given = None, Lines(), []
         self.art, self.trials, self.works, self.day, self.land = Gallery(), [], [], "2026-11-21", ""
         self.utc = self.day
         self.clipboard = ""
@@ -282,7 +282,7 @@ class Stage:
     def has_keyboard(self):
         return self.keys
 
-    def letters(self, mean):
+    def switch_letter_keys(self, mean):
         self.means = mean
 
     def title(self, text):
@@ -374,7 +374,7 @@ class Table:
         """Press the main button, and let the flipped cards show."""
         for _ in range(times):
             self.do("main")
-            if self.match.painter.held:
+            if self.match.painter.scene_before_turning:
                 self.stage.tick()
 
     def play_out(self):

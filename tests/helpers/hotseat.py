@@ -66,7 +66,7 @@ def holder(table):
     people, device = match.session.people, match.device
     if len(people) == 1:
         return people[0]
-    if match.session.turned > device.opened:        # everybody may look
+    if match.session.reveal_version > device.shown_version:        # everybody may look
         return -1
     is_held = match.timeline.pausing or device.holder == match.session.viewer       # a player who has just passed keeps the device during the pause
     return device.holder if device.holder is not None and not device.covered and is_held else -1

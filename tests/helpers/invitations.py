@@ -15,7 +15,7 @@ OFFERED = re.compile(r'id="near-link" value="([^"]*)"')
 def device(lines, storage=None):
     """Return a device that reaches others through these connections."""
     table = Table(storage, speed="0", seed=None)
-    table.stage.lines = lines
+    table.stage.connections = lines
     return table
 
 
@@ -38,7 +38,7 @@ def inviting(*kinds, game="coinquest"):
 
 def joins(table, name="Ben"):
     """Join a table as a guest, up to the reply; return the guest's device."""
-    guest = device(table.stage.lines)
+    guest = device(table.stage.connections)
     guest.stage.go(shown(table))
     guest.do("near-name", value=name)
     guest.do("near-join")
@@ -98,9 +98,9 @@ def turn(table, guest, seat):
 
 def anew(table):
     """Reload the host's page, which drops its connections; return the new device."""
-    reloaded = device(table.stage.lines, table.storage)
+    reloaded = device(table.stage.connections, table.storage)
     for place in table.app.page.guests[table.id]:
-        for line in filter(None, (place.next, place.line)):
+        for line in filter(None, (place.spare_connection, place.connection)):
             line.close()
     reloaded.stage.go(table.stage.address)
     return reloaded

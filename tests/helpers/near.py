@@ -96,7 +96,7 @@ class Party:
         """Return the guests at the other ends of their connections."""
         places = [PendingSeat(seat) for seat in self.ends]
         for place in places:
-            place.line, place.taken = self.ends[place.seat][0], True
+            place.connection, place.taken = self.ends[place.seat][0], True
         return places
 
     def gathered(self):
@@ -239,7 +239,7 @@ class Dealer:
     def __init__(self, game, seats, deck, options=None, seat=1):
         self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), remote_seats=[abs(seat)]), [], seat
         self.sync = HostSync(self.session, self)
-        self.sync.open = lambda guest: None              # facts revealed at the end are no longer secret
+        self.sync.reveal_match = lambda guest: None              # facts revealed at the end are no longer secret
         self.sync.join(seat if seat != EVERYBODY else ONLOOKER, self)
 
     def now(self):
@@ -400,14 +400,14 @@ def agree(party):
     position = party.session.position
     for seat, page in party.pages.items():
         guest = party.table.sync.guests[seat]
-        if guest.held or guest.owed:
+        if guest.held_frames or guest.owes_full_state:
             continue
         session = page.match.session
         host_view, guest_view = view_from(position, seat), session.look(seat)
         assert host_view | {"question": None} == guest_view | {"question": None}
         assert [*map(str, position.moves(seat))] == [*map(str, session.position.moves(seat))] if position.question else session.position.question is None
-        assert session.whole == dump_seat_position(party.session.deal, seat)
-        assert wire.dump_position(session.imagined) == json.dumps(session.whole, separators=(",", ":")), "what was told bit by bit is the whole"
+        assert session.position_data == dump_seat_position(party.session.deal, seat)
+        assert wire.dump_position(session.imagined) == json.dumps(session.position_data, separators=(",", ":")), "what was told bit by bit is the whole"
 
 
 def page_of(party, seat=1):

@@ -31,7 +31,7 @@ def looked_on(game="coinquest", steps=6, **more):
 def joins(party, name="Olive"):
     """Follow the invitation shown by the host, and join; return the page."""
     page = Table(speed="0", seed=None)
-    page.stage.lines = party.host.stage.lines
+    page.stage.connections = party.host.stage.connections
     page.stage.go(link(party.host.stage.dialog))
     assert text("near.lets-look", who="Ada", game=game_title(party.session.record.game.id)) in page.says and text("near.lets-look-line", who="Ada") in page.says
     assert text("near.invites-line", who="Ada") not in page.says

@@ -101,7 +101,7 @@ class Heard:
 
     def drop(self):
         """Disconnect the guest for some moves; the last message before that is lost."""
-        self.sync.guests[ME].line = None
+        self.sync.guests[ME].connection = None
         self.session.audience.begin()
         self.move(1)
         self.sync.leave(ME)
@@ -155,13 +155,13 @@ class Heard:
 
     def line(self):
         """Return a new connection for the guest."""
-        self.end.line()
+        self.end.switch_connection()
         self.parts = Parts(10**6)
         return self
 
     def opened(self):
         """Return what the host reveals after the match."""
-        return json.loads(json.dumps(reveal_message(self.session, self.given, [ME], self.sync.journal.of(ME))))
+        return json.loads(json.dumps(reveal_message(self.session, self.given, [ME], self.sync.journal.entries_for(ME))))
 
     def known(self):
         """Return what the audit needs of the guest: their seat, their end of the chain, and their share of the deal."""
@@ -286,7 +286,7 @@ class Lie:
         if not match.clock:
             return False
         listens = rng.random() < .5
-        match.sync.guests[ME].line = match if listens else None
+        match.sync.guests[ME].connection = match if listens else None
         match.time_out()
         match.sync.join(ME, match)
         self.note = match.opened()

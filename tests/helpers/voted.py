@@ -19,10 +19,10 @@ class Voted(Dealer):
         self.host.app.page.deal(Record(game, list(NAMES[:seats]), deck=deck).dump(), near=[*range(1, seats)])
         places = self.host.app.page.guests[self.host.id] = [PendingSeat(seat) for seat in range(1, seats)]
         for place in places:
-            place.line, place.taken = self.end(place.seat), True
+            place.connection, place.taken = self.end(place.seat), True
         self.host.app.route(f"#/match/{self.host.id}")
         self.match, self.session, self.sync = self.host.match, self.host.match.session, self.host.match.sync
-        self.sync.open = lambda guest: None              # facts revealed at the end are no longer secret
+        self.sync.reveal_match = lambda guest: None              # facts revealed at the end are no longer secret
         self.texts, self.looked = self.ends[ME].sent, []
 
     def end(self, seat):
@@ -32,15 +32,15 @@ class Voted(Dealer):
 
     def calm(self):
         """Pass every window in which others are asked in secret; return whether no secret question is left."""
-        while self.sync.secret(ME) and self.let_pass():
+        while self.sync.is_asked_secretly(ME) and self.let_pass():
             pass
-        return not self.sync.secret(ME)
+        return not self.sync.is_asked_secretly(ME)
 
     def vote(self, wish, yes, wisher=ME, about=-1):
         """Propose something; all others agree, or one of them refuses."""
         votes = self.match.votes
         note = {"t": "vote", "wish": wish, "about": about}
-        votes.hear(wisher, note) if wisher in self.sync.guests else votes.want(wish, about=about)
+        votes.hear(wisher, note) if wisher in self.sync.guests else votes.propose(wish, about=about)
         for device in sorted(votes.waiting):
             votes.count(device, yes)
 
@@ -75,12 +75,12 @@ class Voted(Dealer):
         """Disconnect another guest, and let a bot stand in, if all agree, until they return."""
         if OTHER in self.ends:
             connections, place = self.match.connections, next(place for place in self.match.connections.places if place.seat == OTHER)
-            place.line.state = "closed"
-            place.line.changed()
+            place.connection.state = "closed"
+            place.connection.changed()
             self.vote("stand-in", yes, about=OTHER)
-            place.line, place.taken = self.end(OTHER), True
-            connections.watch(place, place.line)
-            connections.follow_line(place, place.line)
+            place.connection, place.taken = self.end(OTHER), True
+            connections.watch(place, place.connection)
+            connections.follow_connection(place, place.connection)
 
     def look(self, yes):
         """Let a spectator join, if all agree."""

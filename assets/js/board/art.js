@@ -2,7 +2,7 @@
 // Stored entries may have come from outside: strokes are validated at every read, pictures are re-encoded before they are stored.
 (() => {
   'use strict';
-  const { STROKES, ART, isValid, mergeStrokes, outlineOf, inkOf } = window.courtcards.strokes;
+  const { STROKES, ART, isValid, mergeStrokes, outlineOf, filledOutlineOf } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
     DATA_URL_HEAD = 23; // characters of a data URL before its bytes
   const DAY = 86_400_000, // ms
@@ -51,7 +51,7 @@
     PICTURE.test(text);
 
   /** The valid part of an entry, whatever was stored. */
-  function validEntry(entry) {
+  function validPartOf(entry) {
     let room = ART;
     const strokes = (Array.isArray(entry?.strokes) ? entry.strokes : []).slice(0, STROKES).filter(text => isValid(text) && (room -= text.length) >= 0);
     return { strokes, picture: isPicture(entry?.picture) ? entry.picture : '' };
@@ -71,7 +71,7 @@
     if (inMemory()) return inMemory();
     for (const _ of [1, 2])
       try {
-        const entry = validEntry(await idbKeyval.get(key, runOnStore));
+        const entry = validPartOf(await idbKeyval.get(key, runOnStore));
         return before === writeCount ? rememberEntry(key, entry) : (inMemory() ?? entry);
       } catch {
         /* try again */
@@ -111,7 +111,7 @@
           pendingMerge = asked = [key, store.transaction];
           store.get(key).onsuccess = ({ target }) => {
             pendingMerge = null;
-            if (target.result) join(validEntry(target.result));
+            if (target.result) join(validPartOf(target.result));
             putAll();
           };
         }
@@ -228,7 +228,7 @@
     for (const [key, art] of Object.entries(JSON.parse(entriesJson))) {
       const picture = art.picture ? await courtcards.photo.encodeAgain(art.picture) : '';
       if (picture === null) bad = 'bad-picture';
-      entries.push([key, validEntry({ strokes: art.strokes, picture })]);
+      entries.push([key, validPartOf({ strokes: art.strokes, picture })]);
     }
     return [entries, bad];
   }
@@ -321,7 +321,7 @@
   async function sumSizes(then) {
     let sum = 0;
     try {
-      for (const key of await idbKeyval.keys(runOnStore)) if (!unsavedEntries.has(key)) sum += entrySize(validEntry(await idbKeyval.get(key, runOnStore)));
+      for (const key of await idbKeyval.keys(runOnStore)) if (!unsavedEntries.has(key)) sum += entrySize(validPartOf(await idbKeyval.get(key, runOnStore)));
     } catch {
       /* no storage */
     }
@@ -347,7 +347,7 @@
       canvas = Object.assign(document.createElement('canvas'), { width, height }),
       context = canvas.getContext('2d', { willReadFrequently: true });
     for (const [at, text] of strokes.entries()) {
-      const { colour, fill } = inkOf(text) ?? {};
+      const { colour, fill } = filledOutlineOf(text) ?? {};
       context.fillStyle = `#${colour}`;
       if (fill) context.fill(fill);
       if ((at + 1) % STROKES_PER_TURN) continue;

@@ -10,7 +10,7 @@
       [Infinity, Infinity, -Infinity, -Infinity],
     );
   const finishStroke = stroke => ({ ...stroke, box: strokes.boxOf(stroke), fill: null });
-  const fillOf = stroke => (stroke.fill ??= strokes.inkOf(stroke.text).fill);
+  const fillOf = stroke => (stroke.fill ??= strokes.filledOutlineOf(stroke.text).fill);
 
   /**
    * The strokes of a card, and the history of their changes.

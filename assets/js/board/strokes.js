@@ -44,7 +44,7 @@
   const clampWhole = (value, low, high) => Math.max(low, Math.min(high, Math.round(value)));
 
   /** A stroke with its coordinates as integers, and with its string. Tools that ignore pressure get an average one. */
-  function dumpStroke({ tool, colour, width, points }) {
+  function roundStroke({ tool, colour, width, points }) {
     const whole = points.map(([x, y, p]) => [
       clampWhole(x, ...COORDINATE_RANGE),
       clampWhole(y, ...COORDINATE_RANGE),
@@ -105,7 +105,7 @@
     let near = TOLERANCE,
       made;
     do {
-      made = dumpStroke({ ...stroke, points: thinPoints(stroke.points, weight, near) });
+      made = roundStroke({ ...stroke, points: thinPoints(stroke.points, weight, near) });
       near *= 2;
     } while (made.text.length > STROKE);
     return made;
@@ -225,7 +225,7 @@
   }
 
   /** Like `outlineOf`, with a Path2D to fill. */
-  function inkOf(text) {
+  function filledOutlineOf(text) {
     const made = outlineOf(text);
     if (made) made.fill ??= new Path2D(made.path);
     return made;
@@ -287,7 +287,7 @@
     const runs = cutLine(points, isRubbedOut, reach / 3);
     if (runs.length === 1 && runs[0].length === points.length && !isRubbedOut(points[0]) && !isRubbedOut(points.at(-1))) return null;
     const isLong = run => run.slice(1).some(([x, y]) => Math.hypot(x - run[0][0], y - run[0][1]) > 1);
-    return runs.filter(isLong).map(run => dumpStroke({ ...stroke, points: run }));
+    return runs.filter(isLong).map(run => roundStroke({ ...stroke, points: run }));
   }
 
   window.courtcards.strokes = {
@@ -304,7 +304,7 @@
     boxOf,
     fillPath,
     outlineOf,
-    inkOf,
+    filledOutlineOf,
     rubStroke,
   };
 })();

@@ -53,7 +53,7 @@ class Option(NamedTuple):
         return (self.players is None or players in self.players) and (self.needs is None or chosen[self.needs[0]] == self.needs[1])
 
     @property
-    def calm(self) -> Any:
+    def clockless_choice(self) -> Any:
         """The first choice that doesn't use a clock."""
         return next(choice for choice in self.choices if choice not in self.clock)
 

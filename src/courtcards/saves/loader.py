@@ -71,13 +71,13 @@ class RecordLoader:
         """
         with as_internal_error():
             for text in self.moves[self.done:self.done + most]:
-                if not self.holds(text, play or self.record.play):
+                if not self.try_move(text, play or self.record.play):
                     del self.moves[self.done:]
                     break
                 self.done += 1
         return self.done >= self.total
 
-    def holds(self, text: str, play: Callable[[str], Any]) -> bool:
+    def try_move(self, text: str, play: Callable[[str], Any]) -> bool:
         """Play the next move and return whether it's still legal.
 
         If it isn't, a record of older rules is cut there. Any other record is refused with BadRecord.

@@ -191,7 +191,7 @@ class App:
     def do(self, act: str, data: dict[str, str]) -> None:
         """Offer an action to the open screen, its dialog's owner, the overlays, the arrivals and this object, until one carries it out."""
         if not self.page.leaving and not self.screen.do(act, data):
-            carry_out(act, data, self.page.whose, self.overlays, self.opener, self)
+            carry_out(act, data, self.page.dialog_owner, self.overlays, self.opener, self)
         if self.match and self.page.in_dialog:
             self.match.race.pause()
 
@@ -230,7 +230,7 @@ class App:
         """Continue the match as another tab left it. Moves that this tab couldn't save are kept as a separate match."""
         if self.match:
             saved_match = self.match.saved_match
-            self.page.matches.split_off(saved_match.id, saved_match.copied)
+            self.page.matches.split_off(saved_match.id, saved_match.copy_title)
             self.route(f"#/match/{saved_match.id}", asks=False)
 
     def do_play_deal(self, _: dict[str, str]) -> None:

@@ -66,7 +66,7 @@ class LateDialog:
 
     def on_progress(self) -> None:
         """Show progress. If the part has loaded, begin. If the dialog was closed, do nothing."""
-        if self.page.whose is self:
+        if self.page.dialog_owner is self:
             self.begin() if self.part.here else self.show()
 
     def show(self) -> None:

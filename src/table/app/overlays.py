@@ -134,7 +134,7 @@ class Overlays:
         if data["name"] == "suits":
             self.page.browser.suits(data["value"])
         if data["name"] == "letters":
-            self.page.browser.letters(bool(value))
+            self.page.browser.switch_letter_keys(bool(value))
         self.do_settings(data)
 
     def do_sound_on(self, _: dict[str, str]) -> None:
@@ -165,7 +165,7 @@ class Overlays:
     def do_more(self, _: dict[str, str]) -> None:
         """Open the list of actions that don't fit into the bar of a phone."""
         match = self.match()
-        hints = match.hints.ready if match and not match.replay else ()
+        hints = match.hints.help_now if match and not match.replay else ()
         offered = [act for act in MORE if act != "share" or not match or match.session.proved]
         rows = [h("button", common_text("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in (*hints, *offered)]
         if match and not match.replay:
@@ -241,8 +241,8 @@ def story_buttons(match: Match) -> list[Markup]:
     rows = []
     if last_own_decision(match.session) is not None:
         rows.append(h("button", common_text("page", "more-since"), type="button", class_="btn", data_do="replay", data_since=True))
-    if match.saved_match.paced:
-        pace = common_text("settings", f"pace-{match.saved_match.paced}")
+    if match.saved_match.shown_pace:
+        pace = common_text("settings", f"pace-{match.saved_match.shown_pace}")
         rows.append(h("button", common_text("page", "more-pace", now=pace), type="button", class_="btn", data_do="next-pace"))
     return rows
 

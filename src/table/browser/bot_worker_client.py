@@ -67,31 +67,31 @@ class FallbackThinker(Protocol):
 class BotRequests:
     """Lets the worker answer the page's requests to bots, or answers them within the page.
 
-    `hire` starts a worker, `page` is the fallback that thinks within the page, and `warn` logs why the fallback was needed.
+    `start_worker` starts a worker, `fallback` is the fallback that thinks within the page, and `warn` logs why the fallback was needed.
     """
 
-    def __init__(self, hire: Callable[[], Worker], page: FallbackThinker, warn: Callable[[str], None]):
-        self.hire, self.page, self.warn = hire, page, warn
+    def __init__(self, start_worker: Callable[[], Worker], fallback: FallbackThinker, warn: Callable[[str], None]):
+        self.start_worker, self.fallback, self.warn = start_worker, fallback, warn
         self.known_hashes: set[str] = set()     # the hashes of the sets the worker has
         self.worker: Worker | None = None
         self.failed_starts = 0                  # failed starts in a row
         self.pending = 0                        # pending requests, which the worker handles one after the other
-        self.pressed = 0                        # how many times the player has hurried the bots
+        self.hurry_count = 0                        # how many times the player has hurried the bots
         self.cut_short = 0                      # thoughts that were mostly cut short
-        self.lost = asyncio.Event()             # set while the worker is known to be dead
-        self.thoughts: set[asyncio.Task[None]] = set()      # a task without a reference may be garbage-collected
+        self.worker_died = asyncio.Event()             # set while the worker is known to be dead
+        self.tasks: set[asyncio.Task[None]] = set()      # a task without a reference may be garbage-collected
 
     def start(self) -> Worker:
         """Return the worker, starting one if there is none."""
         if self.worker is None:
-            self.lost = asyncio.Event()
-            self.worker, self.known_hashes = self.hire(), set()
+            self.worker_died = asyncio.Event()
+            self.worker, self.known_hashes = self.start_worker(), set()
         return self.worker
 
     def on_death(self, worker: Worker) -> None:
         """Handle the death of a worker: if it's the current one, pending requests stop waiting for it."""
         if worker is self.worker:
-            self.lost.set()
+            self.worker_died.set()
 
     # requests
 
@@ -105,7 +105,7 @@ class BotRequests:
 
     def hurry(self) -> None:
         """Make the worker end its current thought soon. If the worker isn't thinking, only note that the player is hurrying the bots."""
-        self.pressed += 1
+        self.hurry_count += 1
         if self.worker and self.pending:
             self.deliver_result(self.press(self.worker), bool)
 
@@ -119,8 +119,8 @@ class BotRequests:
         async def deliver() -> None:
             then(await result)
         task = asyncio.ensure_future(deliver())
-        self.thoughts.add(task)
-        task.add_done_callback(self.thoughts.discard)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> tuple[str, str]:
         """Return a bot's move as a string, and the notice about it ("" if there's none).
@@ -128,16 +128,16 @@ class BotRequests:
         `sets` are the card set and the word list the match is played with. If `asked` says that the worker's last answer was `refused` as illegal, replace the
         worker, and answer on the page.
         """
-        text, presses_before = json.dumps(asked), self.pressed
+        text, presses_before = json.dumps(asked), self.hurry_count
         if asked.get("refused") and self.worker:
             self.warn("What the bots' worker said was no answer")
             self.replace(self.worker)
         answer = None if asked.get("refused") else await self.ask(
             lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.patience(asked))
         if answer is None:
-            return self.here(text, sets), REPLACED
+            return self.rule_of_thumb_move(text, sets), REPLACED
         is_short = answer.share < HALF
-        self.cut_short += is_short and presses_before == self.pressed and asked["limit"] >= FAIR
+        self.cut_short += is_short and presses_before == self.hurry_count and asked["limit"] >= FAIR
         return answer.move, LESS if is_short and self.cut_short >= OFTEN else ""
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
@@ -191,12 +191,12 @@ class BotRequests:
             self.known_hashes.add(playing_set.hash)
             await self.unless_lost(worker.provide(json.dumps(dump_playing_set(playing_set))), START)
 
-    def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
+    def rule_of_thumb_move(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return the move of a bot that answers by a rule of thumb on the page, or "" after an error. `text` is the request."""
         try:
             for playing_set in sets:
-                self.page.provide(json.dumps(dump_playing_set(playing_set)))
-            return self.page.at_once(text)
+                self.fallback.provide(json.dumps(dump_playing_set(playing_set)))
+            return self.fallback.at_once(text)
         except Exception as error:            # a failing bot mustn't leave the match waiting in silence
             self.warn(f"No answer from the page: {error!r}")
             return ""
@@ -205,17 +205,17 @@ class BotRequests:
         """Drop a worker and stop waiting for it. The next request starts a new one."""
         worker.dismiss()
         if worker is self.worker:
-            self.lost.set()
+            self.worker_died.set()
             self.worker = None
 
     async def unless_lost(self, result: Awaitable[T], patience: float) -> T:
         """Wait at most `patience` seconds for a result. Raise TimeoutError if it takes longer, or as soon as the worker dies."""
-        task, loss = asyncio.ensure_future(result), asyncio.ensure_future(self.lost.wait())
+        task, loss = asyncio.ensure_future(result), asyncio.ensure_future(self.worker_died.wait())
         await asyncio.wait({task, loss}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
         loss.cancel()
         if not task.done():
             task.cancel()
-            raise TimeoutError("it is dead" if self.lost.is_set() else f"nothing within {patience} s")
+            raise TimeoutError("it is dead" if self.worker_died.is_set() else f"nothing within {patience} s")
         return task.result()
 
 

@@ -27,7 +27,7 @@ class DomBrowser:
     """Gives the table access to the browser; see `ports.Browser`. Callbacks must handle their own errors."""
 
     def __init__(self, built: str = "") -> None:
-        self.stopwatch, self.parts, self.art, self.lines = PageStopwatch(), WheelSource(ROOT.dataset.parts), BrowserDrawings(), WebRtcConnections()
+        self.page_clock, self.parts, self.art, self.connections = BrowserClock(), WheelSource(ROOT.dataset.parts), BrowserDrawings(), WebRtcConnections()
         self.place = page_location(object_entries(ROOT.dataset))
         self.built = built              # the view the page was built with, until another is shown
         self.bots = BotRequests(lambda: BotWebWorker(self.bots.on_death), bot_worker, lambda text: js.console.warn(text))
@@ -122,7 +122,7 @@ class DomBrowser:
         """Return whether the device probably has a keyboard, which touch-only devices lack."""
         return bool(js.courtcards.keys.hasKeyboard())
 
-    def letters(self, mean: bool) -> None:
+    def switch_letter_keys(self, mean: bool) -> None:
         """Switch single-letter keyboard shortcuts on if `mean` is true. Otherwise, switch them off."""
         ROOT.dataset.letters = "on" if mean else "off"
 
@@ -139,7 +139,7 @@ class DomBrowser:
         js.console.error(text)
 
 
-class PageStopwatch:
+class BrowserClock:
     """The clock of the page's events; see `ports.PageClock`."""
 
     def now(self) -> float:

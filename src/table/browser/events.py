@@ -1,4 +1,4 @@
-"""Turns page events into actions of the app, by delegation from the document. The keyboard shortcuts of the table are in keys.js.
+"""Turns page events into actions of the app, by delegation from the document. The keyboard shortcuts of the table are in table_keys.js.
 
 An element that JavaScript doesn't find is `jsnull` here rather than None; both are falsy.
 """

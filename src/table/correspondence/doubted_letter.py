@@ -22,7 +22,7 @@ def move_in_words(session: Session, at: int) -> str:
         return common_text("post", "doubted-nothing")
     narrator, fact_count = Narrator(session), session.history.fact_count
     facts = session.log[fact_count(at):fact_count(at + 1)]
-    sentences = [narrator.say(fact) for fact in facts if fact.seats is None and not narrator.heads(fact)]
+    sentences = [narrator.say(fact) for fact in facts if fact.seats is None and not narrator.is_heading(fact)]
     return f"{'. '.join(filter(None, sentences))}." if any(sentences) else common_text("post", "doubted-hidden")
 
 

@@ -37,13 +37,13 @@ def letter_error(error: BadRecord) -> str:
 class Letter(NamedTuple):
     """A letter: a whole match, sent to the device `to`.
 
-    `id` is the match's id and `post` its letter state. `record` is its record as JSON-like data, and `standing` has the automatic passes. An invitation is a
+    `id` is the match's id, and `letter_state` its state. `record` is its record as JSON-like data, and `standing` has the automatic passes. An invitation is a
     letter without moves, whose seed isn't known yet. The last letter of a match may invite the other players to the next one; then `again` has that match's
     `id` and `pledge`.
     """
 
     id: str
-    post: LetterState
+    letter_state: LetterState
     to: int
     record: dict[str, Any]
     standing: dict[str, Any]
@@ -71,8 +71,8 @@ class Letter(NamedTuple):
             raise BadLetter("bad-letter")
         if "again" in fields and not all(shares):
             raise BadLetter("bad-letter")
-        post = LetterState(tuple(homes), fields["to"], tuple(shares), "", fields.get("pledge", ""))
-        return cls(fields["id"], post, fields["to"], record, fields.get("standing", {}), fields.get("again"))
+        letter_state = LetterState(tuple(homes), fields["to"], tuple(shares), "", fields.get("pledge", ""))
+        return cls(fields["id"], letter_state, fields["to"], record, fields.get("standing", {}), fields.get("again"))
 
     @property
     def moves(self) -> list[str]:
@@ -81,14 +81,15 @@ class Letter(NamedTuple):
         return moves
 
 
-def dump_letter(id: str, post: LetterState, to: int, record: dict[str, Any], standing: dict[str, Any], again: dict[str, str] | None = None) -> str | None:
+def dump_letter(id: str, letter_state: LetterState, to: int, record: dict[str, Any], standing: dict[str, Any],
+                again: dict[str, str] | None = None) -> str | None:
     """Return a letter as text for a link, or None if it is too long.
 
     `standing` has the automatic passes of all seats, and `again` the id and commitment of the next match.
     """
-    fields: dict[str, Any] = {"id": id, "homes": list(post.homes), "to": to, "shares": list(post.shares)}
-    if not post.dealt:
-        fields["pledge"] = post.pledge
+    fields: dict[str, Any] = {"id": id, "homes": list(letter_state.homes), "to": to, "shares": list(letter_state.shares)}
+    if not letter_state.dealt:
+        fields["pledge"] = letter_state.pledge
     passes = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
     record_fields = {name: value for name, value in record.items() if name not in ("seed", "no_words")}
     if passes:

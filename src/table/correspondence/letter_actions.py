@@ -21,8 +21,8 @@ class LetterActions:
 
     def __init__(self, page: Page, saved_match: SavedLetterMatch, timeline: Timeline, show: Callable[[], object]):
         self.page, self.saved_match, self.session, self.timeline, self.show = page, saved_match, saved_match.session, timeline, show
-        self.outgoing = OutgoingLetter(page, saved_match.letter, lambda: saved_match.reader, self.on_sent, self.on_shown)
-        self.looked = False             # whether the result is viewed before the last letter is sent
+        self.outgoing = OutgoingLetter(page, saved_match.letter, lambda: saved_match.reader_names, self.on_sent, self.on_shown)
+        self.result_seen = False             # whether the result is viewed before the last letter is sent
 
     # state
 
@@ -34,10 +34,10 @@ class LetterActions:
     @property
     def ended(self) -> bool:
         """Whether the match was ended on this device only."""
-        return self.saved_match.post.ended
+        return self.saved_match.letter_state.ended
 
     @property
-    def still(self) -> bool:
+    def is_quiet(self) -> bool:
         """Whether everything has been shown and nobody on this device has to answer first."""
         is_all_shown = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
         return is_all_shown and (self.session.remote_seat is not None or self.over or self.saved_match.elsewhere)
@@ -45,24 +45,24 @@ class LetterActions:
     @property
     def due(self) -> bool:
         """Whether a letter should be sent, because players elsewhere don't have all moves yet."""
-        return self.still and not self.ended and self.saved_match.post.sent < self.session.length and not (self.over and self.looked)
+        return self.is_quiet and not self.ended and self.saved_match.letter_state.sent < self.session.length and not (self.over and self.result_seen)
 
     @property
     def waits(self) -> bool:
         """Whether the letter was sent and its answer is awaited."""
-        return self.still and not self.ended and not self.over and not self.due
+        return self.is_quiet and not self.ended and not self.over and not self.due
 
     # display
 
     def prompt(self) -> tuple[str, str]:
         """Return the prompt shown instead of a question, and the help text under it."""
-        who, post = self.saved_match.reader, self.saved_match.post
+        who, letter_state = self.saved_match.reader_names, self.saved_match.letter_state
         if self.ended:
             return common_text("post", "ended"), common_text("post", "ended-help")
         if self.over:
             return f"{self.saved_match.narrator.winner()}.", common_text("post", "end-help", who=who)
         if self.waits:
-            help = common_text("post", "waits-help", since=date_text(post.since)) if post.since else common_text("post", "theirs", who=who)
+            help = common_text("post", "waits-help", since=date_text(letter_state.since)) if letter_state.since else common_text("post", "theirs", who=who)
             return common_text("post", "waits", who=who), help
         return common_text("post", "due", who=who), common_text("post", "due-help" if self.session.length else "first-help", who=who)
 
@@ -87,7 +87,7 @@ class LetterActions:
     def on_sent(self) -> None:
         """Save that the letter was sent. Its moves can't be undone after that."""
         self.session.undone.clear()
-        self.saved_match.save_state(sent=self.session.length, to=self.saved_match.to, since=self.page.stopwatch.today())
+        self.saved_match.save_state(sent=self.session.length, to=self.saved_match.receiver, since=self.page.page_clock.today())
         self.show()
 
     def on_shown(self) -> None:
@@ -98,19 +98,19 @@ class LetterActions:
     def do_letter_back(self, _: dict[str, str]) -> None:
         """Offer the last letter again, after the result was viewed."""
         self.page.close_dialog()
-        self.looked = False
+        self.result_seen = False
         self.show()
 
     def do_letter_look(self, _: dict[str, str]) -> None:
         """Show how the match ended instead of offering the letter."""
-        self.looked = True
+        self.result_seen = True
         self.show()
 
     # ending without the others
 
     def do_letter_bots(self, _: dict[str, str]) -> None:
         """Ask whether bots should play for the players elsewhere."""
-        who = self.saved_match.names_at(self.saved_match.post.remote_seats)
+        who = self.saved_match.names_at(self.saved_match.letter_state.remote_seats)
         self.page.ask(confirm_dialog(common_text("post", "letter-bots", who=who), common_text("post", "letter-bots-help", who=who),
                                      common_text("post", "yes"), common_text("post", "no")),
                       lambda _: self.replace())
@@ -123,7 +123,7 @@ class LetterActions:
         self.page.matches.settle()
         saved_match, (bare_record, marks) = self.saved_match, split_marks(record | {"seats": seats})
         slot = {name: value for name, value in saved_match.slot.items() if name != "post"}
-        self.page.save(saved_match.id, slot | {"record": bare_record, **marks, "over": self.over, "note": saved_match.narrator.note()})
+        self.page.save(saved_match.id, slot | {"record": bare_record, **marks, "over": self.over, "note": saved_match.narrator.lobby_note()})
         self.page.open_anew(f"#/match/{self.saved_match.id}")
 
     def do_letter_end(self, _: dict[str, str]) -> None:

@@ -19,14 +19,15 @@ class LetterBranches(StaticScreen):
 
     def open(self) -> None:
         """Show the page."""
-        post, record = LetterState.of(self.both[0][2]), self.both[0][2]["record"]
-        rows = [PreviewSeat(seat, common_text("post", "here") if post.homes[seat.number] == post.home else "", post.homes[seat.number] == post.home)
+        letter_state, record = LetterState.of(self.both[0][2]), self.both[0][2]["record"]
+        rows = [PreviewSeat(seat, common_text("post", "here") if letter_state.homes[seat.number] == letter_state.home else "",
+                            letter_state.homes[seat.number] == letter_state.home)
                 for seat in default_seats(record)]
         buttons = [preview_button("branch-open", common_text("post", f"branch-{whose}", on=format_day(int(slot.get("saved", 0)))), data_id=id)
                    for whose, id, slot in self.both]
         heading = common_text("post", "branches")
         self.page.title(common_text("page", "name-titled", title=heading))
-        self.page.paint(preview_page(heading, common_text("post", "branches-line", count=self.common), "", rows, post.remote_seats, buttons, []))
+        self.page.paint(preview_page(heading, common_text("post", "branches-line", count=self.common), "", rows, letter_state.remote_seats, buttons, []))
 
     def do_branch_open(self, data: dict[str, str]) -> None:
         """Open the match whose button was pressed."""

@@ -17,7 +17,7 @@ def refuse_difference(place: str, **about: Any) -> NoReturn:
     raise BadLetter("differs", place=place, **about)
 
 
-def compare_start(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
+def compare_start(letter: Letter, letter_state: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes what was proposed: the set-up, the word list or the device of a seat. Raises BadLetter."""
     theirs = letter.record
     for name in START:
@@ -25,35 +25,35 @@ def compare_start(letter: Letter, post: LetterState, record: dict[str, Any]) -> 
             refuse_difference(name)
     if "words" in theirs and "words" in record and theirs["words"] != record["words"]:
         refuse_difference("words")
-    if letter.post.homes != post.homes:
+    if letter.letter_state.homes != letter_state.homes:
         refuse_difference("homes")
 
 
-def compare_given(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
+def compare_given(letter: Letter, letter_state: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes a device's share or name; raises BadLetter."""
-    if letter.post.dealt or not post.dealt:
-        compare_shares(letter.post, post, record)
-        compare_names(letter, post, record)
+    if letter.letter_state.dealt or not letter_state.dealt:
+        compare_shares(letter.letter_state, letter_state, record)
+        compare_names(letter, letter_state, record)
 
 
-def compare_shares(sent: LetterState, post: LetterState, record: dict[str, Any]) -> None:
+def compare_shares(sent: LetterState, letter_state: LetterState, record: dict[str, Any]) -> None:
     """Refuse shares that differ from those this device has stored, or from the host's commitment; raises BadLetter."""
     pledge = commit_to_share(sent.shares[0]) if sent.dealt else sent.pledge
-    if pledge != post.pledge:
+    if pledge != letter_state.pledge:
         raise BadLetter("false-letter")
-    shares = [post.own if home == post.home and home else share for home, share in enumerate(post.shares)]
+    shares = [letter_state.own if home == letter_state.home and home else share for home, share in enumerate(letter_state.shares)]
     for home, share in enumerate(shares):
         may_be_missing = not sent.dealt and not sent.shares[home]
         if share and sent.shares[home] != share and not may_be_missing:
-            refuse_difference("shares", who=parse_seat(record["seats"][post.homes.index(home)])[0])
+            refuse_difference("shares", who=parse_seat(record["seats"][letter_state.homes.index(home)])[0])
 
 
-def compare_names(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
+def compare_names(letter: Letter, letter_state: LetterState, record: dict[str, Any]) -> None:
     """Refuse names that differ from those this device has stored; raises BadLetter."""
-    if post.home and not letter.post.dealt:
+    if letter_state.home and not letter.letter_state.dealt:
         return
-    for home, ours, theirs in zip(post.homes, record["seats"], letter.record["seats"], strict=True):
-        if ours != theirs and (post.dealt or home in (0, BOTS, post.home) or post.shares[home]):
+    for home, ours, theirs in zip(letter_state.homes, record["seats"], letter.record["seats"], strict=True):
+        if ours != theirs and (letter_state.dealt or home in (0, BOTS, letter_state.home) or letter_state.shares[home]):
             refuse_difference("seats", who=parse_seat(ours)[0])
 
 
@@ -63,20 +63,20 @@ def common_length(theirs: list[str], ours: list[str]) -> int:
     return next((index for index, (their_move, our_move) in pairs if their_move != our_move), min(len(theirs), len(ours)))
 
 
-def compare_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> None:
+def compare_moves(letter: Letter, letter_state: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes a move of the stored match; raises BadLetter.
 
     A move of a seat played on this device may differ: the player is asked about it instead.
     """
     ours, index = record["moves"], common_length(letter.moves, record["moves"])
-    if index < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[index], post):
+    if index < min(len(ours), len(letter.moves)) and not is_move_of_device(letter.moves[index], letter_state):
         seat = int(ours[index].partition(" ")[0])
         refuse_difference("moves", number=index + 1, who=parse_seat(record["seats"][seat])[0])
 
 
-def is_move_of_device(move: str, post: LetterState) -> bool:
+def is_move_of_device(move: str, letter_state: LetterState) -> bool:
     """Return whether a move was made by a seat played on this device."""
-    return move.partition(" ")[0] in {str(seat) for seat, home in enumerate(post.homes) if home == post.home}
+    return move.partition(" ")[0] in {str(seat) for seat, home in enumerate(letter_state.homes) if home == letter_state.home}
 
 
 def first_unmade_move(session: Session, since: int, standing: Any) -> int:
@@ -95,8 +95,8 @@ def first_unmade_move(session: Session, since: int, standing: Any) -> int:
 def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) -> bool:
     """Return whether a seat was set to pass automatically when move `number` was made. Any device can make such a pass."""
     past = session.session_at(number)
-    past.standing.load(standing, past.record.moves)
-    return past.standing.passes(seat)
+    past.auto_pass.load(standing, past.record.moves)
+    return past.auto_pass.passes(seat)
 
 
 def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> None:

@@ -33,52 +33,52 @@ def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
     device, or if the stored match isn't by letter.
     """
     if slot is None:
-        return LetterStatus.GOES_ON if letter.post.dealt else classify_invitation(letter)
+        return LetterStatus.GOES_ON if letter.letter_state.dealt else classify_invitation(letter)
     if "post" not in slot:
         raise BadLetter("no-letters")
-    post = LetterState.of(slot)
-    compare_start(letter, post, slot["record"])
-    if was_outrun(letter, post):
+    letter_state = LetterState.of(slot)
+    compare_start(letter, letter_state, slot["record"])
+    if was_outrun(letter, letter_state):
         return LetterStatus.OUTRUN
-    compare_given(letter, post, slot["record"])
-    if not letter.post.dealt:
-        return classify_joined(letter, post)
-    return classify_moves(letter, post, slot["record"]) if post.dealt else LetterStatus.GOES_ON
+    compare_given(letter, letter_state, slot["record"])
+    if not letter.letter_state.dealt:
+        return classify_joined(letter, letter_state)
+    return classify_moves(letter, letter_state, slot["record"]) if letter_state.dealt else LetterStatus.GOES_ON
 
 
 def classify_invitation(letter: Letter) -> LetterStatus:
     """Return the status of an invitation to an unknown match. Raises BadLetter if it isn't addressed to the next device that has to join."""
-    if letter.to == 0 or letter.to != letter.post.next:
+    if letter.to == 0 or letter.to != letter.letter_state.next:
         raise BadLetter("elsewhere")
     return LetterStatus.INVITES
 
 
-def classify_joined(letter: Letter, post: LetterState) -> LetterStatus:
+def classify_joined(letter: Letter, letter_state: LetterState) -> LetterStatus:
     """Return the status of a letter from before the deal, for a stored match."""
-    if post.dealt:
-        return classify_answer(letter, post)
-    if post.home or not any(letter.post.shares):
+    if letter_state.dealt:
+        return classify_answer(letter, letter_state)
+    if letter_state.home or not any(letter.letter_state.shares):
         return LetterStatus.SAME
-    return LetterStatus.DEALS if letter.post.next == 0 else LetterStatus.EARLY
+    return LetterStatus.DEALS if letter.letter_state.next == 0 else LetterStatus.EARLY
 
 
-def was_outrun(letter: Letter, post: LetterState) -> bool:
+def was_outrun(letter: Letter, letter_state: LetterState) -> bool:
     """Return whether a letter shows that another device joined in this one's place."""
-    shares = letter.post.shares
-    is_pledge_kept = is_commitment_kept(post.pledge, shares) if letter.post.dealt else letter.post.pledge == post.pledge
-    return post.home > 0 and not post.dealt and is_pledge_kept and shares[post.home] not in ("", post.own)
+    shares = letter.letter_state.shares
+    is_pledge_kept = is_commitment_kept(letter_state.pledge, shares) if letter.letter_state.dealt else letter.letter_state.pledge == letter_state.pledge
+    return letter_state.home > 0 and not letter_state.dealt and is_pledge_kept and shares[letter_state.home] not in ("", letter_state.own)
 
 
-def classify_answer(letter: Letter, post: LetterState) -> LetterStatus:
+def classify_answer(letter: Letter, letter_state: LetterState) -> LetterStatus:
     """Return the status of a letter from before the deal, now that the match is dealt."""
-    if post.home or letter.to:
+    if letter_state.home or letter.to:
         return LetterStatus.OLDER
-    return LetterStatus.OPENED if letter.post.shares[1:] == post.shares[1:] else LetterStatus.LATE
+    return LetterStatus.OPENED if letter.letter_state.shares[1:] == letter_state.shares[1:] else LetterStatus.LATE
 
 
-def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) -> LetterStatus:
+def classify_moves(letter: Letter, letter_state: LetterState, record: dict[str, Any]) -> LetterStatus:
     """Return the status of a letter, given how its moves relate to the stored ones. Raises BadLetter if the letter changes another device's stored move."""
-    compare_moves(letter, post, record)
+    compare_moves(letter, letter_state, record)
     theirs, ours = letter.moves, record["moves"]
     common = common_length(theirs, ours)
     if common < min(len(theirs), len(ours)):
@@ -90,10 +90,10 @@ def classify_moves(letter: Letter, post: LetterState, record: dict[str, Any]) ->
 
 def first_deal(letter: Letter, slot: Slot) -> tuple[dict[str, Any], LetterState]:
     """Return the record and the letter state of a new deal, which the inviting device makes by revealing its share."""
-    post = LetterState.of(slot)
-    shares = (post.own, *letter.post.shares[1:])
+    letter_state = LetterState.of(slot)
+    shares = (letter_state.own, *letter.letter_state.shares[1:])
     record = letter.record | {"seed": seed_from_shares(shares), "seats": merged_names(letter, slot)}
-    return record, post._replace(homes=letter.post.homes, shares=shares, sent=-1, to=-1, since="", seen=0, shown=0)
+    return record, letter_state._replace(homes=letter.letter_state.homes, shares=shares, sent=-1, to=-1, since="", seen=0, shown=0)
 
 
 def merged_names(letter: Letter, slot: Slot) -> list[str]:
@@ -101,7 +101,7 @@ def merged_names(letter: Letter, slot: Slot) -> list[str]:
 
     Bots and players on this device have their stored names, the others the names in the letter.
     """
-    pairs = zip(letter.post.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
+    pairs = zip(letter.letter_state.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
     return unique_names([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])
 
 
@@ -110,6 +110,6 @@ def letter_state_after(letter: Letter, slot: Slot | None) -> LetterState:
 
     If no match is stored yet, this device takes the place of the letter's recipient.
     """
-    shares = letter.post.shares
-    post = LetterState.of(slot) if slot else LetterState(letter.post.homes, letter.to, shares, shares[letter.to], commit_to_share(shares[0]))
-    return post._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)
+    shares = letter.letter_state.shares
+    letter_state = LetterState.of(slot) if slot else LetterState(letter.letter_state.homes, letter.to, shares, shares[letter.to], commit_to_share(shares[0]))
+    return letter_state._replace(shares=shares, sent=len(letter.moves), to=letter.to, since="", ended=False, shown=0)

@@ -24,7 +24,7 @@ class LetterPainter(Painter):
         """Build and return the scene."""
         scene, letter_actions = super().scene(), self.letter_actions
         if letter_actions.due or letter_actions.waits or letter_actions.ended:
-            self.known = scene = scene.but(result=None, ready=letter_actions.due, prompt=letter_actions.prompt(), question=None, helps=("share",),
+            self.shown_scene = scene = scene.but(result=None, ready=letter_actions.due, prompt=letter_actions.prompt(), question=None, helps=("share",),
                                            acts=letter_actions.buttons(), book=scene.book._replace(strip=None),
                                            writing=None if letter_actions.ended else letter_actions.outgoing.folded_letter(not letter_actions.over))
         return scene
@@ -38,7 +38,7 @@ class LetterTable(Match):
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, coming: tuple[str, ...]):
         super().__init__(page, id, slot, session)
-        self.coming, self.timeline.lasting = coming, False      # a letter's moves are shown before anybody is asked
+        self.coming, self.timeline.keeps_last_frame = coming, False      # a letter's moves are shown before anybody is asked
         self.letter_actions = LetterActions(page, self.saved_match, self.timeline, self.show)
         self.painter.letter_actions = self.letter_actions          # type: ignore[attr-defined]
 
@@ -74,6 +74,6 @@ class LetterTable(Match):
             self.page.tell(self.lost)
             return True
         if act in PLAYS and act not in ("undo", "redo") and not self.replay and (self.letter_actions.waits or self.letter_actions.ended):
-            self.page.tell("letter-ended" if self.letter_actions.ended else "letter-sent", who=self.saved_match.reader)
+            self.page.tell("letter-ended" if self.letter_actions.ended else "letter-sent", who=self.saved_match.reader_names)
             return True
         return carry_out(act, data, self.letter_actions, self.letter_actions.outgoing) or super().do(act, data)

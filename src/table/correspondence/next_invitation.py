@@ -23,16 +23,16 @@ class LetterRematch(LetterJoin):
 
     def open(self) -> None:
         """Show the page."""
-        post, record, saved_match = self.letter.post, self.letter.record, self.saved_match
-        host_seats = [seat for seat, home in enumerate(post.homes) if home == 0]
+        letter_state, record, saved_match = self.letter.letter_state, self.letter.record, self.saved_match
+        host_seats = [seat for seat, home in enumerate(letter_state.homes) if home == 0]
         game = saved_match.narrator.texts.data["title"]
-        heading = common_text("post", "asks-more" if len(host_seats) == 1 else "ask-more", who=device_players(post, record, 0), game=game)
-        notes = [common_text("post", "asks-both", who=device_players(post, record, 0))] if next_id(self.page, saved_match.id) else []
+        heading = common_text("post", "asks-more" if len(host_seats) == 1 else "ask-more", who=device_players(letter_state, record, 0), game=game)
+        notes = [common_text("post", "asks-both", who=device_players(letter_state, record, 0))] if next_id(self.page, saved_match.id) else []
         buttons = [preview_main_button("join", saved_match.narrator.own("again")), preview_button("see-end", common_text("post", "look"))]
         self.page.title(common_text("page", "name-titled", title=heading))
         result = f"{common_text('post', 'over')} {saved_match.narrator.winner()}."
-        note = letter_note(saved_match.names_at(saved_match.post.remote_seats))
-        self.page.paint(preview_page(heading, result, "", invite_rows(post, record), host_seats, buttons, notes, note))
+        note = letter_note(saved_match.names_at(saved_match.letter_state.remote_seats))
+        self.page.paint(preview_page(heading, result, "", invite_rows(letter_state, record), host_seats, buttons, notes, note))
 
     def do_see_end(self, _: dict[str, str]) -> None:
         """Open the last match to show how it ended."""

@@ -13,13 +13,13 @@ FOLLOWS = "follows"         # the field with the previous match's id in a match 
 LATEST = 60                 # how many recent matches are searched for the next one
 
 
-def next_homes(post: LetterState, first: int) -> tuple[int, ...]:
+def next_homes(letter_state: LetterState, first: int) -> tuple[int, ...]:
     """Return the device of each seat in the next match. Devices are renumbered so that the one inviting to it (`first`) becomes 0.
 
     >>> next_homes(LetterState((0, 1, -1, 2), 1, ("",) * 3, "", ""), 1)
     (2, 0, -1, 1)
     """
-    return tuple([home if home == BOTS else (home - first) % len(post.shares) for home in post.homes])
+    return tuple([home if home == BOTS else (home - first) % len(letter_state.shares) for home in letter_state.homes])
 
 
 def next_record(session: Session) -> dict[str, Any]:
@@ -41,8 +41,8 @@ def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
     previous = page.matches.slot(id) if id else None
     if not previous or not previous.get("over"):
         return None
-    post = LetterState.load(previous.get("post"))
-    return (id, previous) if post and not post.ended else None
+    letter_state = LetterState.load(previous.get("post"))
+    return (id, previous) if letter_state and not letter_state.ended else None
 
 
 def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
@@ -50,8 +50,8 @@ def last_letter(id: str, slot: Slot, again: dict[str, str]) -> str | None:
 
     `again` has the id and commitment of the next match, which the letter includes.
     """
-    post = LetterState.of(slot)
-    return dump_letter(id, post, (post.home + 1) % len(post.shares), export_record(slot), {}, again)
+    letter_state = LetterState.of(slot)
+    return dump_letter(id, letter_state, (letter_state.home + 1) % len(letter_state.shares), export_record(slot), {}, again)
 
 
 def next_invitation(letter: Letter, session: Session) -> Letter | None:
@@ -59,8 +59,8 @@ def next_invitation(letter: Letter, session: Session) -> Letter | None:
 
     Return None if the match isn't over or nobody is invited.
     """
-    invitation, post = letter.again, letter.post
+    invitation, letter_state = letter.again, letter.letter_state
     if invitation is None or session.position.outcome is None:
         return None
-    homes = next_homes(post, (letter.to - 1) % len(post.shares))
-    return Letter(invitation["id"], LetterState(homes, 1, ("",) * len(post.shares), "", invitation["pledge"]), 1, next_record(session), {})
+    homes = next_homes(letter_state, (letter.to - 1) % len(letter_state.shares))
+    return Letter(invitation["id"], LetterState(homes, 1, ("",) * len(letter_state.shares), "", invitation["pledge"]), 1, next_record(session), {})

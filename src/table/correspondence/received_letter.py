@@ -18,13 +18,13 @@ TOLD = 2                # how many recent events the page tells
 class ReceivedLetter(StaticScreen):
     """The page of a letter whose moves are saved already. Its button opens the match."""
 
-    def __init__(self, page: Page, id: str, session: Session, post: LetterState, known: bool):
+    def __init__(self, page: Page, id: str, session: Session, letter_state: LetterState, known: bool):
         """Create the page. `known` says whether the match was stored on this device before the letter arrived."""
-        self.page, self.id, self.session, self.post, self.known, self.narrator = page, id, session, post, known, Narrator(session)
+        self.page, self.id, self.session, self.letter_state, self.known, self.narrator = page, id, session, letter_state, known, Narrator(session)
 
     def open(self) -> None:
         """Show the page."""
-        seats = self.post.remote_seats
+        seats = self.letter_state.remote_seats
         who, game = join_list([self.session.names[seat] for seat in seats]), self.narrator.texts.data["title"]
         heading = common_text("post", "plays" if len(seats) == 1 else "play", who=who, game=game)
         buttons = [preview_main_button("answer", common_text("post", "answer" if self.session.asked_people else "see")),
@@ -49,18 +49,18 @@ class ReceivedLetter(StaticScreen):
 
     def news_lines(self) -> list[str]:
         """Return a list with one text about what has happened since the match was last seen on this device, or an empty list."""
-        session, seen_length = self.session, min(self.post.seen, self.session.length)
+        session, seen_length = self.session, min(self.letter_state.seen, self.session.length)
         own_moves = [number for number in range(seen_length, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
         own_news, latest = self.news(own_moves)[-1:], self.news(range(seen_length, session.length))[-TOLD:]
         facts = [*[fact for fact in own_news if fact not in latest], *latest]
         events = ". ".join([self.narrator.say(fact) for fact in facts])
-        return [common_text("post", "since" if self.post.seen else "first-told", told=f"{events}.")] if events else []
+        return [common_text("post", "since" if self.letter_state.seen else "first-told", told=f"{events}.")] if events else []
 
     def news(self, moves: Iterable[int]) -> list[Fact]:
         """Return the important facts of the moves with these numbers, or all their facts if none is important."""
         fact_count, log = self.session.history.fact_count, self.session.log
         all_facts = [fact for number in moves for fact in log[fact_count(number):fact_count(number + 1)]]
-        facts = [fact for fact in all_facts if not self.narrator.heads(fact) and self.narrator.say(fact)]
+        facts = [fact for fact in all_facts if not self.narrator.is_heading(fact) and self.narrator.say(fact)]
         return [fact for fact in facts if "weight" in self.narrator.entry(fact)] or facts
 
     def rows(self) -> list[PreviewSeat]:

@@ -56,7 +56,7 @@ def open_rematch(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     screen = open_updated(page, letter, slot)
     if not isinstance(screen, ReceivedLetter):
         return screen
-    invitation = next_invitation(letter, screen.session) if screen.post.home == letter.to else None
+    invitation = next_invitation(letter, screen.session) if screen.letter_state.home == letter.to else None
     if invitation is None:
         return screen
     if page.matches.slot(invitation.id):
@@ -69,7 +69,7 @@ def open_rematch(page: Page, letter: Letter, slot: Slot | None) -> Screen:
 def open_invitation(page: Page, letter: Letter, _: Slot | None) -> Screen:
     """Return the page of an invitation; raises BadRecord if its match can't be dealt."""
     load_record(letter.record, sets=page.sets())           # an impossible deal can't be joined
-    host = device_players(letter.post, letter.record, 0)
+    host = device_players(letter.letter_state, letter.record, 0)
     return LetterJoin(page, letter, any(is_undealt_match(page, id, head, letter, host) for id, head in page.matches.newest(LATEST)[1]))
 
 
@@ -78,18 +78,18 @@ def is_undealt_match(page: Page, id: str, head: Slot | None, letter: Letter, hos
 
     `head` is the match's head, or None if it can't be read. `host` has the names of the players on the host's device.
     """
-    post = LetterState.load(head.get("post")) if head else None
-    if post is None or post.dealt or post.home == 0 or (head or {}).get("game") != letter.record["game"]:
+    letter_state = LetterState.load(head.get("post")) if head else None
+    if letter_state is None or letter_state.dealt or letter_state.home == 0 or (head or {}).get("game") != letter.record["game"]:
         return False
     slot = page.matches.slot(id)
-    return slot is not None and len(post.homes) == len(slot["record"].get("seats", ())) and device_players(post, slot["record"], 0) == host
+    return slot is not None and len(letter_state.homes) == len(slot["record"].get("seats", ())) and device_players(letter_state, slot["record"], 0) == host
 
 
 def deal_joined_match(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Deal a match that all players have joined, and open it."""
     assert slot is not None
-    record, post = first_deal(letter, slot)
-    return store_and_open(page, letter.id, slot | {"record": record, "title": default_title(record), "post": post.dump()})
+    record, letter_state = first_deal(letter, slot)
+    return store_and_open(page, letter.id, slot | {"record": record, "title": default_title(record), "post": letter_state.dump()})
 
 
 def store_and_open(page: Page, id: str, slot: Slot) -> Screen:
@@ -113,15 +113,17 @@ def open_updated(page: Page, letter: Letter, slot: Slot | None) -> Screen:
 
 def store_letter(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Save a letter's match and return the letter's page."""
-    post = letter_state_after(letter, slot)
-    session = letter_session(page, letter.record, slot, post)
+    letter_state = letter_state_after(letter, slot)
+    session = letter_session(page, letter.record, slot, letter_state)
     bare_record, marks = split_marks(letter.record)
     old_slot = slot or page.matches.new(letter.record, default_title(letter.record))[1]
     title = old_slot["title"] if slot and LetterState.of(slot).dealt else default_title(letter.record)
-    new_slot = old_slot | {"record": bare_record, **marks, "title": title, "post": post.dump(), "standing": merge_auto_passes(session, letter, old_slot),
-                           "undone": [], "over": session.position.outcome is not None, "note": letter_match_status(session, post, Narrator(session).note())}
+    new_slot = old_slot | {"record": bare_record, **marks, "title": title, "post": letter_state.dump(),
+                           "standing": merge_auto_passes(session, letter, old_slot),
+                           "undone": [], "over": session.position.outcome is not None,
+                           "note": letter_match_status(session, letter_state, Narrator(session).lobby_note())}
     page.save(letter.id, new_slot)
-    return ReceivedLetter(page, letter.id, session, post, slot is not None)
+    return ReceivedLetter(page, letter.id, session, letter_state, slot is not None)
 
 
 def merge_auto_passes(session: Session, letter: Letter, old_slot: Slot) -> dict[str, Any]:
@@ -129,10 +131,10 @@ def merge_auto_passes(session: Session, letter: Letter, old_slot: Slot) -> dict[
 
     For players on this device, they come from `old_slot`, the stored match; for the others, from the letter.
     """
-    session.standing.load(letter.standing, session.record.moves)
-    theirs = session.standing.dump()
-    session.standing.load(old_slot.get("standing"), session.record.moves)
-    ours, own_seats = session.standing.dump(), {*map(str, session.people)}
+    session.auto_pass.load(letter.standing, session.record.moves)
+    theirs = session.auto_pass.dump()
+    session.auto_pass.load(old_slot.get("standing"), session.record.moves)
+    ours, own_seats = session.auto_pass.dump(), {*map(str, session.people)}
     passes = dict(ours)
     for name in ("kept", "skips"):
         elsewhere = {seat: value for seat, value in theirs[name].items() if seat not in own_seats}
@@ -165,17 +167,17 @@ def open_late_answer(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Open the match and name the players whose answers came too late."""
     assert slot is not None
     ours = LetterState.of(slot).shares
-    homes = [home for home, share in enumerate(letter.post.shares) if home and share != ours[home]]
-    page.tell("letter-late", who=join_list([device_players(letter.post, letter.record, home) for home in homes]))
+    homes = [home for home, share in enumerate(letter.letter_state.shares) if home and share != ours[home]]
+    page.tell("letter-late", who=join_list([device_players(letter.letter_state, letter.record, home) for home in homes]))
     return reopen_match(page, letter.id, slot)
 
 
 def store_outrun(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Save that another device joined first, and say so."""
     assert slot is not None
-    post = LetterState.of(slot)._replace(ended=True)
-    page.save(letter.id, slot | {"post": post.dump(), "over": True, "note": common_text("post", "note-outrun")})
-    return outrun_message(page, post, slot["record"])
+    letter_state = LetterState.of(slot)._replace(ended=True)
+    page.save(letter.id, slot | {"post": letter_state.dump(), "over": True, "note": common_text("post", "note-outrun")})
+    return outrun_message(page, letter_state, slot["record"])
 
 
 def open_waiting(page: Page, letter: Letter, slot: Slot | None) -> Screen:
@@ -195,12 +197,12 @@ def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
 def open_doubted(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     """Return the page that asks about a turn of this device's player that wasn't made on this device. Nothing is saved yet."""
     assert slot is not None
-    post, moves = LetterState.of(slot), slot["record"]["moves"]
-    ours = letter_session(page, letter.record | {"moves": moves}, slot, post)
-    theirs = letter_session(page, letter.record, slot, post)
+    letter_state, moves = LetterState.of(slot), slot["record"]["moves"]
+    ours = letter_session(page, letter.record | {"moves": moves}, slot, letter_state)
+    theirs = letter_session(page, letter.record, slot, letter_state)
     common = common_length(letter.moves, moves)
     at = common if common < ours.length else first_unmade_move(theirs, common, slot.get("standing"))
-    return DoubtedLetter(page, letter.id, ours, theirs, at, post.remote_seats, lambda: page.enter(store_as_separate(page, letter, slot, common)))
+    return DoubtedLetter(page, letter.id, ours, theirs, at, letter_state.remote_seats, lambda: page.enter(store_as_separate(page, letter, slot, common)))
 
 
 def store_as_separate(page: Page, letter: Letter, slot: Slot, common: int) -> Screen:
@@ -208,12 +210,12 @@ def store_as_separate(page: Page, letter: Letter, slot: Slot, common: int) -> Sc
 
     If this device has different moves, they're kept as a separate match. `common` is the number of moves that both versions share.
     """
-    post = LetterState.of(slot)
-    updated_slot = slot | {"post": post._replace(seen=min(common, post.seen)).dump()}
+    letter_state = LetterState.of(slot)
+    updated_slot = slot | {"post": letter_state._replace(seen=min(common, letter_state.seen)).dump()}
     if common == len(slot["record"]["moves"]):
         return store_letter(page, letter, updated_slot)
     title = extended_title(lambda title: common_text("match", "copy", title=title), slot["title"])
-    id, copy = page.matches.new(export_record(slot), title, post=post._replace(ended=True).dump())
+    id, copy = page.matches.new(export_record(slot), title, post=letter_state._replace(ended=True).dump())
     page.save(id, copy | {"saved": slot.get("saved", 0), "over": True, "note": common_text("post", "note-ended")}, played=False)
     store_letter(page, letter, updated_slot)
     return LetterBranches(page, common, (id, slot), (letter.id, page.matches.slot(letter.id) or updated_slot))
@@ -235,15 +237,15 @@ def stored_letter_screen(page: Page, id: str) -> Screen:
         return MessageScreen(page.paint, common_text("page", "match-title"), letter_error(error), ["lobby", *(["export-raw"] if page.unread else [])])
 
 
-def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, post: LetterState) -> Session:
-    """Return the session of a record. `post` is the match's letter state.
+def letter_session(page: Page, record: dict[str, Any], slot: Slot | None, letter_state: LetterState) -> Session:
+    """Return the session of a record. `letter_state` is the match's letter state.
 
     It raises BadRecord if the record can't be loaded, or if a move isn't legal.
     """
     loaded_record = load_record(record, sets=page.sets(slot))
     if loaded_record.broken:
         raise BadLetter("old-letter")
-    return Session(loaded_record, remote_seats=post.remote_seats)
+    return Session(loaded_record, remote_seats=letter_state.remote_seats)
 
 
 def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
@@ -251,12 +253,13 @@ def open_letter_table(page: Page, id: str, slot: Slot) -> LetterTable:
 
     Raises BadRecord if the match can't be loaded.
     """
-    post = LetterState.of(slot)
+    letter_state = LetterState.of(slot)
     loaded_record: Record = load_record(export_record(slot), sets=page.sets(slot))
     if loaded_record.broken:
         raise BadLetter("older-rules")
-    seen_length = min(post.seen, len(loaded_record.moves))
-    return LetterTable(page, id, slot, Session(loaded_record.up_to(seen_length), remote_seats=post.remote_seats), tuple(loaded_record.moves[seen_length:]))
+    seen_length = min(letter_state.seen, len(loaded_record.moves))
+    return LetterTable(page, id, slot, Session(loaded_record.up_to(seen_length), remote_seats=letter_state.remote_seats),
+                       tuple(loaded_record.moves[seen_length:]))
 
 
 HANDLERS: dict[LetterStatus, Callable[[Page, Letter, Slot | None], Screen]] = {

@@ -83,7 +83,7 @@ class BackupExport:
 def save_all(page: Page) -> None:
     """Download a backup of everything. If there's nothing to save, say so."""
     def hand_out() -> None:
-        name = file_name(common_text("moving", "file", day=page.stopwatch.today()))
+        name = file_name(common_text("moving", "file", day=page.page_clock.today()))
         page.browser.download(name, export.text)
         page.open_dialog(backup_page.backup_saved_dialog(name, export.counts, size_text(len(export.text)), export.missing))
 

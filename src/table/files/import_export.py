@@ -257,9 +257,9 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
     The result maps each imported set's id to the sets that are the same.
     """
     budget, similar = WorkBudget(), dict[str, list[OwnSet]]()
-    groups = yield from SimilarSets(shelf).all()
+    groups = yield from SimilarSets(shelf).add_shelf()
     for imported in new:
-        similar[imported.own.id] = groups.to(imported.own)
+        similar[imported.own.id] = groups.same_as(imported.own)
         if budget.due(len(imported.own.cards) / 2):
             yield len(similar) / len(new)
     return similar
@@ -272,7 +272,7 @@ class SimilarSets:
         self.shelf = shelf
         self.groups: dict[str, list[OwnSet]] = {}
 
-    def all(self) -> Generator[float, None, Self]:
+    def add_shelf(self) -> Generator[float, None, Self]:
         """Add all sets of the shelf, yielding the progress, and return this object."""
         budget, ids = WorkBudget(), self.shelf.ids()
         for place, id in enumerate(ids):
@@ -287,7 +287,7 @@ class SimilarSets:
         """Add a set to its group."""
         self.groups.setdefault(set_fingerprint(own_set), []).append(own_set)
 
-    def to(self, own_set: OwnSet) -> list[OwnSet]:
+    def same_as(self, own_set: OwnSet) -> list[OwnSet]:
         """Return the sets on this device that are the same as a given set, except perhaps for artwork."""
         return self.groups.get(set_fingerprint(own_set), [])
 

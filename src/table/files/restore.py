@@ -42,7 +42,7 @@ class BackupImport:
     """Imports a backup. So far, `done` of its `all` matches and sets have been processed.
 
     `imported` counts the imported items by kind, `outcomes` items by other outcomes, such as `here` (skipped, as it's on this device already). `bad` lists
-    unreadable items as (name, reason). `closed` says why nothing more can be stored: `full`, `blocked`, or "" as long as something can.
+    unreadable items as (name, reason). `storage_error` says why nothing more can be stored: `full`, `blocked`, or "" as long as something can.
     """
 
     def __init__(self, page: Page, backup: Backup):
@@ -52,7 +52,7 @@ class BackupImport:
         self.bad: list[tuple[str, str]] = []
         self.sets: dict[int, str] = {}
         self.skipped_sets: dict[int, str] = {}
-        self.done, self.all, self.closed = 0, len(backup.matches) + len(backup.sets), ""
+        self.done, self.all, self.storage_error = 0, len(backup.matches) + len(backup.sets), ""
         self.ids: dict[str, str] = {}           # ids on this device by ids in the file
         self.merger = MatchMerger(page.matches, {imported_id(item) for item in backup.matches})
         self.similar_sets, self.keys, self.budget = SimilarSets(page.shelf), page.shelf.new_keys(), WorkBudget()
@@ -68,7 +68,7 @@ class BackupImport:
     def steps(self) -> Steps:
         """Import the sets, the matches, the scores, and the totals of deleted matches."""
         yield self.pause
-        for _ in self.similar_sets.all() if self.backup.sets else ():
+        for _ in self.similar_sets.add_shelf() if self.backup.sets else ():
             yield self.pause
         for place, data in enumerate(self.backup.sets):
             yield from self.import_set(place, data)
@@ -76,11 +76,11 @@ class BackupImport:
         if self.backup.matches:
             yield from self.take_matches()
         for key, rows in self.backup.scores.items():
-            yield from self.rest(len(rows))
+            yield from self.count_work(len(rows))
             self.take_scores(key, rows)
         self.take_past()
 
-    def rest(self, weight: float) -> Steps:
+    def count_work(self, weight: float) -> Steps:
         """Count work of this `weight`, in cards. Yield a pause once enough has been done since the last one."""
         if self.budget.due(weight):
             yield self.pause
@@ -105,8 +105,8 @@ class BackupImport:
         except BadFile as error:
             self.bad.append((imported_name(data, "name", common_text("moving", "set", number=place + 1)), str(error)))
             return
-        yield from self.rest(SET + len(new.own.cards))
-        similar = {new.own.id: self.similar_sets.to(new.own)}
+        yield from self.count_work(SET + len(new.own.cards))
+        similar = {new.own.id: self.similar_sets.same_as(new.own)}
         identical: dict[str, OwnSet] = (yield lambda then: match_identical_sets(self.page, similar, [new], then)) if similar[new.own.id] else {}
         if identical:
             self.outcomes["here"] += 1
@@ -115,14 +115,14 @@ class BackupImport:
         own_set = yield from self.draw(place, new)
         if own_set:
             self.shelve(place, own_set)
-            yield from self.rest(SET + len(own_set.cards))
+            yield from self.count_work(SET + len(own_set.cards))
 
     def draw(self, place: int, new: ImportedSet) -> Generator[Wait, Any, OwnSet | None]:
         """Store a set's artwork. Return the set without the pictures that can't be read.
 
         If the artwork can't be stored, return None.
         """
-        if self.closed or not new.arts:
+        if self.storage_error or not new.arts:
             return new.own
         why: str = yield lambda then: self.page.browser.art.put(new.arts, then)
         if not why:
@@ -137,14 +137,14 @@ class BackupImport:
 
     def shelve(self, place: int, own_set: OwnSet) -> None:
         """Save a set on the shelf. If the storage is full or blocked, skip the set."""
-        if self.closed:
-            return self.leave_set(place, self.closed)
+        if self.storage_error:
+            return self.leave_set(place, self.storage_error)
         try:
             self.page.shelf.save(own_set)
         except NotSaved as error:
             self.page.shelf.unkept.pop(own_set.id, None)
-            self.closed = error.key
-            return self.leave_set(place, self.closed)
+            self.storage_error = error.key
+            return self.leave_set(place, self.storage_error)
         self.similar_sets.add(own_set)
         self.sets[place] = own_set.id
         self.imported["sets"] += 1
@@ -162,7 +162,7 @@ class BackupImport:
         if any(lacks_words(GAMES[game]) for game in map(imported_game, self.backup.matches) if game in GAMES):
             yield self.fetch_words
         for weight in cache_sets(self.page.shelf):
-            yield from self.rest(weight)
+            yield from self.count_work(weight)
         sets, spent = self.page.sets(), SLICE
         for number, item in enumerate(self.backup.matches, 1):
             if spent >= SLICE:
@@ -180,7 +180,7 @@ class BackupImport:
                 self.outcomes["here"] += 1
                 self.ids[imported_id(item)] = destination.id
                 return 0
-            why = self.closed or next((self.skipped_sets[place] for place in set_positions(item) if place in self.skipped_sets), "")
+            why = self.storage_error or next((self.skipped_sets[place] for place in set_positions(item) if place in self.skipped_sets), "")
             if why:
                 self.outcomes[why] += 1
                 return 0
@@ -216,7 +216,7 @@ class BackupImport:
         except NotSaved as error:
             if error.key not in self.outcomes:            # another tab has changed the match in the meantime
                 return self.put(item, MatchDestination(new_match_id()), session, cut)
-            self.closed = error.key
+            self.storage_error = error.key
             self.outcomes[error.key] += 1
             return None
         self.ids[imported_id(item)] = id
@@ -228,14 +228,14 @@ class BackupImport:
 
     def take_scores(self, key: str, rows: list[HighScore]) -> None:
         """Add imported scores to the score list stored under a key, unless the storage is full or blocked."""
-        if self.closed:
+        if self.storage_error:
             return
         lists, scores = self.page.scores, [row._replace(match=self.ids.get(row.match, row.match)) for row in rows]
         try:
             added, all_readable = lists.add(key, *scores)
         except NotSaved as error:
             lists.unkept.pop(key, None)
-            self.closed = error.key
+            self.storage_error = error.key
             self.outcomes[error.key] += 1
             return
         if not all_readable:
@@ -244,12 +244,12 @@ class BackupImport:
 
     def take_past(self) -> None:
         """Merge the totals of deleted matches, if they belong to the player named on this device."""
-        if not self.closed and self.backup.me and self.backup.me == self.page.settings["me"]:
+        if not self.storage_error and self.backup.me and self.backup.me == self.page.settings["me"]:
             try:
                 self.imported["past"] = self.page.matches.past.merge(self.backup.past)
             except NotSaved as error:
                 self.outcomes[error.key] += 1
-        elif not self.closed:
+        elif not self.storage_error:
             self.outcomes["others"] = matches_in_totals(self.backup.past)
 
 

@@ -27,17 +27,17 @@ class FavourTest:
     def __init__(self, page: Page, kind: type[Game], seats: int, options: Mapping[str, Any], cards: CardSet | None):
         self.page, self.kind, self.seats, self.cards = page, kind, seats, cards
         self.words = installed_words() if kind.takes_words else None
-        self.ways = [dict(options), *rules_left_out(kind, seats, options)]
-        self.counts: list[dict[str, Any]] = [{} for _ in self.ways]
+        self.rule_sets = [dict(options), *rules_left_out(kind, seats, options)]
+        self.counts: list[dict[str, Any]] = [{} for _ in self.rule_sets]
         self.running = self.failed = False
-        self.deal, self.few = 0, 1                  # the next deal, and the number of deals in one request
-        self.way = 0                                # the set of rules played now; each plays the same deals
+        self.next_deal, self.deals_per_request = 0, 1                  # the next deal, and the number of deals in one request
+        self.rule_set_index = 0                                # the set of rules played now; each plays the same deals
         self.began = self.at = 0.0                  # when the measurement and the last request began, in ms
         self.task: dict[str, Any] = {}              # the current request
 
     def begin(self) -> None:
         """Let bots play for half a minute, starting or continuing the measurement."""
-        self.running, self.failed, self.began = True, False, self.page.stopwatch.now()
+        self.running, self.failed, self.began = True, False, self.page.page_clock.now()
         self.show()
         self.go_on()
 
@@ -53,24 +53,24 @@ class FavourTest:
 
     def go_on(self) -> None:
         """Request the next few matches, played with the variant of the rules whose turn it is."""
-        task = {"game": self.kind.id, "seats": self.seats, "options": self.ways[self.way], "bots": [BOTS] * self.seats, "each": 1,
-                "seeds": [self.deal, self.deal + self.few]}
+        task = {"game": self.kind.id, "seats": self.seats, "options": self.rule_sets[self.rule_set_index], "bots": [BOTS] * self.seats, "each": 1,
+                "seeds": [self.next_deal, self.next_deal + self.deals_per_request]}
         bundles = [bundle for bundle in (self.cards, self.words) if bundle]
-        self.task, self.at = task, self.page.stopwatch.now()
+        self.task, self.at = task, self.page.page_clock.now()
         self.page.work("measure", {"task": task, "cards": self.cards and self.cards.hash, "words": self.words and self.words.hash}, bundles,
                        lambda text: self.on_results(task, text))
 
     def on_results(self, task: dict[str, Any], text: str) -> None:
         """Add the results of the requested matches and continue. If `text` is "", the bots have failed."""
-        if not self.running or task is not self.task or self.page.whose is not self:
+        if not self.running or task is not self.task or self.page.dialog_owner is not self:
             return
         if not text:
             self.running, self.failed = False, True
             return self.show()
         counts = json.loads(text)
-        self.counts[self.way] = add_counts(self.counts[self.way], counts) if self.counts[self.way] else counts
-        self.way = (self.way + 1) % len(self.ways)
-        if self.way == 0:
+        self.counts[self.rule_set_index] = add_counts(self.counts[self.rule_set_index], counts) if self.counts[self.rule_set_index] else counts
+        self.rule_set_index = (self.rule_set_index + 1) % len(self.rule_sets)
+        if self.rule_set_index == 0:
             self.end_round()
         self.show()
         if self.running:
@@ -79,16 +79,16 @@ class FavourTest:
 
     def end_round(self) -> None:
         """End the measurement if the half-minute is over. If it isn't, continue with more deals."""
-        now = self.page.stopwatch.now()
-        self.deal += self.few
-        deal_time = max(1.0, (now - self.at) / self.few)
-        self.few = min(MOST, max(1, round(SLICE / deal_time)))
+        now = self.page.page_clock.now()
+        self.next_deal += self.deals_per_request
+        deal_time = max(1.0, (now - self.at) / self.deals_per_request)
+        self.deals_per_request = min(MOST, max(1, round(SLICE / deal_time)))
         self.running = now - self.began < TIME
 
     def show(self) -> None:
         """Show the results so far."""
-        share = min(1.0, (self.page.stopwatch.now() - self.began) / TIME) if self.running else 1.0
-        ways = [self.result_for(options, counts) for options, counts in zip(self.ways, self.counts, strict=True)]
+        share = min(1.0, (self.page.page_clock.now() - self.began) / TIME) if self.running else 1.0
+        ways = [self.result_for(options, counts) for options, counts in zip(self.rule_sets, self.counts, strict=True)]
         self.page.open_dialog(favour_dialog(FavourResults(self.kind, self.seats, self.running, self.failed, share, ways)), whose=self)
 
     def result_for(self, options: Mapping[str, Any], counts: Mapping[str, Any]) -> RulesResult:

@@ -26,7 +26,7 @@ class LessonActions:
 
     def do_hint(self, _: dict[str, str]) -> None:
         """Show the step's hint, if it has one. Do nothing once the step has ended, or while it's being demonstrated."""
-        if self.progress.said.get("hint") and not (self.progress.came or self.progress.showing):
+        if self.progress.said.get("hint") and not (self.progress.step_result or self.progress.showing):
             self.progress.hint = self.progress.helped = True
             self.table.show()
 
@@ -36,14 +36,14 @@ class LessonActions:
             return
         self.again()
         self.progress.helped = self.progress.shown_how = self.progress.showing = True
-        self.progress.shows = [*self.progress.way()]
+        self.progress.moves_to_show = [*self.progress.shortest_solution()]
         self.table.show()
         self.show_on()
 
     def show_on(self) -> None:
         """Schedule the next move of the demonstration. If the demonstration ended without reaching the goal, let the reader play on instead."""
-        if self.progress.shows:
-            self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.progress.shows.pop(0)))
+        if self.progress.moves_to_show:
+            self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.progress.moves_to_show.pop(0)))
         elif self.progress.showing:
             self.progress.showing = False
             self.table.show()
@@ -70,7 +70,7 @@ class LessonActions:
 
     def do_undo(self, _: dict[str, str]) -> None:
         """Take back the last choice made for the move in preparation. If there's none, or the step has ended, restart the step."""
-        if self.controller.choice.begun and not self.progress.came:
+        if self.controller.choice.begun and not self.progress.step_result:
             self.table.undo_actions.do_undo({})
         else:
             self.do_try_again({})
@@ -89,7 +89,7 @@ class LessonActions:
         progress, step = self.progress, self.progress.step
         if step.answers and progress.guess < 0:
             return self.page.tell("pick-first")
-        if progress.waits:
+        if progress.awaits_button:
             progress.guessed = True
             if step.plays:
                 self.timeline.advance(step.plays[0], *step.plays[1:])
@@ -102,7 +102,7 @@ class LessonActions:
     def do_watch_again(self, _: dict[str, str]) -> None:
         """Show once more what follows the guess. The guess isn't counted a second time."""
         progress, guess, before = self.progress, self.progress.guess, self.progress.missed_before
-        if progress.guessed and progress.came:
+        if progress.guessed and progress.step_result:
             self.again()
             progress.guess, progress.missed_before = guess, before
             self.table.show()
@@ -112,7 +112,7 @@ class LessonActions:
 
     def do_next_step(self, _: dict[str, str]) -> None:
         """Go to the next step, if this one has ended and isn't the last."""
-        if self.progress.came and not self.progress.last:
+        if self.progress.step_result and not self.progress.last:
             self.progress.go_to_step(self.progress.at + 1)
             self.timeline.reopen()
             self.begin()
@@ -145,15 +145,15 @@ class LessonActions:
 def lesson_buttons(actions: LessonActions) -> list[Button]:
     """Return the lesson's own buttons. They ignore presses at first, as they may appear where another button was just pressed."""
     progress = actions.progress
-    late = "result" if progress.came else progress.guess < 0 or progress.guessed
-    attempt = f"{progress.at} {progress.tries} {progress.came}"
+    late = "result" if progress.step_result else progress.guess < 0 or progress.guessed
+    attempt = f"{progress.at} {progress.tries} {progress.step_result}"
     return [(do, words, {**more, "data_late": late, "data_key": f"{do} {attempt}"}) for do, words, more in offered_lesson_buttons(actions)]
 
 
 def offered_lesson_buttons(actions: LessonActions) -> list[Button]:
     """Return the buttons that suit the state of the lesson. During a demonstration, there are none; what follows a guess can be skipped."""
     progress = actions.progress
-    if progress.guessed and not progress.came:
+    if progress.guessed and not progress.step_result:
         return [("skip", common_text("lessons", "skip"), QUIET)] if progress.step.plays else []
     show_me: Button = ("show-me", common_text("lessons", "show-me"), {})
     watch_again: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if progress.guessed and progress.step.plays else []
@@ -161,12 +161,12 @@ def offered_lesson_buttons(actions: LessonActions) -> list[Button]:
         play_on: list[Button] = [] if actions.session.position.outcome or progress.ending else [("play-on", common_text("lessons", "play-on"), {})]
         share: list[Button] = [("share-result", common_text("today", "share"), {})] if actions.script.told else []
         return [*watch_again, *play_on, *share, ("next-lesson", actions.script.next()[1], MAIN)]
-    if progress.came == REACHED or (progress.missed and progress.shown):
+    if progress.step_result == REACHED or (progress.missed and progress.is_demonstration):
         return [*watch_again, ("next-step", common_text("lessons", "next-step"), MAIN)]
     if progress.missed:
         return [show_me, ("try-again", common_text("lessons", "try-again"), MAIN)]
-    if progress.shown:
+    if progress.is_demonstration:
         disabled = {"aria_disabled": "true"} if progress.step.answers and progress.guess < 0 else {}
-        return [("guess", common_text("lessons", "guess" if progress.step.answers else "see"), {**MAIN, **disabled})] if progress.waits else []
+        return [("guess", common_text("lessons", "guess" if progress.step.answers else "see"), {**MAIN, **disabled})] if progress.awaits_button else []
     hint: list[Button] = [("hint", common_text("lessons", "hint"), QUIET)] if progress.said.get("hint") and not progress.hint else []
     return [] if progress.showing else [*hint, (*show_me[:2], QUIET)]

@@ -31,12 +31,12 @@ def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, scr
 
     `ways` are the lesson's own buttons. `coming` is the number of facts not shown yet, which are kept out of the messages.
     """
-    is_closed = bool(progress.came or progress.shown)          # nobody can answer
-    is_guessing = progress.step.answers and progress.waits
-    hides_previews = progress.waits or progress.step.right          # a preview would give the answer away
+    is_closed = bool(progress.step_result or progress.is_demonstration)          # nobody can answer
+    is_guessing = progress.step.answers and progress.awaits_button
+    hides_previews = progress.awaits_button or progress.step.right          # a preview would give the answer away
     changes: dict[str, Any] = {**LEFT_OUT}
     if is_closed:
-        changes |= CLOSED | {"ready": bool(progress.came) or progress.waits}
+        changes |= CLOSED | {"ready": bool(progress.step_result) or progress.awaits_button}
     if hides_previews:
         changes |= NO_PREVIEW
     answers = lesson_answer_buttons(scene, "" if progress.answer_count else f"{progress.at} {progress.tries}")
@@ -52,21 +52,21 @@ def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, scr
 def lesson_view(scene: Scene, progress: LessonProgress, previews: bool) -> dict[str, Any]:
     """Return the view to show in a lesson: without the facts foretold unless `previews`, and with the step's cards to guess about."""
     view = {name: part for name, part in scene.view.items() if previews or name != "foretold"}
-    if progress.step.answers and progress.waits:
+    if progress.step.answers and progress.awaits_button:
         view["zones"] = view["zones"] | {zone: [card] for card, zone in map(str.split, progress.step.shows)}
     return view
 
 
 def lesson_controls(progress: LessonProgress, script: LessonScript) -> Markup | None:
     """Return what takes the place of the hand: the answers to guess from, the outcome of the guess, or a space in a lesson without a hand."""
-    if progress.step.answers and (progress.waits or progress.guessed):
-        return guess_outcome(progress, script.after() if progress.done else "") if progress.came else guess_choices(progress)
+    if progress.step.answers and (progress.awaits_button or progress.guessed):
+        return guess_outcome(progress, script.after() if progress.done else "") if progress.step_result else guess_choices(progress)
     return h("div", class_="guesses", data_none=True) if HAND in progress.lesson.without else None
 
 
 def held_card_count(scene: Scene, progress: LessonProgress) -> int:
     """Return how many cards the reader held when the step's question was asked, or 0 if the step hasn't ended."""
-    if not progress.came:
+    if not progress.step_result:
         return 0
     position = progress.session.deal.after(progress.start + len(progress.step.first))
     return len(position.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
@@ -113,13 +113,13 @@ def lesson_blackboard(scene: Scene, progress: LessonProgress, narrator: Narrator
     back, pips, foot = script.back, script.pips(), lessons_back_link(*script.back)
     if progress.showing:
         return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=foot)
-    if progress.came:
+    if progress.step_result:
         mark, verdict = step_verdict(progress)
         met = met_list(progress.new_names(script.names)) if progress.done else None
         return LessonPanel(back, pips, step_verdict_markup(mark, verdict, *closing_words(progress, narrator, script.after)), mark, met, foot=foot)
     if progress.guessed:
         return LessonPanel(back, pips, step_task(common_text("lessons", "happening")), foot=foot)
-    if progress.answer_count and len(scene.moves) < 2 and not progress.shown:
+    if progress.answer_count and len(scene.moves) < 2 and not progress.is_demonstration:
         return LessonPanel(back, pips, step_task(*scene.prompt), foot=foot)
     return LessonPanel(back, pips, lesson_task(scene, progress, narrator, script), look=progress.step.look, foot=foot)
 
@@ -138,7 +138,7 @@ def step_verdict(progress: LessonProgress) -> tuple[str, str]:
         return "missed", common_text("lessons", "wrong" if progress.step.answers else "missed")
     if progress.step.answers:
         key = "right"
-    elif progress.shown_how or progress.shown:
+    elif progress.shown_how or progress.is_demonstration:
         key = "shown"
     else:
         key = "alone" if progress.done and not progress.helped else "well"
@@ -152,11 +152,11 @@ def closing_words(progress: LessonProgress, narrator: Narrator, after: Callable[
     """
     words = progress.said
     if progress.step.answers:
-        return progress.why or words.get("well", ""), "" if other_answer_count(progress) else after()
+        return progress.miss_reason or words.get("well", ""), "" if other_answer_count(progress) else after()
     if progress.missed:
         line = " ".join([*reader_answer_text(progress, narrator), common_text("lessons", "anew")])
-        return progress.why or words.get("missed", common_text("lessons", "not-yet")), line
-    return progress.why or words.get("well", common_text("lessons", "done")), after()
+        return progress.miss_reason or words.get("missed", common_text("lessons", "not-yet")), line
+    return progress.miss_reason or words.get("well", common_text("lessons", "done")), after()
 
 
 def reader_answer_text(progress: LessonProgress, narrator: Narrator) -> list[str]:
@@ -188,7 +188,7 @@ def guess_outcome(progress: LessonProgress, after: str) -> Markup:
     answers = progress.said["answers"]
     wrong_guess = [(progress.guess, "yours", "ui-close")] if progress.missed else []
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", keep_pairs(answers[index])), class_="guess", data_mark=key)
-            for index, key, drawing in [*wrong_guess, (progress.true, "true", "check-mark")]]
+            for index, key, drawing in [*wrong_guess, (progress.right_answer, "true", "check-mark")]]
     line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(progress))) if other_answer_count(progress) else None
     return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
 

@@ -15,20 +15,20 @@ from table.match.session.local_session import Session
 class LessonProgress:
     """Tracks the progress of one lesson in a session.
 
-    `at` is the current step, which began after `start` moves and `told` facts. `came` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open. `why`
-    is the reason for that, or "" if the step's words give it already.
+    `at` is the current step, which began after `start` moves and `told` facts. `step_result` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open.
+    `miss_reason` is the reason for that, or "" if the step's words give it already.
 
-    `guess` is the index of the selected answer and `true` that of the right one; both are -1 for none. `guessed` says whether the guess was submitted.
+    `guess` is the index of the selected answer and `right_answer` that of the right one; both are -1 for none. `guessed` says whether the guess was submitted.
 
     `tries` counts the starts of steps, restarts included. `missed_before` counts the failed attempts before this one, and `helped` says whether any step used a
     hint or a demonstration. `hint` says whether the step's hint is visible, `shown_how` whether a solution was demonstrated, and `showing` whether a
-    demonstration is going on. `shows` are the moves left to demonstrate. `ending` are the moves that play
+    demonstration is going on. `moves_to_show` are the moves left to demonstrate. `ending` are the moves that play
     the match to its end after the right answer to a puzzle.
     """
 
     def __init__(self, lesson: Lesson, words: Sequence[Mapping[str, Any]], session: Session):
         self.lesson, self.words, self.session = lesson, words, session
-        self.at, self.before, self.helped, self.missed_before, self.tries = 0, len(session.log), False, 0, 0
+        self.at, self.log_start, self.helped, self.missed_before, self.tries = 0, len(session.log), False, 0, 0
         self.go_to_step(0)
 
     def go_to_step(self, at: int) -> None:
@@ -38,12 +38,12 @@ class LessonProgress:
 
     def start_step(self) -> None:
         """Start the current step, or restart it."""
-        self.came, self.why, self.guess, self.true, self.guessed, self.hint = "", "", -1, -1, False, False
-        self.shows: list[str] = []
+        self.step_result, self.miss_reason, self.guess, self.right_answer, self.guessed, self.hint = "", "", -1, -1, False, False
+        self.moves_to_show: list[str] = []
         self.ending: Sequence[str] = ()
         self.shown_how = self.showing = False
         self.tries += 1
-        self.then = list(self.step.then)
+        self.replies_left = list(self.step.then)
 
     @property
     def step(self) -> LessonStep:
@@ -63,58 +63,58 @@ class LessonProgress:
     @property
     def missed(self) -> bool:
         """Whether the step ended without its goal."""
-        return self.came not in ("", REACHED)
+        return self.step_result not in ("", REACHED)
 
     @property
     def done(self) -> bool:
         """Whether the lesson is over, because its last step has ended and wasn't missed."""
-        return self.last and bool(self.came) and (not self.missed or self.shown)
+        return self.last and bool(self.step_result) and (not self.missed or self.is_demonstration)
 
     @property
-    def shown(self) -> bool:
+    def is_demonstration(self) -> bool:
         """Whether the step has no goal and only shows something: scripted moves (perhaps after a guess), a refusal, or a question."""
         return not (self.step.goal or self.step.right)
 
     @property
-    def waits(self) -> bool:
+    def awaits_button(self) -> bool:
         """Whether the step shows scripted moves or a refusal, and the reader hasn't pressed the button to see them yet."""
-        return self.shown and not self.guessed and bool(self.step.plays or self.step.tries)
+        return self.is_demonstration and not self.guessed and bool(self.step.plays or self.step.tries)
 
     # progress
 
-    def judge(self, rests: bool) -> bool:
+    def check_end(self, rests: bool) -> bool:
         """Check whether the step ends now, and record how. Return False if it doesn't, or if it had ended before.
 
         `rests` says whether the reader is asked again or the match is over.
         """
-        if self.came or self.waits:
+        if self.step_result or self.awaits_button:
             return False
         facts, is_over = self.session.log[self.told:], self.session.position.outcome is not None
         if self.step.right:
             if self.answer_count:
                 is_right = self.choice(self.answer) in map(self.choice, self.step.right)
-                self.came = REACHED if is_right else SPENT
-        elif self.shown:
-            self.true = next((number for number, fact in enumerate(self.step.answers) if has_fact(fact, facts)), -1)
-            is_right = not self.step.answers or self.guess == self.true
+                self.step_result = REACHED if is_right else SPENT
+        elif self.is_demonstration:
+            self.right_answer = next((number for number, fact in enumerate(self.step.answers) if has_fact(fact, facts)), -1)
+            is_right = not self.step.answers or self.guess == self.right_answer
             if rests:
-                self.came = REACHED if is_right else SPENT
+                self.step_result = REACHED if is_right else SPENT
         else:
             verdict = goal_verdict(self.step, facts, self.answer_count, is_over)
             can_end_early = verdict == REACHED and self.last and not self.step.never
-            self.came = verdict if rests or can_end_early else ""
-        return bool(self.came)
+            self.step_result = verdict if rests or can_end_early else ""
+        return bool(self.step_result)
 
     def give_up(self) -> bool:
         """End the step now, if the outcome is certain whatever the others reply. Return whether the step has ended."""
         if self.step.right:
-            return self.judge(rests=False)
+            return self.check_end(rests=False)
         is_reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
         if is_reached and self.last:
-            self.came = REACHED
-        elif not is_reached and not self.shown and self.answer_count >= self.step.within:
-            self.came = SPENT
-        return bool(self.came)
+            self.step_result = REACHED
+        elif not is_reached and not self.is_demonstration and self.answer_count >= self.step.within:
+            self.step_result = SPENT
+        return bool(self.step_result)
 
     @property
     def answer(self) -> str:
@@ -131,7 +131,7 @@ class LessonProgress:
         first_answer = self.start + len(self.step.first)
         return sum([self.session.mover(number) == READER for number in range(first_answer, self.session.length)])
 
-    def way(self) -> Sequence[str]:
+    def shortest_solution(self) -> Sequence[str]:
         """Return the moves of a shortest solution. The position must be the one in which the step's question is asked.
 
         If the step lists right answers, return only the first of them.
@@ -140,7 +140,7 @@ class LessonProgress:
             return self.step.right[:1]
         state = LessonState(self.lesson)
         state.take(self.session.deal.after(self.session.length))
-        state.step, state.then = self.step, self.then[:]
+        state.step, state.then = self.step, self.replies_left[:]
         return goal_ways(state, self.step).shortest
 
     # things met
@@ -148,5 +148,5 @@ class LessonProgress:
     def new_names(self, names: Mapping[str, str]) -> list[str]:
         """Return the short names of the events and the ending met in the lesson, each once. `names` maps their keys to short names."""
         outcome = self.session.position.outcome
-        keys = [".".join(("fact", fact.key)) for fact in self.session.log[self.before:]] + ([".".join(("reason", outcome.reason))] if outcome else [])
+        keys = [".".join(("fact", fact.key)) for fact in self.session.log[self.log_start:]] + ([".".join(("reason", outcome.reason))] if outcome else [])
         return [names[key] for key in dict.fromkeys(keys) if key in names]

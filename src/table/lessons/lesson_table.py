@@ -52,16 +52,16 @@ class ScriptedBots(BotBackend):
         If the step is decided without a reply, end it instead. If it has ended or only shows something, do nothing.
         """
         progress = self.lesson.progress
-        if progress.came or progress.shown:           # all its moves are scripted
+        if progress.step_result or progress.is_demonstration:           # all its moves are scripted
             return
-        text, is_worked_out = next_reply(self.session.deal.after(self.session.length), progress.then)
+        text, is_worked_out = next_reply(self.session.deal.after(self.session.length), progress.replies_left)
         if is_worked_out and progress.give_up():
             self.lesson.on_step_end()
             self.lesson.show()
         else:
             hear(text)
 
-    def agreement(self) -> str:
+    def stop_agreement(self) -> str:
         """Return "", as no bot in a lesson agrees to stop."""
         return ""
 
@@ -74,11 +74,12 @@ class LessonPainter(Painter):
     def scene(self) -> Scene:
         """Return the scene of the lesson."""
         table = self.lesson
-        return lesson_scene(super().scene(), table.progress, table.narrator, table.script, lesson_buttons(table.acts), count_unshown_facts(table.timeline))
+        return lesson_scene(super().scene(), table.progress, table.narrator, table.script, lesson_buttons(table.lesson_actions),
+                            count_unshown_facts(table.timeline))
 
 
 class LessonTable(Match):
-    """A lesson at the table: `progress` tracks the progress, `script` has texts and links, and `acts` the lesson's own actions."""
+    """A lesson at the table: `progress` tracks the progress, `script` has texts and links, and `lesson_actions` the lesson's own actions."""
 
     saved_match_class, backend_class, painter_class = UnsavedLesson, ScriptedBots, LessonPainter
 
@@ -86,11 +87,11 @@ class LessonTable(Match):
         """Set up a lesson; raises BadLesson."""
         record = lesson.record([own_name(page.settings), *NAMES[1:]])
         session = Session(record, range(READER + 1, len(record.seats)))
-        session.taught, session.riddle = True, any(step.right for step in lesson.steps)
+        session.is_lesson, session.is_puzzle = True, any(step.right for step in lesson.steps)
         self.lesson, self.script = lesson, script
         super().__init__(page, "", {"title": game_title(lesson.game)}, session)
         self.progress = LessonProgress(lesson, script.words, session)
-        self.acts = LessonActions(self, self.progress, script, self.begin)
+        self.lesson_actions = LessonActions(self, self.progress, script, self.begin)
         self.painter.lesson = self.timeline.bot_requests.backend.lesson = self        # type: ignore[attr-defined]
         self.controller.tips.any, self.controller.speech.quiet, self.hints.helps = False, True, ()
         self.controller.shortcuts = False
@@ -113,24 +114,24 @@ class LessonTable(Match):
     def show(self, fast: bool = False) -> float:
         """Check whether the step has ended, then paint the table. Return how many ms longer the frame must stay, as `Match.show` does."""
         timeline, is_over = self.timeline, self.session.position.outcome is not None
-        is_shown_to_the_end = not timeline.reel or (timeline.lasting and timeline.awaited)
-        if is_shown_to_the_end and self.progress.judge(timeline.awaited or is_over or self.progress.shown):
+        is_shown_to_the_end = not timeline.reel or (timeline.keeps_last_frame and timeline.awaited)
+        if is_shown_to_the_end and self.progress.check_end(timeline.awaited or is_over or self.progress.is_demonstration):
             self.on_step_end()
         return super().show(fast)
 
     def on_step_end(self) -> None:
         """Handle the end of the step. If the lesson is done, store that. A win found in a puzzle is played to its end."""
         progress = self.progress
-        progress.showing, progress.why = False, self.script.why(progress)
+        progress.showing, progress.miss_reason = False, self.script.why(progress)
         self.timeline.halt()
         self.controller.forget()
-        if progress.done or self.session.riddle:         # a wrong answer to a puzzle counts, too
+        if progress.done or self.session.is_puzzle:         # a wrong answer to a puzzle counts, too
             self.script.done(progress)
             if not progress.missed and (ending := self.script.ending(progress)):
                 progress.ending = ending
                 self.timeline.course.later(0, lambda: self.timeline.advance(*ending))
-        elif progress.came == REACHED and "well" not in progress.said:
-            self.timeline.course.later(0, lambda: self.acts.do_next_step({}))
+        elif progress.step_result == REACHED and "well" not in progress.said:
+            self.timeline.course.later(0, lambda: self.lesson_actions.do_next_step({}))
 
     def on_moved(self) -> None:
         """Handle a played move, without saving it."""
@@ -139,25 +140,26 @@ class LessonTable(Match):
 
     def on_awaited(self) -> None:
         """Continue a demonstration, if one is going on. In a lesson, no question is answered automatically."""
-        self.acts.show_on()
+        self.lesson_actions.show_on()
 
     def set_clock(self) -> None:
         """Do nothing: a lesson has no clock."""
 
     def do_main(self, data: dict[str, str]) -> None:
         """Press the lesson's own main button. If it has none, press the match's."""
-        main_act = next((act for act, _, more in lesson_buttons(self.acts) if "data_main" in more), None)
+        main_act = next((act for act, _, more in lesson_buttons(self.lesson_actions) if "data_main" in more), None)
         if main_act:
             self.do(main_act, data)
-        elif not (self.progress.came or self.progress.showing):
+        elif not (self.progress.step_result or self.progress.showing):
             super().do_main(data)
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, and return whether it was known. Moves are ignored unless the step waits for one."""
         progress = self.progress
-        if act in (*PLAYS, "skip") and act not in ("undo", "redo") and (progress.came or progress.showing or (progress.shown and act != "skip")):
+        if (act in (*PLAYS, "skip") and act not in ("undo", "redo")
+                and (progress.step_result or progress.showing or (progress.is_demonstration and act != "skip"))):
             return True
-        return carry_out(act, data, self.acts) or super().do(act, data)
+        return carry_out(act, data, self.lesson_actions) or super().do(act, data)
 
 
 class TodayTable(LessonTable):
@@ -165,12 +167,12 @@ class TodayTable(LessonTable):
 
     def __init__(self, page: Page, lesson: Lesson, script: LessonScript):
         super().__init__(page, lesson, script)
-        self.day = page.stopwatch.utc_day()
+        self.day = page.page_clock.utc_day()
 
     def on_hidden(self, away: bool) -> None:
         """Handle the table being hidden or shown again. On a new day, open that day's puzzle."""
         super().on_hidden(away)
-        if not away and self.day != self.page.stopwatch.utc_day():
+        if not away and self.day != self.page.page_clock.utc_day():
             self.page.open_anew(day_address())
 
 

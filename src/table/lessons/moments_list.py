@@ -55,16 +55,16 @@ class MomentList(StaticScreen):
     def open(self) -> None:
         """Show the list, which fills up slice by slice."""
         self.page.title(common_text("page", "name-titled", title=common_text("moments", "title", title=game_title(self.game))))
-        self.name_more()
+        self.list_more()
 
-    def name_more(self) -> None:
+    def list_more(self) -> None:
         """Add the next slice of moments to the list, until all are in it."""
         moments = [*islice(self.left, SLICE)]
         for id, moment in moments:
             self.rows[id].append(self.row(moment))
         self.paint(bool(moments))
         if moments:
-            self.page.later(0, self.name_more)
+            self.page.later(0, self.list_more)
 
     def paint(self, more: bool) -> None:
         """Paint the moments listed so far. `more` says whether others may follow."""

@@ -70,7 +70,7 @@ def puzzle_script(page: Page, puzzle: Puzzle, day: date | None, words: Mapping[s
                           pips=lambda: None, done=partial(store_result, page, puzzle, day), why=partial(reason, puzzle), ending=partial(ending, puzzle))
     if day is None:
         return script
-    if day.isoformat() == page.stopwatch.utc_day():
+    if day.isoformat() == page.page_clock.utc_day():
         script = script._replace(title=common_text("today", "title"))
     return script._replace(line=common_text("today", "line", day=day_in_words(day), title=title), back=("#/", common_text("today", "lobby")),
                            pips=partial(streak_mark, page), after=partial(line_after, page), told=partial(result_slip, page, puzzle.game, day))
@@ -111,13 +111,13 @@ def easier_offer(page: Page, puzzle: Puzzle) -> list[tuple[str, str]]:
 
 def streak_mark(page: Page) -> Markup | None:
     """Return the mark in the bar that shows the player's streak of daily puzzles. It returns None if there's no streak."""
-    streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
+    streak = puzzle_results.day_streak(page.met, page.page_clock.utc_day())
     return h("span", common_text("today", "streak", count=streak), class_="bar__streak") if streak else None
 
 
 def line_after(page: Page) -> str:
     """Return a sentence on the player's streak, and on how missed days count, or "" if there's no streak."""
-    streak = puzzle_results.day_streak(page.met, page.stopwatch.utc_day())
+    streak = puzzle_results.day_streak(page.met, page.page_clock.utc_day())
     return common_text("today", "streak-kept", count=streak) if streak else ""
 
 

@@ -34,7 +34,7 @@ def past_puzzles_of(page: Page) -> list[PastPuzzle]:
 
     Raises BadRecord if the stored puzzles are damaged.
     """
-    day = page.stopwatch.utc_day()
+    day = page.page_clock.utc_day()
     today, is_done = day_number(date.fromisoformat(day)), bool(puzzle_results.day_state(page.met, day))
     open_puzzle = None if is_done else puzzle_of_day(today)
     past = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today + is_done)

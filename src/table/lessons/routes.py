@@ -77,7 +77,7 @@ def moments_route(page: Page, name: str) -> Screen:
 
 def day_route(page: Page, name: str) -> Screen:
     """Return the screen of a day's puzzle, or a message if there's none to play. `name` is an ISO date, or "" for today (UTC)."""
-    today = page.stopwatch.utc_day()
+    today = page.page_clock.utc_day()
     day, address = parse_day(name or today), lesson_index.day_address(name)
     if day is None:
         return NoPuzzleMessage(page, address, common_text("today", "none-title"), common_text("today", "none-text"))

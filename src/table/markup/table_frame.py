@@ -107,7 +107,7 @@ def answer_rows(scene: Scene) -> Markup:
         rows["data_quiet" in more].append(answer_button(do, label, more))
     toolbar = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
     legend = press_legend(*scene.wanted) if scene.wanted[0] and scene.ready and not rows[False] else None
-    main = [name_buttons(scene) if scene.presumed_call else None, rows[False], legend]
+    main = [presumed_call_buttons(scene) if scene.presumed_call else None, rows[False], legend]
     return h("div", h("div", main, class_="ask__main", data_none=not any(main)), h("div", rows[True], class_="ask__words"), class_="ask__acts", **toolbar)
 
 
@@ -117,7 +117,7 @@ def prompt_unfolder() -> Markup:
     return h("details", h("summary", h("span", common_text("table", "more")), h("span", common_text("table", "less")), class_="link"), class_="menu ask__more")
 
 
-def name_buttons(scene: Scene) -> list[Markup]:
+def presumed_call_buttons(scene: Scene) -> list[Markup]:
     """Return the buttons that change the presumed call, shown before the answer buttons."""
     return [h("div", [name_button(scene, *button) for button in buttons], class_="seg names", role="group", aria_label=verb) for verb, buttons in scene.calls]
 

@@ -63,12 +63,12 @@ class Match:
     saved_match_class, backend_class, painter_class = SavedMatch, BotBackend, Painter
     spared = inf            # the last seconds, which never run out while nobody sees the clock: all of them, since no other device waits
 
-    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, opens_as_replay: bool = False):
         """Open a match.
 
-        If it's `shared`, or was played with a word list that this device lacks, it opens as a replay.
+        If `opens_as_replay` is set, or if it was played with a word list that this device lacks, it opens as a replay.
         """
-        self.page, self.session, self.shared = page, session, shared
+        self.page, self.session, self.opens_as_replay = page, session, opens_as_replay
         self.narrator = Narrator(session)
         self.saved_match = self.saved_match_class(page, id, slot, session, self.narrator)
         self.end_actions = EndActions(self.saved_match)
@@ -98,14 +98,14 @@ class Match:
     @property
     def ways_out(self) -> list[Button]:
         """The buttons of the legal free moves, if the settings must show them: in games in which pauses hide who is asked."""
-        return free_move_buttons.make_free_move_buttons(self.controller) if self.session.windows and not self.replay else []
+        return free_move_buttons.make_free_move_buttons(self.controller) if self.session.secret_windows and not self.replay else []
 
     # called by the page
 
     def open(self) -> None:
         """Show the current position and continue. If the match can't be continued on this device, show its replay."""
         self.page.title(self.name)
-        if self.shared or self.session.foreign:
+        if self.opens_as_replay or self.session.lacks_word_list:
             return self.do_replay({})
         self.saved_match.note_end()
         self.set_clock()
@@ -116,7 +116,7 @@ class Match:
         """Leave the table and cancel everything scheduled."""
         self.countdown.save()
         self.timeline.end(FlowState.CLOSED)
-        self.race.leave()
+        self.race.drop_race()
         self.countdown.stop()
         self.turn_search.stop()
         if self.replay:
@@ -202,8 +202,8 @@ class Match:
         if self.replay:
             self.replay.show()
             return 0
-        if self.controller.early and self.timeline.awaited:
-            self.controller.refusal, self.controller.early = None, False
+        if self.controller.refused_early and self.timeline.awaited:
+            self.controller.refusal, self.controller.refused_early = None, False
         if self.controller.lineup:
             self.arrange_actions.keep(self.controller.lineup.stored)
         wait = self.painter.show(fast)
@@ -251,7 +251,7 @@ class Match:
     def may_run(self) -> bool:
         """Return whether the clock may run."""
         resting = self.timeline.course.state is FlowState.RESTING and self.timeline.awaited
-        return resting and self.device.state is TableCover.OPEN and not (self.race.stands or self.replay or self.page.in_dialog)
+        return resting and self.device.state is TableCover.OPEN and not (self.race.is_paused_race or self.replay or self.page.in_dialog)
 
     # actions
 
@@ -260,13 +260,13 @@ class Match:
         if self.device.state is not TableCover.OPEN and not self.timeline.pausing:
             self.do_take_seat({})
             return
-        if self.session.fast:
+        if self.session.is_timed_race:
             self.race.do_pause({})
             return
         if self.session.position.outcome and not self.timeline.reel:
             self.do("again", {})
             return
-        offered = buttons.hinted_buttons(self.controller, self.controller.choice, self.hints.move)
+        offered = buttons.hinted_buttons(self.controller, self.controller.choice, self.hints.advised_move)
         main = next((button for button in offered if "data_main" in button[2]), None)
         if main:
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[2].items()})
@@ -294,7 +294,7 @@ class Match:
         """
         if self.timeline.course.state in RUNS:
             return self.timeline.stop_running()
-        self.timeline.left = self.narrator.layout.series if "series" in data else -1
+        self.timeline.moves_left = self.narrator.layout.series if "series" in data else -1
         self.timeline.settle()
         self.timeline.course.become_if_allowed(FlowState.RUNNING)
         self.show()
@@ -306,7 +306,7 @@ class Match:
             return
         self.timeline.settle()
         self.controller.forget()
-        self.device.take()
+        self.device.hand_over()
         self.timeline.reopen()
         self.painter.forget()                   # no card may move out from behind the cover
         self.show()
@@ -324,7 +324,7 @@ class Match:
         self.controller.refusal = None
         self.painter.forget()
         self.turn_search.stop()
-        self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.come_back, self.shared)
+        self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.come_back, self.opens_as_replay)
         self.replay.chances.add_known(self.turn_search.shares)
         if last_decision is not None:
             run_to_end(self.replay, last_decision + 1)

@@ -51,7 +51,7 @@ class Page:
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
         self.matches, self.met, self.shelf, self.scores = Matches(saves), SeenTips(saves), SetShelf(saves), HighScores(saves)
-        self.stopwatch, self.has_keyboard = browser.stopwatch, browser.has_keyboard
+        self.page_clock, self.has_keyboard = browser.page_clock, browser.has_keyboard
         self.parts = {name: LazyPart(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # the link to an example: (address, label)
@@ -61,8 +61,8 @@ class Page:
         self.measure: Measure = lambda kind, seats, options, cards: None        # lets bots play, to see whom the rules favour
         self.guests: dict[str, Any] = {}        # the players connected from other devices, by match id
         self.remarks: dict[str, list[str]] = {}         # the lines that rivals have said since the page opened, by match (its session's lot), oldest first
-        self.heard: Any = None                  # the messages received as a guest, kept for when it reconnects
-        self.asleep: PeerConnection | None = None         # the connection over which a table that was left, or went silent, can call back
+        self.guest_chain: Any = None                  # the messages received as a guest, kept for when it reconnects
+        self.standby_connection: PeerConnection | None = None         # the connection over which a table that was left, or went silent, can call back
         self.notices: dict[str, dict[str, Any]] = {}        # the notices shown, with the values for their sentences
         self.hurry = browser.bots.hurry         # makes the bots answer soon
         self.slow = False                       # whether bots have been short of time on this device
@@ -71,7 +71,7 @@ class Page:
         self.in_dialog = self.leaving = False
         self.away = False                       # whether the page is hidden
         self.woke: Callable[[], object] = bool  # called before a timer that is so late that the page must have been asleep
-        self.whose: object = None               # the object that handles actions in the dialog on top
+        self.dialog_owner: object = None               # the object that handles actions in the dialog on top
         self.under = ""                         # the dialog under the one on top
         self.shown: RegionSheet | None = None         # the table on the page
         self.visit = self.entries = 0
@@ -144,10 +144,10 @@ class Page:
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Call `then` after a wait in ms. If another screen is open by then, do nothing."""
-        due = self.stopwatch.now() + wait
+        due = self.page_clock.now() + wait
 
         def run() -> None:
-            if self.stopwatch.now() > due + ASLEEP:
+            if self.page_clock.now() > due + ASLEEP:
                 self.woke()
             then()
         self.browser.later(wait, self.here(run))
@@ -166,17 +166,17 @@ class Page:
 
     def open_dialog(self, markup: str, under: str = "", whose: object = None) -> None:
         """Open a dialog that asks nothing, on top of the dialog `under`, if any. `whose` handles its actions."""
-        self.answer, self.in_dialog, self.under, self.whose = None, True, under, whose
+        self.answer, self.in_dialog, self.under, self.dialog_owner = None, True, under, whose
         self.browser.paint({"dialog": under + markup})
 
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
         """Open a dialog that asks something. If the player confirms, `then` is called with the contents of its fields."""
-        self.answer, self.in_dialog, self.under, self.whose = then, True, "", None
+        self.answer, self.in_dialog, self.under, self.dialog_owner = then, True, "", None
         self.browser.paint({"dialog": markup})
 
     def close_dialog(self) -> None:
         """Close all dialogs."""
-        self.answer, self.in_dialog, self.under, self.whose = None, False, "", None
+        self.answer, self.in_dialog, self.under, self.dialog_owner = None, False, "", None
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:

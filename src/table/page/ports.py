@@ -228,7 +228,7 @@ class BrowserServices(Protocol):
         """The workers that compute bots' answers."""
 
     @property
-    def stopwatch(self) -> PageClock:
+    def page_clock(self) -> PageClock:
         """The clock, the calendar and the player's country."""
 
     @property
@@ -236,7 +236,7 @@ class BrowserServices(Protocol):
         """The source of lazily loaded parts."""
 
     @property
-    def lines(self) -> PeerConnections:
+    def connections(self) -> PeerConnections:
         """The connections to other devices in the room."""
 
 
@@ -315,7 +315,7 @@ class Browser(BrowserServices, Protocol):
     def has_keyboard(self) -> bool:
         """Return whether the device probably has a keyboard, rather than only a touch screen."""
 
-    def letters(self, mean: bool) -> None:
+    def switch_letter_keys(self, mean: bool) -> None:
         """Switch single-letter keyboard shortcuts on if `mean` is true, otherwise off."""
 
     def complain(self, text: str) -> None:

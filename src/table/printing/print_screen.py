@@ -50,7 +50,7 @@ class PrintScreen(StaticScreen):
 
     def __init__(self, page: Page, pack: PrintPack, games: Sequence[str] = ()):
         self.page = page
-        self.choices = PrintOptions(pack, page.settings["paper"] or ("letter" if page.stopwatch.country() in LETTER else "a4"), games=[*games])
+        self.choices = PrintOptions(pack, page.settings["paper"] or ("letter" if page.page_clock.country() in LETTER else "a4"), games=[*games])
 
     def open(self) -> None:
         """Show the options and a preview."""
@@ -60,7 +60,8 @@ class PrintScreen(StaticScreen):
         self.page.paint(print_screen_page.print_page({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
             "players": {"now": choices.players, "most": choices.most} if choices.most > 1 else None, "sheets": self.sheets(),
-            "turns": [self.turn(key) for key in TURNS if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
+            "turns": [self.switch_for(key) for key in TURNS if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(),
+            "notes": self.notes(),
             "count": self.count(len(sides), len(leaflets)), "pages": printed_sides([*sides, *leaflets], PAPERS[choices.paper]),
             "both": choices.both, "outlines": choices.outlines}))
 
@@ -75,7 +76,7 @@ class PrintScreen(StaticScreen):
             switches.append({"key": sheet.key, "label": sheet.title, "help": help_, "on": sheet.key not in self.choices.without})
         return switches
 
-    def turn(self, key: str) -> Shown:
+    def switch_for(self, key: str) -> Shown:
         """Return the switch for a boolean option, as a dict; `key` is one of TURNS."""
         choices = self.choices
         count = len(choices.every())

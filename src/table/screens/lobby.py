@@ -74,7 +74,7 @@ class LobbyScreen(StaticScreen):
         rows = [lobby_row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         way_back = WayBack.load(self.page.saves)
         featured = None if way_back else featured_match(rows, dict(matches))
-        today = self.page.stopwatch.utc_day()
+        today = self.page.page_clock.utc_day()
         solved_state, puzzle_game = day_state(self.page.met, today), game_of_day(today)
         puzzle = daily_puzzle_panel(solved_state, day_streak(self.page.met, today), is_newcomer(self.page.met), game_title(puzzle_game) if puzzle_game else "")
         if rows or way_back or solved_state:
@@ -90,9 +90,9 @@ class LobbyScreen(StaticScreen):
 
     def await_tomorrow(self) -> None:
         """Schedule a repaint at midnight UTC, when the next puzzle comes out."""
-        if self.day != (today := self.page.stopwatch.utc_day()):
+        if self.day != (today := self.page.page_clock.utc_day()):
             self.day = today
-            self.page.later(self.page.stopwatch.until_tomorrow(), self.open)
+            self.page.later(self.page.page_clock.until_tomorrow(), self.open)
 
     def on_stored(self, key: str) -> None:
         """Update the list after a change in another tab."""

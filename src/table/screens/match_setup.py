@@ -55,7 +55,7 @@ class MatchSetup(SeatSetup):
         A value whose clock can't work with this set-up is replaced by the first one without a clock.
         """
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
-        return chosen | {option.name: option.calm for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
+        return chosen | {option.name: option.clockless_choice for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}
 
     def is_clock_unusable(self, option: Option, value: Any) -> bool:
         """Return whether a value of a house rule needs a clock that can't work with this set-up.
@@ -127,7 +127,7 @@ class MatchSetup(SeatSetup):
             raise ValueError(why or self.unattended)
         seed = fresh_seed() if self.drawn else parse_seed(self.seed)
         try:
-            return Record(self.kind.id, self.seat_names(), changed, seed, cards=self.cards.whole()).dump()
+            return Record(self.kind.id, self.seat_names(), changed, seed, cards=self.cards.combined_set()).dump()
         except BadSetup as error:
             raise ValueError(str(error)) from error
         except BadOption as error:
@@ -141,7 +141,7 @@ class MatchSetup(SeatSetup):
     def trial_deal(self) -> Game | None:
         """Return a deal with this set-up, to look up its cards. If it can't be dealt, return None."""
         with suppress(BadSet):
-            return catalogue_deal(self.kind, len(self.seats), self.changed_rules(), self.cards.whole())
+            return catalogue_deal(self.kind, len(self.seats), self.changed_rules(), self.cards.combined_set())
         return None
 
     def forbidden(self, option: str, allowed: str) -> str:
@@ -160,8 +160,10 @@ class MatchSetup(SeatSetup):
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": book_tincture(self.kind),
                      "siblings": game_titles(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.forbidden_kind, "first": self.first(),
-                     "note": texts["short" if self.short else "note"], "lasts": self.lasts(), "short": short_match_offer(self), "even": even_rules_text(self)},
+                     "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.forbidden_kind,
+                     "first": self.first_match_numbers(),
+                     "note": texts["short" if self.short else "note"], "lasts": self.duration_text(), "short": short_match_offer(self),
+                     "even": even_rules_text(self)},
             "seats": seats, "options": [self.rule_as_shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
                        "guests": [self.name_at(place) for place in self.guests], "sets": self.cards.rows(texts.get("catalogue", {}).get("stock", "")),
@@ -169,7 +171,7 @@ class MatchSetup(SeatSetup):
             "art": {"deck": layout.deck, "cards": [printed_traits(self.kind, card) for card in layout.art]},
         }
 
-    def lasts(self) -> str:
+    def duration_text(self) -> str:
         """Return how long the match takes, in words, or "" if that's unknown."""
         layout, players = layout_of(self.kind.id), len(self.seats)
         if layout.letters and self.by_letter:
@@ -177,7 +179,7 @@ class MatchSetup(SeatSetup):
             return common_text("setup", "many-letters" if letters >= MANY else "letters", letters=letters)
         return common_text("setup", "minutes", minutes=layout.minutes(players, self.effective_rules())) if layout.minutes else ""
 
-    def first(self) -> dict[str, int]:
+    def first_match_numbers(self) -> dict[str, int]:
         """Return two numbers about the game's first match: its rivals (`pages`) and its `minutes` (0 if unknown)."""
         pages, minutes = first_match(self.kind.id)
         return {"pages": pages, "minutes": minutes}

@@ -61,8 +61,8 @@ class SetupScreen(StaticScreen):
         else:
             self.setup = MatchSetup(game, page.settings["name"], sets, usual_level(page, game))
             if saved_match:
-                post = LetterState.load(saved_match.slot.get("post"))
-                self.setup.take_up(saved_match.session.record, post.remote_seats if post else ())
+                letter_state = LetterState.load(saved_match.slot.get("post"))
+                self.setup.take_up(saved_match.session.record, letter_state.remote_seats if letter_state else ())
                 self.setup.cards.only(*saved_match.sets)
             self.setup.cards.only(own)
             self.setup.remove_surplus_seats()
@@ -71,15 +71,15 @@ class SetupScreen(StaticScreen):
 
     def open(self) -> None:
         """Paint the set-up, and fetch the word list if the game needs it."""
-        if self.lacking and not self.page.parts["words"].lost:
+        if self.lacks_words and not self.page.parts["words"].lost:
             self.page.parts["words"].fetch(self.page.here(self.open))
         self.page.title(common_text("page", "name-titled", title=self.setup.texts()["title"]))
         page, owners = self.setup.page(), self.page.shelf.owners()
-        page["values"] |= {"explains": self.explains, "measures": len(self.setup.seats) > 1 and not self.lacking}
+        page["values"] |= {"explains": self.match_explains, "measures": len(self.setup.seats) > 1 and not self.lacks_words}
         page["values"] |= {"new": not self.page.met.has_finished(self.setup.kind.id), "running": self.running}
         for row in page["values"]["sets"]:
             row["owner"] = owners.get(row["value"], "")
-        self.page.paint(setup_markup(**page, words=self.page.parts["words"] if self.lacking else None, best=self.best()))
+        self.page.paint(setup_markup(**page, words=self.page.parts["words"] if self.lacks_words else None, best=self.best_scores()))
 
     def on_stored(self, key: str) -> None:
         """Handle a change in another tab: update the card sets on offer. The player's choices stay."""
@@ -87,7 +87,7 @@ class SetupScreen(StaticScreen):
             self.setup.cards.renew(self.page.shelf.playable())
             self.open()
 
-    def best(self) -> Markup | None:
+    def best_scores(self) -> Markup | None:
         """Return the best scores for a solo match with this set-up.
 
         Return None if several play, or if the game keeps no scores.
@@ -97,11 +97,11 @@ class SetupScreen(StaticScreen):
         if options is None or len(setup.seats) > 1 or not setup.people_here:
             return None
         with suppress(BadSet):
-            cards = setup.cards.whole()
+            cards = setup.cards.combined_set()
         return top_scores(self.page.scores.score_list(high_score_list_key(setup.kind.id, [rules[name] for name in options], cards or setup.kind.stock)))
 
     @property
-    def lacking(self) -> bool:
+    def lacks_words(self) -> bool:
         """Whether the game needs a word list that isn't loaded yet."""
         return lacks_words(self.setup.kind)
 
@@ -117,11 +117,11 @@ class SetupScreen(StaticScreen):
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Toggle whether the match explains things that are new to the player."""
-        self.page.met.want(not self.explains)
+        self.page.met.want(not self.match_explains)
         self.open()
 
     @property
-    def explains(self) -> bool:
+    def match_explains(self) -> bool:
         """Whether the match will explain new things."""
         return self.page.met.explains(self.setup.kind.id, self.setup.people_here)
 
@@ -172,7 +172,7 @@ class SetupScreen(StaticScreen):
 
     def do_cards(self, data: dict[str, str]) -> None:
         """Add a card set to the match, or remove it."""
-        self.setup.cards.turn(data["value"])
+        self.setup.cards.toggle(data["value"])
         self.again()
 
     def do_import_cards(self, _: dict[str, str]) -> None:
@@ -200,10 +200,10 @@ class SetupScreen(StaticScreen):
                 setup.record()
                 return self.page.browser.go("#/near")
             slot_fields: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(setup.devices()).dump()} if setup.by_letter else {})
-            self.page.deal(setup.record(), drawn=setup.drawn, **slot_fields, **self.page.shelf.slot_fields(cards.laid, cards.own))
-            self.keep("name", self.setup.own_name())
+            self.page.deal(setup.record(), drawn=setup.drawn, **slot_fields, **self.page.shelf.slot_fields(cards.all_cards, cards.own))
+            self.store_choice("name", self.setup.own_name())
             if setup.level != usual_level(self.page, setup.kind.id):
-                self.keep("level", setup.level)
+                self.store_choice("level", setup.level)
         except BadRecord as error:
             self.refuse(record_error_text(error))
         except ValueError as error:
@@ -214,13 +214,13 @@ class SetupScreen(StaticScreen):
         setup = self.setup
         try:
             setup.record()
-            self.page.measure(setup.kind, len(setup.seats), setup.changed_rules(), setup.cards.whole())
+            self.page.measure(setup.kind, len(setup.seats), setup.changed_rules(), setup.cards.combined_set())
         except BadRecord as error:
             self.refuse(record_error_text(error))
         except ValueError as error:
             self.refuse(str(error))
 
-    def keep(self, what: str, value: str) -> None:
+    def store_choice(self, what: str, value: str) -> None:
         """Store the player's name or the bots' level for the next match. If that fails, the player isn't told."""
         if value and value != self.page.settings[what]:
             with suppress(NotSaved):

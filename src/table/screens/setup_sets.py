@@ -47,25 +47,25 @@ class CardSetChoice:
         """Choose only these sets, as far as they're available. If none is, change nothing."""
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 
-    def turn(self, id: str) -> None:
+    def toggle(self, id: str) -> None:
         """Add a set to the chosen ones or, if it's among them already, remove it. If none is left, choose the game's default set."""
         chosen = [] if id not in self.known else [known_id for known_id in self.known if (known_id in self.chosen) is not (known_id == id)]
         self.chosen = chosen or [card_set.hash for card_set in self.stock]
 
-    def whole(self) -> CardSet | None:
+    def combined_set(self) -> CardSet | None:
         """Return the chosen sets combined into one, or None for the book's cards. Raises BadSet if there are too many cards."""
         chosen = [self.known[id] for id in self.chosen]
         return self.kind.join_cards(chosen) if len(chosen) > 1 else chosen[0] if chosen else None
 
     @property
-    def laid(self) -> list[Card]:
+    def all_cards(self) -> list[Card]:
         """All cards of the chosen sets, in the order of the sets."""
         return [card for id in self.chosen for card in self.known[id].cards.values()]
 
     def why_illegal(self, seats: int, options: dict[str, Any]) -> str:
         """Return the sentence that says why these cards don't suit this number of players. It returns "" if they do."""
         try:
-            card_set = self.whole()
+            card_set = self.combined_set()
         except BadSet as error:
             return set_error_text(self.kind, error)
         needed = self.kind.cards_needed(seats, choose_options(self.kind.options, options))

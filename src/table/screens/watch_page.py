@@ -12,8 +12,8 @@ def watch_controls(title: str, news: tuple[str, str], steps: ReplaySteps, at: in
 
     `news` has the main sentence about the step `at`, and further ones. `link` is the address of the match at the table, and `shown` has more controls.
     """
-    buttons = [step_button("ui-first", "first", 0), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
-               step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-last", "last", steps.last)]
+    buttons = [step_button("ui-first", "first", 0), step_button("ui-prev", "previous", steps.previous_step(at), "back"), run_button(running),
+               step_button("ui-next", "next", steps.next_step(at), "on"), step_button("ui-last", "last", steps.last)]
     link_to_table = h("a", common_text("watch", "open"), class_="link", href=link, target="_blank", rel="noopener")
     news_line = h("p", h("strong", news[0]), " ", h("span", news[1]), class_="watch__news", role="status")
     toolbar = h("div", buttons, class_="watch__acts", role="toolbar", aria_label=common_text("watch", "controls"))

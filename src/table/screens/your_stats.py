@@ -116,7 +116,7 @@ class StatsScreen(StaticScreen):
 
 def study_rows(page: Page) -> Iterator[StudyRow]:
     """Yield a line on the puzzles solved and one on the lessons done, each only if there are any."""
-    solved, streak = solved_count(page.met.names), day_streak(page.met, page.stopwatch.utc_day())
+    solved, streak = solved_count(page.met.names), day_streak(page.met, page.page_clock.utc_day())
     if solved or streak:
         texts = [common_text("yours", "solved", count=solved), *([common_text("today", "streak", count=streak)] if streak else [])]
         yield StudyRow(common_text("yours", "puzzles"), ". ".join(texts), common_text("puzzles", "title"), puzzle_address())

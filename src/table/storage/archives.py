@@ -90,7 +90,7 @@ class MatchArchives:
         packed = self.room.get(VOLUME + name) if name else None
         return None if packed is None else unpack_texts(packed).get(id, packed)
 
-    def line(self, id: str) -> str | None:
+    def summary(self, id: str) -> str | None:
         """Return the stored summary of an archived match, or None if the match isn't archived. A missing summary is rebuilt."""
         name = self.place(id)
         if name is None:

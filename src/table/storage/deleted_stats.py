@@ -114,7 +114,7 @@ def summary_texts(saves: MatchStorage) -> dict[str, str]:
 
     For a match with storage keys of its own, that's its head or, without one, its body. For an archived match, it's the summary in the archive.
     """
-    single = {id: saves.body(id) or "" if text is None else text for id, (_, text) in saves.single().items()}
+    single = {id: saves.body(id) or "" if text is None else text for id, (_, text) in saves.matches_outside_archives().items()}
     return saves.archives.summaries() | single
 
 

@@ -53,16 +53,16 @@ class LetterState(NamedTuple):
         data = {"shown": 0} | data if isinstance(data, dict) else {}        # earlier versions didn't store it
         if not (data.keys() == FITS.keys() and all(fits(data[name]) for name, fits in FITS.items())):
             return None
-        post = cls(**data | {name: tuple(data[name]) for name in ("homes", "shares")})
-        return post if people_at_every_device(post.homes, len(post.shares)) and post.home < len(post.shares) else None
+        letter_state = cls(**data | {name: tuple(data[name]) for name in ("homes", "shares")})
+        return letter_state if people_at_every_device(letter_state.homes, len(letter_state.shares)) and letter_state.home < len(letter_state.shares) else None
 
     @classmethod
     def of(cls, slot: Mapping[str, Any]) -> Self:
         """Return the letter state of a slot. Raise BadLetter if it's missing or damaged."""
-        post = cls.load(slot.get("post"))
-        if post is None or len(post.homes) != len(slot["record"].get("seats", ())):
+        letter_state = cls.load(slot.get("post"))
+        if letter_state is None or len(letter_state.homes) != len(slot["record"].get("seats", ())):
             raise BadLetter("bad-post")
-        return post
+        return letter_state
 
     def dump(self) -> dict[str, Any]:
         """Return the state as JSON-like data."""

@@ -184,11 +184,11 @@ class MatchStorage(QuotaStorage):
 
         A match without a head of its own has None. The newest come first, finished ones last.
         """
-        single, ranks = self.single(), dict(self.archives.ranks())
+        single, ranks = self.matches_outside_archives(), dict(self.archives.ranks())
         ranks |= {id: place for id, (place, _) in single.items()}
         return {id: single[id][1] if id in single else None for id in sorted(ranks, key=ranks.__getitem__)}
 
-    def single(self) -> dict[str, tuple[str, str | None]]:
+    def matches_outside_archives(self) -> dict[str, tuple[str, str | None]]:
         """Return the matches that have storage keys of their own, by id. Each has its sort key and the text of its head.
 
         A match without a head has None as the text. The newest come first, finished ones last.
@@ -211,16 +211,16 @@ class MatchStorage(QuotaStorage):
         A head that can't be read is None.
         """
         bodies = self.storage.texts([MATCH + id for id in heads]) if heads else []
-        return [self.line(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]
+        return [self.lobby_head(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]
 
-    def line(self, id: str, text: str | None, body: str | None) -> Slot | None:
+    def lobby_head(self, id: str, text: str | None, body: str | None) -> Slot | None:
         """Return the head that the lobby shows for a match, or None if the match can't be read.
 
         `text` and `body` are the texts of its head and body. If `body` is None, look for the match in the archives. If only the head is missing, write one
         for next time.
         """
         if body is None:
-            return parse_head(self.archives.line(id))
+            return parse_head(self.archives.summary(id))
         slot = self.read(id) if text is None else None
         if slot:
             text = self.put_empty_head(id, slot)
@@ -256,20 +256,20 @@ class MatchStorage(QuotaStorage):
 
         Return whether there is more space. The match stored under `key` is never archived.
         """
-        return self.spare() or self.archive_old(match_id_of_key(key)) or self.let_go()
+        return self.drop_startup_picture() or self.archive_old(match_id_of_key(key)) or self.let_go()
 
     def archive_old(self, but: str | None = None) -> bool:
         """Archive some old matches if there are enough. Return whether there is more space now.
 
         `but` is the id of a match that is never archived.
         """
-        single = self.single()
+        single = self.matches_outside_archives()
         double_ids = [id for id in self.archives.ranks() if id in single and id != but]       # a page ended midway, or played on
         doubles = {id: slot for id in double_ids for slot in [self.read(id)] if slot}
         id_lists = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
-        return self.remove_doubles(doubles) or any(map(self.bind_last, id_lists))
+        return self.remove_doubles(doubles) or any(map(self.archive_oldest, id_lists))
 
-    def bind_last(self, ids: Sequence[str]) -> bool:
+    def archive_oldest(self, ids: Sequence[str]) -> bool:
         """Archive the oldest of the given matches, if there are enough of them. Return whether there is more space now.
 
         `ids` start with the newest. The first KEPT of them are never archived, and neither are matches that are unreadable or too large. If there's no space

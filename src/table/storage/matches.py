@@ -133,7 +133,7 @@ class Matches:
         self.saves.forget(RECALL + id)
         self.deleted.append(DeletedMatch(id, text, slot))
         self.past.add(dump_json(slot) if slot else text)
-        self.saves.spare(id)
+        self.saves.drop_startup_picture(id)
 
     def put_back(self) -> None:
         """Restore all deleted matches, the latest first.

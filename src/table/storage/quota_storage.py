@@ -59,9 +59,9 @@ class QuotaStorage:
 
     def make_room(self, key: str) -> bool:
         """Free some space for the key `key`. Return whether anything was dropped."""
-        return self.spare() or self.let_go()
+        return self.drop_startup_picture() or self.let_go()
 
-    def spare(self, id: str = "") -> bool:
+    def drop_startup_picture(self, id: str = "") -> bool:
         """Drop the startup picture, and return whether there was one. With an `id`, drop it only if it shows that match."""
         try:
             text = self.storage.get(PICTURE)

@@ -30,9 +30,9 @@ class CardEditorScreen(StaticScreen):
 
     def __init__(self, page: Page, held: AvailableSet, key: str):
         self.page, self.held, self.key = page, held, key
-        self.acts, self.drawing = SetActions(page, self.open), Drawing(self)
+        self.set_actions, self.drawing = SetActions(page, self.open), Drawing(self)
         self.filling = NumberFilling(page, lambda: self.held, self.keep, lambda _: [self.key])
-        self.parts = self.drawing, self.acts, self.filling, Photo(self, self.drawing), CardSharing(self)
+        self.parts = self.drawing, self.set_actions, self.filling, Photo(self, self.drawing), CardSharing(self)
         self.typed: dict[str, tuple[str, str]] = {}
         self.corner, self.kept, self.turned = 0, True, False
         self.deleted: list[tuple[int, File]] = []
@@ -45,7 +45,7 @@ class CardEditorScreen(StaticScreen):
 
     def close(self) -> None:
         """Leave the editor, remove its notices, and remember the card, so that it gets the focus on the set's screen."""
-        self.acts.close()
+        self.set_actions.close()
         self.page.laid = self.key
         self.page.drop("easel", "elsewhere", "drawing", "ink", "zoom")
 
@@ -193,7 +193,7 @@ class CardEditorScreen(StaticScreen):
         """Duplicate the card, including its drawing, and open the copy. If the drawing can't be copied, say so."""
         copy = self.card | {"key": self.page.shelf.new_key(), "number": self.held.free}
         if self.held.own.owner:
-            copy["history"] = extend_history(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.page.stopwatch.today()})
+            copy["history"] = extend_history(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.page.page_clock.today()})
         place = self.place + 1
         if "art" not in copy:
             return self.add(copy, place)
@@ -236,7 +236,7 @@ class CardEditorScreen(StaticScreen):
 
     def do_work_on_copy(self, _: dict[str, str]) -> None:
         """Duplicate the set, and open the same card of the copy."""
-        copy = self.acts.duplicate(self.held.own)
+        copy = self.set_actions.duplicate(self.held.own)
         if copy:
             self.page.browser.go(f"#/studio/{copy.id}/{copy.keys[self.place]}")
 

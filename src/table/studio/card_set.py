@@ -43,9 +43,9 @@ class SetScreen(StaticScreen):
     """
 
     def __init__(self, page: Page, id: str, available_set: AvailableSet):
-        self.page, self.id, self.acts = page, id, SetActions(page, self.open)
+        self.page, self.id, self.set_actions = page, id, SetActions(page, self.open)
         self.filling = NumberFilling(page, lambda: find_available_set(page.shelf, id), self.keep, lambda way: self.ways().get(way, []))
-        self.parts = self.acts, self.filling
+        self.parts = self.set_actions, self.filling
         self.query, self.sifted, self.unfolded = "", set[str](), False
         self.offered: tuple[Sequence[File], set[str]] = (), set()              # the filters that match any card, computed once for these cards
         self.trial = Playtest(page, available_set.craft, available_set.craft.trials(available_set.own.cards), self.open)
@@ -62,11 +62,11 @@ class SetScreen(StaticScreen):
             self.facts = set_facts(available_set)
         self.page.title(common_text("page", "name-titled", title=available_set.own.name))
         self.page.paint(card_set_page.set_page(self.contents(available_set, edited_key)))
-        return self.acts.tell_unkept()
+        return self.set_actions.tell_unkept()
 
     def close(self) -> None:
         """Leave the screen, and remember the set, so that it gets the focus on the shelf."""
-        self.acts.close()
+        self.set_actions.close()
         self.page.laid = self.id
 
     def contents(self, available_set: AvailableSet, edited_key: str) -> SetContents:
@@ -128,12 +128,12 @@ class SetScreen(StaticScreen):
         if len(available_set.own.cards) >= SET_MOST:
             return self.page.tell("set-most", most=SET_MOST)
         blank_card = available_set.blank(self.page.shelf.new_key())
-        if self.acts.keep(available_set.own.with_fields(cards=[*available_set.own.cards, blank_card])):
+        if self.set_actions.keep(available_set.own.with_fields(cards=[*available_set.own.cards, blank_card])):
             self.page.browser.go(f"#/studio/{self.id}/{blank_card['key']}")
 
     def keep(self, own_set: OwnSet) -> None:
         """Save the set, and repaint."""
-        self.acts.keep(own_set)
+        self.set_actions.keep(own_set)
         self.open()
 
     def do_fill_in(self, _: dict[str, str]) -> None:
@@ -156,7 +156,7 @@ class SetScreen(StaticScreen):
 
     def do_delete_set(self, _: dict[str, str]) -> None:
         """Delete the set and go to the shelf, where it can be restored."""
-        self.acts.delete(self.id)
+        self.set_actions.delete(self.id)
         self.page.browser.go("#/studio")
 
     def do_try_it(self, _: dict[str, str]) -> None:

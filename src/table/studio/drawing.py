@@ -106,7 +106,7 @@ class Drawing:
         """Record on a card whether it has a drawing (`drawn`)."""
         card = self.editor.held.own.card(key)
         if card is not None and drawn != ("art" in card) and not self.editor.held.stock:
-            signed = mark_as_drawn(card, self.editor.held.own.owner, self.page.stopwatch.today())
+            signed = mark_as_drawn(card, self.editor.held.own.owner, self.page.page_clock.today())
             self.editor.change(signed if drawn else {name: value for name, value in card.items() if name != "art"})
         self.editor.paint()
 

@@ -10,29 +10,30 @@ from table.page.page import Page
 class NumberFilling:
     """Fills in balanced numbers on a set's cards, and undoes this.
 
-    `find_set` returns the set, and `keep` saves and shows it. `filled` has the cards filled in last, by key, each as it was before and after.
+    `find_set` returns the set, and `keep` saves and shows it. `filled_in` has the cards filled in last, by key, each as it was before and after.
     """
 
-    def __init__(self, page: Page, find_set: Callable[[], AvailableSet | None], keep: Callable[[OwnSet], object], which: Callable[[str], Sequence[str]]):
-        self.page, self.find_set, self.keep, self.which = page, find_set, keep, which
-        self.filled: dict[str, tuple[File, File]] = {}
+    def __init__(self, page: Page, find_set: Callable[[], AvailableSet | None], keep: Callable[[OwnSet], object],
+                 cards_of_button: Callable[[str], Sequence[str]]):
+        self.page, self.find_set, self.keep, self.cards_of_button = page, find_set, keep, cards_of_button
+        self.filled_in: dict[str, tuple[File, File]] = {}
 
     def do_fill(self, data: dict[str, str]) -> None:
         """Give balanced numbers to the cards that the pressed button stands for."""
         self.page.close_dialog()
-        self.fill(self.which(data.get("value", "")))
+        self.fill(self.cards_of_button(data.get("value", "")))
 
-    def fill(self, keys: Sequence[str]) -> None:
+    def fill(self, card_keys: Sequence[str]) -> None:
         """Give the cards with these keys balanced numbers, and tell the player how many cards got them.
 
         Everything else on the cards stays.
         """
         available_set = self.find_set()
-        cards_to_fill = [card for card in available_set.own.cards if card["key"] in keys] if available_set and not available_set.stock else []
+        cards_to_fill = [card for card in available_set.own.cards if card["key"] in card_keys] if available_set and not available_set.stock else []
         if available_set and cards_to_fill:
-            other_cards = [card for card in available_set.own.cards if card["key"] not in keys]
+            other_cards = [card for card in available_set.own.cards if card["key"] not in card_keys]
             filled_cards = available_set.craft.fill(cards_to_fill, other_cards, self.page.seed())
-            self.filled = {old["key"]: (old, new) for old, new in zip(cards_to_fill, filled_cards, strict=True)}
+            self.filled_in = {old["key"]: (old, new) for old, new in zip(cards_to_fill, filled_cards, strict=True)}
             self.replace_cards({new["key"]: new for new in filled_cards})
             self.page.tell("filled", count=len(filled_cards))
 
@@ -40,7 +41,7 @@ class NumberFilling:
         """Give the cards filled in last their old numbers back, but keep changes made since."""
         available_set = self.find_set()
         cards_by_key = {card["key"]: card for card in available_set.own.cards} if available_set else {}
-        self.replace_cards({key: cards_by_key[key] | changed_fields(new, old) for key, (old, new) in self.filled.items() if key in cards_by_key})
+        self.replace_cards({key: cards_by_key[key] | changed_fields(new, old) for key, (old, new) in self.filled_in.items() if key in cards_by_key})
         self.page.drop("filled")
 
     def replace_cards(self, cards: dict[str, File]) -> None:

@@ -53,7 +53,7 @@ def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stor
         unmarked = unmarked_keys(own_set, keys)
         marked = own_set
         for key in unmarked:
-            marked = marked.with_card(mark_as_drawn(own_set.card(key) or {}, own_set.owner, page.stopwatch.today()))
+            marked = marked.with_card(mark_as_drawn(own_set.card(key) or {}, own_set.owner, page.page_clock.today()))
         with suppress(NotSaved):
             if unmarked:
                 page.shelf.save(marked)

@@ -36,9 +36,9 @@ class ReceivedCardScreen(StaticScreen):
     """
 
     def __init__(self, page: Page, imported: ImportedCard):
-        self.page, self.imported, self.acts = page, imported, SetActions(page, self.open)
-        self.parts = (self.acts,)
-        self.name, self.target = self.acts.owner, next((own_set.id for own_set in self.sets()), "")
+        self.page, self.imported, self.set_actions = page, imported, SetActions(page, self.open)
+        self.parts = (self.set_actions,)
+        self.name, self.target = self.set_actions.owner, next((own_set.id for own_set in self.sets()), "")
 
     def sets(self) -> list[OwnSet]:
         """Return the sets to which the card can be added."""
@@ -65,7 +65,7 @@ class ReceivedCardScreen(StaticScreen):
 
     def close(self) -> None:
         """Leave the screen, and remove the notices about sets."""
-        self.acts.close()
+        self.set_actions.close()
 
     def on_picture_read(self, why: str) -> None:
         """Show the card. If its picture can't be read, tell the player."""
@@ -140,16 +140,16 @@ class ReceivedCardScreen(StaticScreen):
         own_set = self.page.shelf.get(self.target) or self.new_set(owner)
         try:
             add_received_card(self.page.shelf, own_set,
-                              record_handover(self.imported.card, "given", self.imported.owner, own_set.owner or owner, self.page.stopwatch.today()))
+                              record_handover(self.imported.card, "given", self.imported.owner, own_set.owner or owner, self.page.page_clock.today()))
         except NotSaved:
             self.page.tell("card-not-taken")
             return self.show()
-        self.acts.remember(owner)
+        self.set_actions.remember(owner)
         self.page.browser.go(f"#/studio/{own_set.id}")
         return self.page.tell("card-taken", card=card_item(self.imported.game, self.imported.card).name, name=own_set.name)
 
     def new_set(self, owner: str) -> OwnSet:
         """Return a new set for the card, not saved yet. `owner` is its owner's name, or "" for none."""
-        name = self.acts.unlike(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
+        name = self.set_actions.unlike(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
         file: File = {"format": 1, "name": name, "version": "1"} | optional_field("owner", owner) | {"cards": []}
         return self.page.shelf.fresh(self.imported.game, file)

@@ -29,8 +29,8 @@ class ShelfScreen(StaticScreen):
     """
 
     def __init__(self, page: Page, notice: str = ""):
-        self.page, self.notice, self.acts = page, notice, SetActions(page, self.open)
-        self.parts = (self.acts,)
+        self.page, self.notice, self.set_actions = page, notice, SetActions(page, self.open)
+        self.parts = (self.set_actions,)
         self.most, self.next = MORE, ""
         self.drawn = 0
         self.unread: list[str] = []
@@ -53,7 +53,7 @@ class ShelfScreen(StaticScreen):
         bundled = [set_box_of(available_set) for available_set in bundled_sets()]
         self.page.tell_how_many("set-deleted", len([item for item in deleted if item.id in self.page.shelf.gone]))
         self.page.paint(shelf_page.shelf_markup(own_boxes, len(ids) - self.most, bundled, deleted, self.room(), len(self.unread)))
-        self.acts.tell_unkept()
+        self.set_actions.tell_unkept()
         if self.notice:
             self.page.tell(self.notice)
             self.notice = ""
@@ -72,7 +72,7 @@ class ShelfScreen(StaticScreen):
 
     def close(self) -> None:
         """Leave the shelf and drop its notices."""
-        self.acts.close()
+        self.set_actions.close()
         self.page.drop("shelf")
 
     def on_stored(self, key: str) -> None:
@@ -137,7 +137,7 @@ class ShelfScreen(StaticScreen):
             return self.page.tell("set-most", most=SET_MOST)
         if deleted and own_set:
             self.next = next_focus_id([item.id for item in self.restorable()], deleted.key) or own_set.id
-            self.acts.keep(own_set.with_fields(cards=[*own_set.cards[:deleted.place], deleted.card, *own_set.cards[deleted.place:]]))
+            self.set_actions.keep(own_set.with_fields(cards=[*own_set.cards[:deleted.place], deleted.card, *own_set.cards[deleted.place:]]))
             if own_set.id not in self.page.shelf.unkept:
                 self.page.shelf.forget(deleted.key)
         return self.open()
@@ -165,36 +165,36 @@ class ShelfScreen(StaticScreen):
     def do_delete_set(self, data: dict[str, str]) -> None:
         """Delete a set. The next one gets the focus."""
         self.next = next_focus_id(self.page.shelf.ids(), data["id"])
-        self.acts.delete(data["id"])
+        self.set_actions.delete(data["id"])
         self.open()
 
     def do_new_set(self, _: dict[str, str]) -> None:
         """Ask for the name and contents of a new set."""
         sizes = [(craft.game, size) for craft in crafts() for size in SIZES]
         copies = [(bundled.own.id, bundled.own.name) for bundled in bundled_sets()]
-        self.page.ask(shelf_page.new_set_dialog(self.acts.unlike(common_text("studio", "named")), self.acts.owner, sizes, copies), self.begin)
+        self.page.ask(shelf_page.new_set_dialog(self.set_actions.unlike(common_text("studio", "named")), self.set_actions.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
         """Create a new set and open it.
 
         It's a copy of a book's set, or a set of cards that are blank or have balanced numbers.
         """
-        name = self.acts.unlike(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
+        name = self.set_actions.unlike(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
         file = {"format": 1, "name": name, "version": "1"} | optional_field("owner", parse_line(answer.get("owner", ""), TYPED_NAME))
         bundled, size = find_available_set(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
         craft = bundled.craft if bundled else next((craft for craft in crafts() if craft.game == answer.get("game")), crafts()[0])
         if bundled:
-            new_set = self.acts.copy(bundled.own, file | {"cards": bundled.own.cards})
+            new_set = self.set_actions.copy(bundled.own, file | {"cards": bundled.own.cards})
         else:
             cards = [craft.blank(number) for number in range(1, size + 1)]
             if answer.get("numbers") != "blank":
                 cards = craft.fill(cards, (), self.page.seed())
             fresh_set = self.page.shelf.fresh(craft.game, file | {"cards": cards})
-            new_set = fresh_set if self.acts.keep(fresh_set) else None
+            new_set = fresh_set if self.set_actions.keep(fresh_set) else None
         if new_set:
             self.page.browser.go(f"#/studio/{new_set.id}")
-            self.acts.tell_tidied(answer)
-            self.acts.remember(new_set.owner)
+            self.set_actions.tell_tidied(answer)
+            self.set_actions.remember(new_set.owner)
 
 
 def set_box_of(available_set: AvailableSet, next: bool = False) -> SetBox:

@@ -136,7 +136,7 @@ class TradeScreen(StaticScreen):
         taker = self.page.shelf.get(self.target)
         receiver = (taker.owner or taker.name) if taker else ""
         gift = CardGift(own_set.id, key, self.target, self.back)
-        if self.run_step(lambda: give_card(self.page.shelf, gift, self.page.stopwatch.today())):
+        if self.run_step(lambda: give_card(self.page.shelf, gift, self.page.page_clock.today())):
             self.page.tell("exchanged-card" if gift.back else "given-card", card=name, to=receiver)
         return None
 

@@ -368,7 +368,7 @@ def test_a_fallen_kingdom_is_a_strip(seated):
 
 def test_an_overkilled_king_is_noted_with_zero_health(seated):
     table = seated("H peasant 9H", "S", moves=["attack > 1"], health=(20, 5))
-    assert table.match.session.position.outcome.scores == (20, -4) and table.match.narrator.note().endswith(" 0")
+    assert table.match.session.position.outcome.scores == (20, -4) and table.match.narrator.lobby_note().endswith(" 0")
 
 
 def test_handicapped_health_is_shown_in_coins(seated):

@@ -117,7 +117,7 @@ def test_cards_in_hand_are_sorted_by_letter(seated):
 
 def test_with_one_player_the_result_is_the_score(seated):
     table = seated("CATEN", moves=[*CAT, *["0 end", "0 spare"] * 2])
-    assert table.match.narrator.winner() == table.match.narrator.note() == text("match.scored", who="You", score=3)
+    assert table.match.narrator.winner() == table.match.narrator.lobby_note() == text("match.scored", who="You", score=3)
 
 
 # the effect of the last answer
@@ -181,7 +181,7 @@ def test_your_own_letters_are_on_your_cards_and_others_letters_are_not_on_the_pa
 
 def test_cards_played_today_show_their_owners_disc_until_midnight(seated):
     table = seated(moves=PEACE)
-    mine = table.match.painter.known.own.tincture
+    mine = table.match.painter.shown_scene.own.tincture
     assert re.search(r'class="fw-today" data-tincture="(\w+)"', space(table, "a1")).group(1) == mine
     later = seated("CATEN", moves=CAT)
     assert "fw-today" not in cloth(later) and "played Today" not in on(later, "a1") and 'data-print="C"' in space(later, "a1")

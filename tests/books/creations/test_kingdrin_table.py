@@ -119,7 +119,7 @@ def test_the_choice_of_a_call_says_what_it_means_for_others(seated):
 
 def test_bar_and_lobby_say_whose_turn_it_is_and_what_is_counted(seated):
     narrator = seated(started(seats=2)).match.narrator
-    assert narrator.heading() == "Your turn" and narrator.heading(over=True) == "" and narrator.note() == "Your turn. Cards in hand: you 7, Margot 7"
+    assert narrator.heading() == "Your turn" and narrator.heading(over=True) == "" and narrator.lobby_note() == "Your turn. Cards in hand: you 7, Margot 7"
 
 
 # the middle

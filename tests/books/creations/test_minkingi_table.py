@@ -246,7 +246,7 @@ def test_a_battle_is_described_strike_by_strike(seated):
 def test_a_captured_card_shows_its_captors_disc_and_its_owners_lozenge(seated):
     table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
     tokens = re.findall(r'class="token token--(\w+)" data-tincture="(\w+)"', space(table, "a1"))
-    mine, theirs = (seat.tincture for seat in table.match.painter.known.seats)
+    mine, theirs = (seat.tincture for seat in table.match.painter.shown_scene.seats)
     assert tokens == [("disc", mine), ("lozenge", theirs)]
     assert "Space a1: Frog 101, 9 top left, 7 top right, 1 bottom left, 2 bottom right, speed 185, controlled by you, owned by Tamsin" in heard(table)
 

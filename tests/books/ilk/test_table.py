@@ -302,7 +302,7 @@ def test_a_card_that_is_not_an_answer_can_be_discarded_and_is_said_to_add_nothin
 
 def test_pass_gives_nothing_away_where_the_best_answer_is_asked_for(seated):
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", "K 9", ""), turn=1)
-    table.match.session.riddle = True
+    table.match.session.is_puzzle = True
     table.match.session.worked = (-1, -1), {}
     table.match.show()
     assert "life will be 41" not in words(table.stage.view.partition('class="ask__acts"')[2])
@@ -374,7 +374,7 @@ def play(table, cards, verb):
 def test_four_cards_by_two_players_on_one_device_answer_each_other_and_unfold_one_by_one(seated):
     table = seated(seats=2, hands=("8 4 3 A Q 2 J", "K 5 K 4 J"), people=2)
     for seat in (0, 1):
-        table.match.session.standing.choose(seat, PassRule.ALWAYS)
+        table.match.session.auto_pass.choose(seat, PassRule.ALWAYS)
     assert taken(table) == "Ada" and play(table, "8", "discard") == "Ada"
     asked = [play(table, cards, verb) for cards, verb in (("4 3", "conjure"), ("K 5", ""), ("A", ""), ("K 4", ""), ("Q 2", ""))]
     assert asked == ["Brann", "Ada", "Brann", "Ada", "Brann"]

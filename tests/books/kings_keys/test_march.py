@@ -40,7 +40,7 @@ def test_the_battles_of_one_press_are_shown_side_by_side():
     assert 'class="beside"' not in table.stage.view and "data-tincture" not in track(table)
     table.do("main")
     bots(table)
-    battles = march_battles(table.match.painter.known)
+    battles = march_battles(table.match.painter.shown_scene)
     assert len(battles) == 3 and table.stage.view.count('class="beside"') == 4, "two are over for each army, the third is on the field"
     assert table.stage.view.count('class="beside" data-won') == 2
     fought(table, 1)
@@ -50,7 +50,7 @@ def test_the_battles_of_one_press_are_shown_side_by_side():
 def test_each_battle_says_why_it_was_won():
     table = marching()
     fought(table, 3)
-    scene = table.match.painter.known
+    scene = table.match.painter.shown_scene
     said = table.stage.view.partition('class="reasons"')[2].partition("</div>")[0]
     names = text("card.item", "kings-keys")
     for one in march_battles(scene):
@@ -65,8 +65,8 @@ def test_each_battle_says_why_it_was_won():
 def test_the_track_has_sixteen_places_in_the_colours_of_the_winners():
     table = marching()
     fought(table, 3)
-    battles = march_battles(table.match.painter.known)
-    scene = table.match.painter.known
+    battles = march_battles(table.match.painter.shown_scene)
+    scene = table.match.painter.shown_scene
     won = [len([one for one in battles if one.taker == seat]) for seat in (0, 1)]
     assert sum(won) == 3 and track(table).count("<i") == 16 and track(table).count("data-tincture") == 3
     assert text("cloth.track", "kings-keys", me=scene.own.name, mine=won[0], who=scene.rivals[0].name, theirs=won[1]) in track(table)
@@ -81,7 +81,7 @@ def test_the_track_ends_where_the_smaller_stack_does():
     assert "data-beyond" not in track(table)
     while table.match.session.position.question.key == "battle":
         fought(table, 1)
-    scene = table.match.painter.known
+    scene = table.match.painter.shown_scene
     left = min(zone_size(scene.zone("stack", seat)) for seat in scene.seats)
     assert track(table).count("data-beyond") == 16 - len(march_battles(scene)) - left
     table.do("main")
@@ -110,7 +110,7 @@ def test_recruiting_begins_a_new_march():
     table.do("move", move="0 shuffle")
     bots(table)
     fought(table, 1)
-    assert len(march_battles(table.match.painter.known)) == 1 and track(table).count("data-tincture") <= 1
+    assert len(march_battles(table.match.painter.shown_scene)) == 1 and track(table).count("data-tincture") <= 1
 
 
 def test_when_a_bots_stack_runs_out_in_a_series_the_bot_arranges_and_the_match_goes_on():
@@ -136,17 +136,17 @@ def test_a_press_that_stops_a_series_leaves_the_last_battle_on_the_table():
     fought_once = table.stage.view.count('class="beside"')
     table.do("main")
     bots(table)
-    assert table.stage.view.count('class="beside"') == fought_once == 4 and len(march_battles(table.match.painter.known)) == 1, "of three"
+    assert table.stage.view.count('class="beside"') == fought_once == 4 and len(march_battles(table.match.painter.shown_scene)) == 1, "of three"
 
 
 def test_in_a_series_the_text_of_a_battle_waits_until_its_cards_are_turned():
     table = marching()
     table.do("main")
     painter = table.match.painter
-    came = painter.known.sheet.facts["prompt"][0]
-    assert painter.held and came not in table.says
-    painter.tell(painter.shown)
-    assert not painter.held and came in table.says
+    came = painter.shown_scene.sheet.facts["prompt"][0]
+    assert painter.scene_before_turning and came not in table.says
+    painter.show_turned_text(painter.shown)
+    assert not painter.scene_before_turning and came in table.says
 
 
 def test_with_several_rivals_there_is_no_track():

@@ -107,7 +107,7 @@ def test_during_three_battles_the_title_names_the_one_shown():
     def told(parts):
         paint(parts)
         if table.match.timeline.course.state.value == "running" and table.match.timeline.frame.facts:
-            titles.append(table.match.painter.known.prompt[0])
+            titles.append(table.match.painter.shown_scene.prompt[0])
     table.stage.paint = told
     table.do("main")
     bots(table)
@@ -120,7 +120,7 @@ def test_a_ready_made_order_says_what_it_does_on_its_button_and_once_it_is_laid(
     does = text("orders.does.ambush", "kingdom-armies")
     assert f'title="{does}"' in table.stage.view
     table.do("line-up", value="ambush")
-    assert table.match.painter.known.prompt[1].startswith(does)
+    assert table.match.painter.shown_scene.prompt[1].startswith(does)
 
 
 def test_a_laid_card_leaves_a_gap_in_the_hand_and_the_others_stay_put():
@@ -245,7 +245,7 @@ def test_while_cards_are_turned_nobody_is_said_to_be_still_choosing():
 
     def told(parts):
         paint(parts)
-        if table.match.painter.held:
+        if table.match.painter.scene_before_turning:
             said.append(table.says)
     table.stage.paint = told
     bots(table)
@@ -284,7 +284,7 @@ def test_sounds_play_only_when_wanted():
 def test_where_the_first_highwayman_counts_bots_race_the_person_looking_at_their_hand():
     for seed in range(30):
         session, rng = Session(Record("knights-and-ninjas", ["You", "bot:random:B", "bot:random:C"], {"highwayman_order": "first"}, seed)), Random(seed)
-        while session.position.outcome is None and not (session.race and session.asked_people):
+        while session.position.outcome is None and not (session.first_answer_settles and session.asked_people):
             session.follow(str(rng.choice(session.position.moves())))
         if session.position.outcome is None:
             break

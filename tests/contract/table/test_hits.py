@@ -24,7 +24,7 @@ def test_attackers_and_targets_are_on_the_table_and_each_blow_is_shown_once(game
         before, painted = names(table.stage.view), len(table.stage.painted)
         if table.match.session.position.outcome and not table.match.timeline.reel:
             break
-        if table.moves and not table.match.painter.held:
+        if table.moves and not table.match.painter.scene_before_turning:
             table.do("move", move=rng.choice(table.moves))
         else:
             go_on(table, rng)

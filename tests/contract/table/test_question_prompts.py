@@ -41,7 +41,7 @@ def test_whenever_a_person_is_asked_the_prompt_is_the_questions_sentence_and_no_
     for _ in range(share(20, 100) * len(kinds)):
         if match.session.position.outcome:
             break
-        if not table.moves or match.painter.held:
+        if not table.moves or match.painter.scene_before_turning:
             go_on(table, rng)
             continue
         asked += 1

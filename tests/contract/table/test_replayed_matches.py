@@ -70,11 +70,11 @@ def test_the_steps_are_grouped_by_turn(game):
     while at(table) < replay.length:
         starts.append(at(table))
         assert at(table) == replay.steps.turn(at(table)).start
-        table.do("step", value=str(min(replay.length, replay.steps.after(at(table)))))
+        table.do("step", value=str(min(replay.length, replay.steps.next_turn_start(at(table)))))
     assert 1 < len(starts) <= replay.length
     for start in reversed(starts):
-        table.do("step", value=str(replay.steps.before(at(table))))
+        table.do("step", value=str(replay.steps.previous_turn_start(at(table))))
         assert at(table) == start
     table.do("step", value="5")
-    start, after = replay.steps.turn(5).start, replay.steps.after(5)
+    start, after = replay.steps.turn(5).start, replay.steps.next_turn_start(5)
     assert f"Step 5 of {replay.length} · " in table.says and (f", {5 - start + 1} of {after - start}" in table.says) is (after - start > 1)

@@ -172,7 +172,7 @@ def test_a_matchs_material_is_sent_to_a_worker_once_and_to_the_next_one_again():
         await many.answer(ASKED, [words])
         await many.answer(ASKED, [words])
     asyncio.run(play())
-    assert good.taught == better.taught == many.page.taught == [{"id": "few", "hash": words.hash, "text": words.text}]
+    assert good.taught == better.taught == many.fallback.taught == [{"id": "few", "hash": words.hash, "text": words.text}]
 
 
 def test_a_worker_uses_the_sets_it_was_sent(monkeypatch):
@@ -208,7 +208,7 @@ def test_matches_no_worker_can_play_are_not_played_and_that_is_reported(bad):
 
     async def play():
         return [await many.run_task("trial", TRIED, [OAKS]), await many.run_task("trial", TRIED, [OAKS])]
-    assert asyncio.run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.page.taught == []
+    assert asyncio.run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.fallback.taught == []
 
 
 def test_a_worker_that_dies_during_matches_is_noticed_at_once(monkeypatch):

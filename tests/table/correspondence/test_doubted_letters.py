@@ -100,7 +100,7 @@ def test_an_automatic_pass_set_here_may_be_made_by_another_device():
     tables, rng, at, made = joined("ilk", [0, 1]), Random(3), 0, 0
     for _ in range(12):
         answer(tables[at], rng)
-        to, route = tables[at].match.saved_match.to, sent(tables[at])
+        to, route = tables[at].match.saved_match.receiver, sent(tables[at])
         known, at = len(tables[to].saves.read(tables[at].id)["record"]["moves"]), to
         come(tables[at], route)
         session = tables[at].match.session

@@ -23,7 +23,7 @@ def forged(game, homes, letters, **more):
         answer(table, rng)
         if table.match.session.position.outcome:
             break
-        at, route = table.match.saved_match.to, sent(table)
+        at, route = table.match.saved_match.receiver, sent(table)
         reader = tables[at]
         reader.stage.go("#/")
         before = dict(reader.storage.held)

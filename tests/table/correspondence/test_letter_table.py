@@ -94,8 +94,8 @@ class TestInvitation:
     def test_an_invitation_has_a_commitment_and_no_cards(self):
         host = invited("coinquest", [0, 1])
         letter = letter_of(sent(host))
-        assert letter.post.pledge == LetterState.of(host.stored).pledge
-        assert (letter.record["seed"], letter.record["moves"], any(letter.post.shares)) == (0, [], False)
+        assert letter.letter_state.pledge == LetterState.of(host.stored).pledge
+        assert (letter.record["seed"], letter.record["moves"], any(letter.letter_state.shares)) == (0, [], False)
         assert text("post.note-invites", who="Ben") not in host.says and text("post.invites", who="Ben", game=game_title("coinquest")) in host.says
 
     def test_opening_an_invitation_asks_first_and_the_player_joins_under_their_own_name(self):
@@ -141,7 +141,7 @@ class TestInvitation:
             answer(host, Random(1))
             route = sent(host)
         letter = letter_of("#" + route.lstrip("#"))
-        other = letter.post._replace(shares=("0" * 32, letter.post.shares[1]))
+        other = letter.letter_state._replace(shares=("0" * 32, letter.letter_state.shares[1]))
         guest.stage.go("#/letter/" + dump_letter(letter.id, other, 1, letter.record | {"moves": []}, {}))
         assert text("post.false-letter") in guest.says
         assert not LetterState.of(guest.saves.read(letter.id)).dealt
@@ -171,10 +171,10 @@ class TestInvitation:
         host = invited("coinquest", [0, 1])
         letter, guest = letter_of(sent(host)), device()
         for flaw in ({"options": {"nothing": 1}}, {"after": {"winners": [9]}}):
-            guest.stage.go("#/letter/" + dump_letter(letter.id, letter.post, 1, letter.record | flaw, {}))
+            guest.stage.go("#/letter/" + dump_letter(letter.id, letter.letter_state, 1, letter.record | flaw, {}))
             assert text("page.letter-title") in guest.says
         homes = tuple(range(11))
-        many = letter.post._replace(homes=homes, shares=("",) * 11)
+        many = letter.letter_state._replace(homes=homes, shares=("",) * 11)
         guest.stage.go("#/letter/" + dump_letter(letter.id, many, 1, letter.record | {"seats": [f"P{home}" for home in homes]}, {}))
         assert text("page.letter-title") in guest.says
 
@@ -245,8 +245,8 @@ class TestSecondJoiner:
         come(host, first)
         answer(host, Random(1))
         letter = letter_of(sent(host))
-        shares = ("0" * 32, letter.post.shares[1])
-        late.stage.go("#/letter/" + dump_letter(letter.id, letter.post._replace(shares=shares), 1, letter.record | {"moves": []}, {}))
+        shares = ("0" * 32, letter.letter_state.shares[1])
+        late.stage.go("#/letter/" + dump_letter(letter.id, letter.letter_state._replace(shares=shares), 1, letter.record | {"moves": []}, {}))
         assert text("post.false-letter") in late.says
 
 
@@ -337,12 +337,12 @@ class TestLetters:
         first, other = dealt()
         answer(first, Random(1))
         letter = letter_of(sent(first))
-        come(other, "#/letter/" + dump_letter(letter.id, letter.post, letter.to, letter.record, {}))
+        come(other, "#/letter/" + dump_letter(letter.id, letter.letter_state, letter.to, letter.record, {}))
         answer(other, Random(2))
 
         def gone_on(seed):
             fork = device()
-            come(fork, "#/letter/" + dump_letter(letter.id, letter.post, 1 - letter.to, letter.record | {"moves": []}, {}))
+            come(fork, "#/letter/" + dump_letter(letter.id, letter.letter_state, 1 - letter.to, letter.record | {"moves": []}, {}))
             answer(fork, Random(seed), "random")
             return fork
         fork = next(fork for fork in map(gone_on, range(30)) if fork.played[:len(letter.moves)] != letter.moves)
@@ -416,7 +416,7 @@ class TestLetters:
             answer(tables[at], rng)
             if tables[at].match.session.position.outcome:
                 break
-            to, route = tables[at].match.saved_match.to, sent(tables[at])
+            to, route = tables[at].match.saved_match.receiver, sent(tables[at])
             at = to
             come(tables[at], route)
         last = tables[at]
@@ -440,7 +440,7 @@ class TestLetters:
         first.do("stand", value="concerned", seat=str(seat))
         answer(first, Random(1))
         come(other, sent(first))
-        assert other.match.session.standing.dump()["kept"] == {str(seat): "concerned"}
+        assert other.match.session.auto_pass.dump()["kept"] == {str(seat): "concerned"}
 
 
     def test_the_one_file_copy_gives_letters_as_text_and_accepts_pasted_ones(self):
@@ -528,7 +528,7 @@ def ended(homes=(0, 1), game="kingdrin"):
         if tables[at].match.session.position.outcome:
             tables[at].do("letter-look")
             return [tables[at], *tables[at + 1:], *tables[:at]]
-        to, route = tables[at].match.saved_match.to, sent(tables[at])
+        to, route = tables[at].match.saved_match.receiver, sent(tables[at])
         at = to
         come(tables[at], route)
 
@@ -562,7 +562,7 @@ class TestPlayAgain:
         tables, at, rng = {0: last, 1: other}, 0, Random(8)
         for _ in range(400):
             answer(tables[at], rng)
-            to, over = tables[at].match.saved_match.to, tables[at].match.session.position.outcome
+            to, over = tables[at].match.saved_match.receiver, tables[at].match.session.position.outcome
             if not offered(tables[at]):
                 break
             route = sent(tables[at])
@@ -665,7 +665,7 @@ class TestPlayAgain:
         letter, before = letter_of(offered_end(last)), dict(other.storage.held)
         for again in ({"id": 3}, {"id": "7f", "pledge": "0" * 64}, {"id": "0" * 8, "pledge": 3}, {"id": "0" * 8, "pledge": "0" * 64, "more": 1}, "x"):
             other.stage.go("#/")
-            other.stage.go("#/letter/" + dump_letter(letter.id, letter.post, letter.to, letter.record, {}, again))
+            other.stage.go("#/letter/" + dump_letter(letter.id, letter.letter_state, letter.to, letter.record, {}, again))
             assert text("page.letter-title") in other.says and other.storage.held == before, again
 
 
@@ -712,7 +712,7 @@ class TestElsewhere:
         first, other = dealt()
         answer(first, Random(1))
         letter, before = letter_of(sent(first)), dict(other.storage.held)
-        other.stage.go("#/letter/" + dump_letter(letter.id, letter.post, letter.to, letter.record | newer, {}))
+        other.stage.go("#/letter/" + dump_letter(letter.id, letter.letter_state, letter.to, letter.record | newer, {}))
         assert text("post.newer-letter") in other.says and other.storage.held == before
         other.do("reload")
         assert pressable(other.stage.view, "reload") and other.stage.files[-1] == "reload"
@@ -723,7 +723,7 @@ class TestElsewhere:
         letter = letter_of(sent(first))
         monkeypatch.setattr(GAMES["coinquest"], "rules", GAMES["coinquest"].rules + 1)
         before = dict(other.storage.held)
-        other.stage.go("#/letter/" + dump_letter(letter.id, letter.post, letter.to, letter.record | {"moves": ["0 dance"]}, {}))
+        other.stage.go("#/letter/" + dump_letter(letter.id, letter.letter_state, letter.to, letter.record | {"moves": ["0 dance"]}, {}))
         assert text("post.old-letter") in other.says and other.storage.held == before
 
     def test_where_the_match_is_not_here_a_letter_says_where_it_may_be(self):

@@ -27,7 +27,7 @@ def tries(game):
 
     def look(table):
         session = table.match.session
-        if not offered(table) or session.length <= session.fixed or not session.last(session.people):
+        if not offered(table) or session.length <= session.fixed or not session.last_decision(session.people):
             return
         seen, moves = known(session), list(table.played)
         table.do("undo")

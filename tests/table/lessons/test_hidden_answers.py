@@ -82,7 +82,7 @@ def at_guesses(table):
         if progress.step.answers:
             yield table
             table.do("pick", value="0")
-        table.do("guess" if progress.waits else "show-me")
+        table.do("guess" if progress.awaits_button else "show-me")
         settle(table)
         if progress.at == at and not progress.done:
             table.do("main")

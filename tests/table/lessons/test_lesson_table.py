@@ -131,7 +131,7 @@ def test_a_step_without_closing_words_leads_straight_to_the_next():
         press(table, "show-me")
         press(table, "main")
     press(table, "show-me")
-    assert table.match.progress.at == place + 1 and not table.match.progress.came
+    assert table.match.progress.at == place + 1 and not table.match.progress.step_result
 
 
 def test_undo_takes_back_a_choice_or_restarts_the_step_without_penalty():
@@ -285,7 +285,7 @@ def to_the_end(table):
         at_step = progress.at
         if progress.step.answers:
             press(table, "pick", value="0")
-        press(table, "guess" if progress.waits else "show-me")
+        press(table, "guess" if progress.awaits_button else "show-me")
         if progress.at == at_step and not progress.done:
             press(table, "main")
 
@@ -339,9 +339,9 @@ def test_a_course_lists_what_it_teaches_and_ticks_what_was_learned():
 def test_a_demonstration_can_be_neither_restarted_nor_hurried_and_nothing_is_asked_meanwhile():
     table = at("ilk", "king")
     asked = table.match.progress.said["do"]
-    way = table.match.progress.way()
+    way = table.match.progress.shortest_solution()
     table.do("show-me")
-    while not table.match.progress.came:
+    while not table.match.progress.step_result:
         assert text("lessons.showing") in table.says and asked not in table.says
         assert not {"show-me", "hint", "skip", "guess"} & {*acts(table)}
         planned = len(table.stage.waiting)
@@ -352,14 +352,14 @@ def test_a_demonstration_can_be_neither_restarted_nor_hurried_and_nothing_is_ask
         table.app.on_hidden(False)
         assert table.stage.tick()
     settle(table)
-    assert table.match.progress.came == REACHED and table.played[table.match.progress.start:][:len(way)] == [*way]
+    assert table.match.progress.step_result == REACHED and table.played[table.match.progress.start:][:len(way)] == [*way]
 
 
 def test_undo_stops_a_demonstration_and_asks_the_step_again():
     table = at("ilk", "king")
     table.do("show-me")
     press(table, "undo")
-    assert table.match.progress.said["do"] in table.says and {"hint", "show-me"} <= {*acts(table)} and not table.match.progress.came
+    assert table.match.progress.said["do"] in table.says and {"hint", "show-me"} <= {*acts(table)} and not table.match.progress.step_result
 
 
 def test_buttons_after_a_step_ignore_presses_for_a_second_at_any_speed_and_earlier_ones_by_the_speed():
@@ -378,8 +378,8 @@ def test_every_moment_can_be_shown_at_the_table(game):
         table = Table()
         table.stage.go(lesson_index.moments_address(game, key))
         settle(table)
-        press(table, "guess" if table.match.progress.waits else "show-me")
-        assert table.match.progress.came == REACHED, key
+        press(table, "guess" if table.match.progress.awaits_button else "show-me")
+        assert table.match.progress.step_result == REACHED, key
         assert lesson_index.moment_name(game, key) in table.app.page.met, key
 
 
@@ -594,11 +594,11 @@ def test_the_lobby_offers_todays_puzzle_until_it_is_solved():
 def guessed(table, answer):
     """Answer a "what happens?" puzzle as today's; return the true answer."""
     page, puzzle = table.app.page, next(puzzle for puzzle in load_puzzles("minkingi") if puzzle.answers)
-    table.app.enter(LessonTable(page, *puzzle_lesson(page, puzzle, date.fromisoformat(page.stopwatch.utc_day()))))
+    table.app.enter(LessonTable(page, *puzzle_lesson(page, puzzle, date.fromisoformat(page.page_clock.utc_day()))))
     settle(table)
     press(table, "pick", value=str(answer))
     press(table, "guess")
-    return table.match.progress.true
+    return table.match.progress.right_answer
 
 
 def test_the_lobby_gives_the_first_result_of_todays_puzzle():
@@ -614,7 +614,7 @@ def test_the_lobby_gives_the_first_result_of_todays_puzzle():
 
 def test_a_puzzle_with_a_best_answer_is_retried_until_it_is_found_and_each_miss_is_a_symbol():
     table = at("ilk", "king")
-    right = table.match.progress.way()
+    right = table.match.progress.shortest_solution()
     lesson = table.match.lesson
     lesson = lesson._replace(steps=(LessonStep(right=right),))
     page = table.app.page

@@ -70,8 +70,8 @@ def test_a_guess_gets_its_reason_and_the_right_answer_once(right):
     table = at(day_address(str(day_of(HAPPENS))))
     guess(table, right)
     progress = table.match.progress
-    answer = progress.said["answers"][progress.true]
-    assert text("lessons.right" if right else "lessons.wrong") in prompt(table) and progress.why and progress.why in prompt(table)
+    answer = progress.said["answers"][progress.right_answer]
+    assert text("lessons.right" if right else "lessons.wrong") in prompt(table) and progress.miss_reason and progress.miss_reason in prompt(table)
     asked = words(table.stage.view.partition('class="ask__text"')[2].partition('class="rail')[0])
     assert asked.count(answer) == 1 and answer not in prompt(table)
 
@@ -90,16 +90,16 @@ def test_what_follows_a_guess_can_be_skipped():
     table.do("pick", value="0")
     assert "skip" not in acts(table)
     table.do("guess")
-    assert "skip" in acts(table) and not table.match.progress.came
+    assert "skip" in acts(table) and not table.match.progress.step_result
     table.do("skip")
     settle(table)
-    assert "skip" not in acts(table) and table.match.progress.came
+    assert "skip" not in acts(table) and table.match.progress.step_result
 
 
 @pytest.mark.parametrize("sort, key", [(SAVES, "why-saves"), (BEST, "why-wins")])
 def test_a_right_answer_gets_its_reason(sort, key):
     table = at(day_address(str(day_of(sort, "knights-and-ninjas"))))
-    press(table, "move", move=table.match.progress.way()[0])
+    press(table, "move", move=table.match.progress.shortest_solution()[0])
     assert text(f"puzzles.{key}") in prompt(table)
 
 
@@ -134,7 +134,7 @@ def test_the_cards_that_a_puzzle_asks_about_are_on_the_table_before_the_answer()
         for puzzle in load_puzzles(game):
             assert len(cards_in_question(puzzle)) >= 2, puzzle.name
     table = at(puzzle_address("kingdom-armies", "1"))
-    assert table.match.progress.waits and table.match.progress.step.shows[0] == "4K-ocean field/0"
+    assert table.match.progress.awaits_button and table.match.progress.step.shows[0] == "4K-ocean field/0"
     assert '="4K-ocean"' in table.stage.view
 
 
@@ -155,7 +155,7 @@ def test_only_the_first_answer_counts_even_if_wrong():
     press(table, "move", move="0 pass")
     assert day_state(table.app.page.met, day) == "missed"
     press(table, "main")
-    press(table, "move", move=table.match.progress.way()[0])
+    press(table, "move", move=table.match.progress.shortest_solution()[0])
     assert day_state(table.app.page.met, day) == "missed" and table.match.progress.done
 
 

@@ -46,9 +46,9 @@ def test_a_turn_with_nothing_else_to_do_ends_after_a_moment(game):
     assert lone(table), "it is seen that nothing else can be done"
     length = len(table.played)
     bots(table)
-    assert table.played[length] == "0 end" and length in table.match.session.standing.made
+    assert table.played[length] == "0 end" and length in table.match.session.auto_pass.made
     again = table.tab()
-    assert length in again.match.session.standing.made, "what the table did is kept with the match"
+    assert length in again.match.session.auto_pass.made, "what the table did is kept with the match"
     table.do("undo")
     assert len(table.played) < length and not lone(table), "undo goes over it, as over passes"
 
@@ -58,7 +58,7 @@ def test_a_press_before_the_automatic_end_counts_and_the_turn_ends_only_once(gam
     length = len(table.played)
     table.do("main")
     bots(table)
-    assert table.played[length] == "0 end" and length not in table.match.session.standing.made
+    assert table.played[length] == "0 end" and length not in table.match.session.auto_pass.made
 
 
 def test_while_a_dialog_is_open_no_turn_ends_automatically(game):
@@ -76,7 +76,7 @@ def test_while_a_dialog_is_open_no_turn_ends_automatically(game):
 @pytest.mark.parametrize("kinds, closes", [("pbb", "false"), ("ppb", "true")])
 def test_a_turn_does_not_end_automatically_when_switched_off_or_on_a_shared_device(game, kinds, closes):
     table = played(game, kinds, lambda table: table.match.session.position.outcome, closes)
-    assert not [number for number in table.match.session.standing.made if table.played[number].endswith(" end")]
+    assert not [number for number in table.match.session.auto_pass.made if table.played[number].endswith(" end")]
 
 
 def test_a_turn_does_not_end_automatically_while_the_page_is_hidden(game):

@@ -62,7 +62,7 @@ def test_an_answers_time_depends_on_level_style_question_and_device_but_on_no_ha
     shown = set()
     for hands in (HANDS, HANDS[::-1], PAGEANT):
         table, _ = bots_alone(level, 0) if hands == HANDS else (seated(*hands, bots=(0, 1, 2), level=level), None)
-        shown.add(table.match.timeline.bot_requests.time(0))
+        shown.add(table.match.timeline.bot_requests.answer_time(0))
     assert shown == {USUAL[level]}
     monkeypatch.setitem(bots.MINDS, Riders.id, bots.MINDS[Riders.id]._replace(pauses={"later": 2}))
     at = [bot_answer_delay(Riders.id, key, level, own, slow) for key, own, slow in (("later", "", False), ("now", "bold", False), ("now", "careful", False), ("now", "", True))]

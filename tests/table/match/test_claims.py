@@ -25,7 +25,7 @@ def run(judge, presses=(), thoughts=(), until=5000, busy=()):
         if any(start <= now < end for start, end in busy):
             continue
         while thoughts and thoughts[0][0] <= now:
-            judge.think(*thoughts.pop(0)[1:], now)
+            judge.set_bot_claim(*thoughts.pop(0)[1:], now)
         while presses and presses[0][0] <= now:
             judge.press(presses.pop(0)[1], now)
         while claim := judge.next_claim(now):
@@ -81,7 +81,7 @@ def test_a_due_bot_that_still_thinks_is_awaited_but_not_forever():
 def test_a_bots_reaction_starts_when_its_question_is_shown():
     judge = ClaimJudge((0, 1))
     judge.expect(0, 100, 0)
-    judge.think(0, "0 lay", 5)
+    judge.set_bot_claim(0, "0 lay", 5)
     judge.show(1000)
     assert run(judge, until=1100 + GRACE) == [] and run(race(), until=50) == []
     assert judge.next_claim(1100 + GRACE) == Claim(1100, 0, "0 lay")

@@ -65,7 +65,7 @@ def heard(table, **found):
     _, _, then = table.stage.works.pop()
     nothing = {"comes": [[], []], "chance": None, "other": None, "less": None, "else_comes": None, "gain": None, "tenths": 0, "stands": None}
     then(json.dumps(nothing | {"move": table.moves[0]} | found))
-    return table.match.hints.line
+    return table.match.hints.current_hint
 
 
 def test_where_there_is_nothing_to_choose_a_hint_adds_no_button():
@@ -75,7 +75,7 @@ def test_where_there_is_nothing_to_choose_a_hint_adds_no_button():
         answer(table) if table.stage.asked else table.stage.tick()
     acts = table.stage.view.partition('class="ask__acts"')[2].count("<button")
     heard(table)
-    assert table.match.hints.move and table.stage.view.partition('class="ask__acts"')[2].count("<button") == acts
+    assert table.match.hints.advised_move and table.stage.view.partition('class="ask__acts"')[2].count("<button") == acts
 
 
 ATTACK = ["attacks", {"seat": 0, "rival": 1, "kind": "knight", "gems": 2}, None]
@@ -113,9 +113,10 @@ def test_a_rare_outcome_is_not_given_as_a_reason_but_winning_most_often_is():
 def test_the_second_best_is_behind_more_with_its_consequences():
     table = dealt()
     line = heard(table, chance=.61, other=table.moves[1], less=.5, else_comes=[[ATTACK, TAKES], []])
-    assert text("advice.best", chance=61) in line.words and NEXT.search(line.more) and "You take 2 gems from Margot." in line.more and "50" not in line.words
+    assert (text("advice.best", chance=61) in line.words and NEXT.search(line.second_best) and "You take 2 gems from Margot." in line.second_best
+            and "50" not in line.words)
     assert "<summary" in table.stage.view and NEXT.search(table.says)
-    assert heard(dealt(), stands=[.5, .5, .5, .5]).more == ""
+    assert heard(dealt(), stands=[.5, .5, .5, .5]).second_best == ""
 
 
 @pytest.mark.parametrize(("stands", "said"), [([.7, .1, .1, .1], "likely"), ([.3, .3, .2, .2], "level"), ([.1, .4, .3, .2], "unlikely")])
@@ -130,7 +131,7 @@ def test_a_hint_to_pass_says_which_card_is_better_kept():
     passed, other = next(move for move in moves if move.verb == "pass"), next(move for move in moves if move.cards)
     line = heard(table, move=str(passed), chance=.48, other=str(other), less=.43, else_comes=[[], []])
     what = answer_words(table.match.narrator, other)
-    assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.more == ""
+    assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.second_best == ""
 
 
 def test_two_answers_with_the_same_words_are_told_apart_by_what_is_printed_on_their_cards():
@@ -139,7 +140,7 @@ def test_two_answers_with_the_same_words_are_told_apart_by_what_is_printed_on_th
     first, second = held(table, "7"), held(table, "7", 1)
     line = heard(table, move=f"0 discard {first}", chance=.48, other=f"0 discard {second}", less=.48, else_comes=[[], []])
     full = [table.match.narrator.texts.card(id, "full") for id in (first, second)]
-    assert full[0] != full[1] and full[0] in line.words and full[1] in line.more
+    assert full[0] != full[1] and full[0] in line.words and full[1] in line.second_best
 
 
 def hints(table):
@@ -282,9 +283,9 @@ def test_before_the_very_first_hint_the_player_learns_how_the_match_will_count_a
     table = dealt(told=False)
     for way in ("close", "yes"):
         table.do("hint")
-        assert text("advice.counted") in table.asks and table.match.hints.line is None and not table.stored.get("hinted")
+        assert text("advice.counted") in table.asks and table.match.hints.current_hint is None and not table.stored.get("hinted")
         table.do(way)
-    assert table.stored["hinted"] is True and table.match.hints.line
+    assert table.stored["hinted"] is True and table.match.hints.current_hint
     advised(table)
     table.do("move", move=table.moves[0])
     table.do("setup", game="knights-and-ninjas")
@@ -292,7 +293,7 @@ def test_before_the_very_first_hint_the_player_learns_how_the_match_will_count_a
     while not table.match.controller.seats:
         answer(table) if table.stage.asked else table.stage.tick()
     table.do("hint")
-    assert table.match.hints.line and not table.asks
+    assert table.match.hints.current_hint and not table.asks
 
 
 def test_a_late_hint_is_not_shown():

@@ -28,7 +28,7 @@ def table_of(game):
 
 def stands(table):
     """Return the plates' texts by name."""
-    return table.match.painter.known.sheet.facts["stands"]
+    return table.match.painter.shown_scene.sheet.facts["stands"]
 
 
 def test_an_attack_and_its_cost_stay_on_the_plates_until_undone(struck):

@@ -253,7 +253,7 @@ def test_undo_and_redo_say_what_they_changed_until_the_next_move():
     told = table.match.session.log[:]
     for act, key in ("undo", "undone"), ("redo", "redone"):
         table.do(act)
-        what = next(table.match.narrator.say(fact) for fact in told[table.match.session.history.fact_count(1):] if not table.match.narrator.heads(fact))
+        what = next(table.match.narrator.say(fact) for fact in told[table.match.session.history.fact_count(1):] if not table.match.narrator.is_heading(fact))
         assert text(f"match.{key}", what=what) in table.says
     table.flip()
     assert text("match.redone", what="|").partition("|")[0] not in table.says

@@ -225,7 +225,7 @@ def test_a_match_on_two_custom_sets_leads_to_the_customary_exchange_and_set_up_s
     for id in (one.id, CORE.hash, two.id):
         table.do("cards", value=id)
     table.do("deal")
-    assert table.match.saved_match.customary == f"#/trade/{one.id}//{two.id}"
+    assert table.match.saved_match.gift_address == f"#/trade/{one.id}//{two.id}"
 
 
 def test_duplicates_stay_as_dealt_when_a_set_is_renamed():

@@ -396,7 +396,7 @@ def test_the_device_is_open_about_to_be_handed_over_or_covered():
         table.match.timeline.advance(move)
     assert device.state is TableCover.PASSING and device.seats == (), "what was told stays to be read until the next one takes it"
     table.do("take-seat")
-    assert device.state is TableCover.OPEN and device.seats == (1,) and device.near == 1
+    assert device.state is TableCover.OPEN and device.seats == (1,) and device.near_seat == 1
 
 
 # a custom set of cards

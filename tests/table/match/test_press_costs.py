@@ -244,7 +244,7 @@ def test_undo_does_not_check_known_warnings_again_and_another_move_forgets_them(
     session = table.match.session
     length = session.length
     session.follow(str(session.position.moves()[0]))
-    assert all(at <= length for at, _ in session.remembered) and session.session_at(length).remembered == {}
+    assert all(at <= length for at, _ in session.known_verdicts) and session.session_at(length).known_verdicts == {}
 
 
 # the studio

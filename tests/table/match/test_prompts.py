@@ -163,7 +163,7 @@ def test_the_log_marks_entries_since_your_last_answer_as_new():
     while match.timeline.reel:
         table.stage.tick()
     story = words(table.stage.view.partition('role="log"')[2])
-    since = match.narrator.since()
+    since = match.narrator.facts_at_last_decision()
     assert before <= since < len(match.session.log) and all(fact.about.get("seat") == 0 for fact in match.session.log[before:since])
     assert story.count(text("match.since")) == 1 and match.narrator.say(match.session.log[-1]) in story.partition(text("match.since"))[2]
     table.do("replay")

@@ -75,7 +75,7 @@ def test_the_first_by_the_clock_counts_even_if_it_arrives_later():
     game.press(1, "page-2", ago=5)
     game.press(0, "page-1", ago=9)
     game.wait(GRACE)
-    assert game.moves == ["0 lay page-1"] and game.match.race.told[1][0] == LATE
+    assert game.moves == ["0 lay page-1"] and game.match.race.refusals[1][0] == LATE
     assert "page-2" in str(game.match.session.position.hands[1])
 
 
@@ -101,7 +101,7 @@ def test_a_card_that_does_not_match_is_refused_at_its_players_edge_and_stops_nob
     game = Dashing("Ada", "Bert").start()
     game.press(0, "thief-1")
     game.wait(GRACE)
-    assert game.moves == [] and game.match.race.told == {0: ("No match", "It is of another kind.")} and "No match" in game.table.says
+    assert game.moves == [] and game.match.race.refusals == {0: ("No match", "It is of another kind.")} and "No match" in game.table.says
     game.press(0, "page-1")
     game.wait(500)
     game.press(0, "page-5")
@@ -128,7 +128,7 @@ def test_the_first_player_is_not_refused_for_pressing_again_however_often():
         for card in ("page-1", "page-1", "thief-1"):
             game.press(0, card, ago)
         game.wait(GRACE)
-        assert game.moves == ["0 lay page-1"] and 0 not in game.match.race.told and LATE not in game.table.says
+        assert game.moves == ["0 lay page-1"] and 0 not in game.match.race.refusals and LATE not in game.table.says
 
 
 def test_the_winner_of_the_race_for_the_first_turn_is_told_so_and_not_that_others_are_asked():
@@ -197,7 +197,7 @@ def test_undo_takes_back_a_persons_last_claim_and_the_race_waits():
     game.press(0, "page-1")
     game.wait(GRACE)
     game.table.do("undo")
-    assert game.moves == [] and game.match.race.stands
+    assert game.moves == [] and game.match.race.is_paused_race
     game.start().press(1, "page-2")
     game.wait(GRACE)
     assert game.moves == ["1 lay page-2"]
@@ -294,7 +294,7 @@ def test_stuck_claims_made_before_a_common_draw_lapse_and_cards_still_count():
     game.press(1, "stuck")
     game.press(0, "page-1")
     game.wait(GRACE - 10)
-    assert game.match.session.position.draws == 1 and game.match.race.said == {}
+    assert game.match.session.position.draws == 1 and game.match.race.cardless_verbs_used == {}
     game.wait(500)
     assert game.table.played == ["0 stuck", "1 stuck", "0 lay page-1"]
 
@@ -305,7 +305,7 @@ def test_a_player_who_only_said_stuck_is_not_told_to_keep_a_card():
     game.wait(10)
     game.press(1, "stuck")
     game.wait(500)
-    assert game.table.played == ["0 lay page-1"] and game.match.race.told == {} and LATE not in game.table.says
+    assert game.table.played == ["0 lay page-1"] and game.match.race.refusals == {} and LATE not in game.table.says
 
 
 @pytest.mark.parametrize("stop", ["pause", "halt", "settings", "hidden"])
@@ -338,7 +338,7 @@ def test_a_stuck_player_may_not_play_and_the_others_race_goes_on():
     due = game.match.race.judge.due[2]
     game.press(0, "stuck")
     game.wait(GRACE)
-    assert game.table.played == ["0 stuck"] and game.match.race.judge.due[2] == due and game.match.race.said == {0: "stuck"}
+    assert game.table.played == ["0 stuck"] and game.match.race.judge.due[2] == due and game.match.race.cardless_verbs_used == {0: "stuck"}
 
 
 def test_a_single_person_sees_no_other_hand_and_several_see_each_others_but_no_bots():
@@ -372,13 +372,13 @@ def test_hands_stay_open_after_a_race_as_everyone_has_seen_them():
     first = next(str(move) for move in record.game.moves() if move.cards and move.seat in record.game.question.seats)
     record.play(first)
     session = Session(record)
-    assert session.fast and all(isinstance(session.view()["zones"][f"hand/{seat}"], list) for seat in (0, 1))
+    assert session.is_timed_race and all(isinstance(session.view()["zones"][f"hand/{seat}"], list) for seat in (0, 1))
     frames = session.play(f"{session.asked[0]} pass")
-    assert not session.fast and any(fact.key == "draws" for frame in frames for fact in frame.facts)
+    assert not session.is_timed_race and any(fact.key == "draws" for frame in frames for fact in frame.facts)
     assert all(isinstance(frame.view["zones"][f"hand/{seat}"], list) for frame in frames for seat in (0, 1))
-    assert Session.of(record.dump() | {"moves": session.record.moves}).bare and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).bare
+    assert Session.of(record.dump() | {"moves": session.record.moves}).open_hands and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).open_hands
     alone = Session(Record("kingdrin", ["Ada", "bot:squire"], {"opening": "race"}, seed=5))
-    assert alone.fast and not alone.bare
+    assert alone.is_timed_race and not alone.open_hands
 
 
 def test_after_an_open_race_the_asked_player_plays_without_a_cover():
@@ -409,9 +409,10 @@ def test_after_an_open_race_the_asked_player_plays_without_a_cover():
 def test_more_than_four_people_do_not_race_by_the_clock():
     hands = [f"page-{n} thief-{n} shield-{n}" for n in range(1, 6)]
     game = Dashing(*"ABCDE", hands=hands)
-    assert not game.match.session.fast and text("cover.hand-over", name="A") in game.table.says
+    assert not game.match.session.is_timed_race and text("cover.hand-over", name="A") in game.table.says
     four = Dashing(*"ABCD", hands=hands[:4]).start()
-    assert four.match.session.fast and words(four.table.stage.view).count(text("race.pause")) == 0 and len({data["claim"][0] for data in claims(four)}) == 4
+    assert (four.match.session.is_timed_race and words(four.table.stage.view).count(text("race.pause")) == 0
+            and len({data["claim"][0] for data in claims(four)}) == 4)
 
 
 def test_the_record_replays_to_the_same_end():
@@ -444,7 +445,7 @@ def test_a_race_pauses_when_the_device_slept_and_no_bot_has_won_it_unseen(asleep
     game = Dashing("Ada", "bot:king:Bert", bots=lambda seat: "1 lay page-2").start()
     game.clock.sleep(asleep)
     game.wait(0)
-    assert game.moves == [] and game.match.race.stands and text("race.go-on") in game.table.says
+    assert game.moves == [] and game.match.race.is_paused_race and text("race.go-on") in game.table.says
     game.start()
     game.wait(5000)
     assert game.moves == ["1 lay page-2"]

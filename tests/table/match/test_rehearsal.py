@@ -130,4 +130,4 @@ def test_a_dialog_an_open_log_and_a_lesson_are_not_rehearsed(knights):
     assert knights.match.rehearsal.ready
     knights.stage.go("#/lesson/knights-and-ninjas/gems")
     rehearse(knights, ways(knights)[0])
-    assert knights.match.session.taught and knights.match.rehearsal.ready is None
+    assert knights.match.session.is_lesson and knights.match.rehearsal.ready is None

@@ -297,7 +297,7 @@ def test_each_step_of_a_replay_describes_all_its_events():
     table = battled(kinds="pb", game="war")
     table.do("step", value="3")
     replay = table.match.replay
-    told = [replay.narrator.say(fact) for fact in replay.facts() if not replay.narrator.heads(fact)]
+    told = [replay.narrator.say(fact) for fact in replay.facts() if not replay.narrator.is_heading(fact)]
     assert len(told) > 1 and all(one in table.says for one in told)
 
 

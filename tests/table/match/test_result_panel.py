@@ -93,7 +93,7 @@ def test_the_lobby_says_whose_turn_it_is_on_a_shared_device():
 
 def test_a_single_player_is_you_in_the_log_and_the_replay_as_on_the_plate():
     table, rng = dealt("ilk", "pb"), Random(1)
-    while not any(fact.about.get("seat") == 0 for fact in table.match.session.log if table.match.narrator.heads(fact)) and act(table, rng):
+    while not any(fact.about.get("seat") == 0 for fact in table.match.session.log if table.match.narrator.is_heading(fact)) and act(table, rng):
         pass
     table.do("log")
     assert "<h3>You</h3>" in table.stage.view and "<h3>Ada</h3>" not in table.stage.view

@@ -48,7 +48,7 @@ def test_a_loss_leads_to_its_deciding_turn_which_can_be_tried_again_against_the_
     lost.stage.tick()
     turned = end(lost, 4)
     looked = found(lost, lambda at: .3 if at >= turned else .7)
-    told = lost.match.saved_match.why
+    told = lost.match.saved_match.end_reason
     assert told.step == turned and told.title == text("turning.title", turn=told.turn) and told.turn == f"round {lost.match.turn_search.turn_name(turned).split()[1]}"
     assert why(lost).startswith(told.title) and told.text in why(lost) and text("turning.see", turn=told.turn) in why(lost)
     assert text("turning.led-until", turn=told.turn) in lost.says and len(looked) < COARSE + 8 < len(lost.match.turn_search.turn_ends)
@@ -70,7 +70,7 @@ def test_a_turn_with_nothing_notable_says_how_the_chance_moved(lost, monkeypatch
     lost.stage.tick()
     monkeypatch.setattr("table.match.review.turn_search.weightiest_fact", lambda *_: None)
     found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
-    assert lost.match.saved_match.why.text == "Maud’s chance rose from 30 to 70 per cent."
+    assert lost.match.saved_match.end_reason.text == "Maud’s chance rose from 30 to 70 per cent."
 
 
 def test_a_day_ended_without_a_card_is_never_the_turning_point(monkeypatch):
@@ -79,7 +79,7 @@ def test_a_day_ended_without_a_card_is_never_the_turning_point(monkeypatch):
     ended_day = next(fact for fact in table.match.session.log if fact.key == "ends_day")
     monkeypatch.setattr("table.match.review.turn_search.weightiest_fact", lambda *_: ended_day)
     found(table, lambda at: .3 if at >= end(table, 2) else .7)
-    assert table.match.saved_match.why.text == "Maud’s chance rose from 30 to 70 per cent."
+    assert table.match.saved_match.end_reason.text == "Maud’s chance rose from 30 to 70 per cent."
 
 
 def test_a_replay_opened_at_the_turn_already_has_the_chances(lost):
@@ -87,14 +87,14 @@ def test_a_replay_opened_at_the_turn_already_has_the_chances(lost):
     looked = found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
     see, = [data for data in pressable(lost.stage.view, "replay") if data.get("step", "0") != "0"]
     lost.do("replay", step=see["step"])
-    assert lost.match.replay.at == lost.match.saved_match.why.step and {*looked} == {*lost.match.replay.chances.curve.shares}
+    assert lost.match.replay.at == lost.match.saved_match.end_reason.step and {*looked} == {*lost.match.replay.chances.curve.shares}
 
 
 def test_a_win_names_its_turn_too_and_one_without_a_swing_was_led_all_the_way():
     table = won("ilk", "Ada", BOT)
     table.stage.tick()
     found(table, lambda at: .9 if at >= end(table, 3) else .4)
-    assert table.match.saved_match.why.step == end(table, 3) and "try-turn" not in table.stage.view
+    assert table.match.saved_match.end_reason.step == end(table, 3) and "try-turn" not in table.stage.view
     calm = won("ilk", "Ada", BOT)
     found(calm, lambda at: .9)
     assert why(calm) == text("turning.led", who="You") and "data-step=\"" not in re.search(r'class="result__why".*?</div>', calm.stage.view)[0]
@@ -120,7 +120,7 @@ def test_moving_on_stops_the_search_and_coming_back_resumes_it(lost):
     late = lost.stage.works.pop()[2]
     lost.do("replay")
     late("[[0.5, 0.5]]")
-    assert not lost.stage.works and lost.match.saved_match.why is None
+    assert not lost.stage.works and lost.match.saved_match.end_reason is None
     lost.do("leave-replay")
     lost.stage.tick()
     assert found(lost, lambda at: .4)[0] not in (0, lost.match.turn_search.steps.last) and why(lost) == text("turning.none")
@@ -129,7 +129,7 @@ def test_moving_on_stops_the_search_and_coming_back_resumes_it(lost):
 def test_undoing_after_the_end_repeats_the_search_once_the_match_is_over_again(lost):
     found(lost, lambda at: .4)
     lost.do("undo")
-    assert lost.match.saved_match.why is None and lost.match.turn_search.shares == {}
+    assert lost.match.saved_match.end_reason is None and lost.match.turn_search.shares == {}
 
 
 def test_space_plays_again_whatever_is_found(lost):
@@ -169,4 +169,5 @@ def test_a_loss_mentions_the_nearest_good_thing():
 
 def test_the_startup_picture_reveals_nothing_of_the_turn(lost):
     found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
-    assert lost.match.saved_match.why.curve and text("turning.look") in words(lost.match.public_picture.markup()) and "result__curve" not in lost.match.public_picture.markup()
+    assert (lost.match.saved_match.end_reason.curve and text("turning.look") in words(lost.match.public_picture.markup())
+            and "result__curve" not in lost.match.public_picture.markup())

@@ -179,13 +179,13 @@ def test_the_preview_ends_with_the_page(table):
     table.do("take-verb", verb="storm")
     table.do("target", seat="2")
     tab = table.tab()
-    assert not tab.match.controller.choice.begun and "What are your orders?" in tab.says and tab.match.painter.known.weighed is None
+    assert not tab.match.controller.choice.begun and "What are your orders?" in tab.says and tab.match.painter.shown_scene.weighed is None
 
 
 def test_only_the_asked_player_sees_the_preview(monkeypatch):
     install(monkeypatch, Sentries)
     table = seated("knight-1 page-1", "knight-2 page-2", game=Sentries, top="page-7", storms=True)
-    first = table.match.painter.known
+    first = table.match.painter.shown_scene
     table.do("take-seat")
     assert scene(table).weighed and (first is None or first.weighed is None)
     table.do("move", move="0 rest")

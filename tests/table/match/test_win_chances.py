@@ -241,7 +241,7 @@ def test_every_seat_has_a_curve_with_its_own_colour_and_dashes_and_its_figure(wh
 
 
 def test_a_turning_point_leads_to_its_step_and_says_what_happened_there(whole):
-    turnings = chances(whole).curve.turnings
+    turnings = chances(whole).curve.turning_points
     assert 1 <= len(turnings) <= 6
     ways = set()
     for turning in turnings:
@@ -275,7 +275,7 @@ def test_the_numbers_can_be_shown_as_a_table(whole):
 
 
 def test_play_can_continue_from_a_turning_point(whole):
-    at = chances(whole).curve.turnings[0].at
+    at = chances(whole).curve.turning_points[0].at
     whole.do("step", value=str(at))
     whole.do("branch")
     assert len(whole.stored["record"]["moves"]) == at and not whole.match.replay

@@ -60,7 +60,7 @@ def test_several_guests_play_on_a_device_where_nobody_sits():
 
 def test_nobody_at_the_table_sees_which_guest_is_asked_in_a_window():
     party = Party("ilk", guests=(1, 2), names=("Ada", "Ben", "Cleo"))
-    while not (party.session.window and party.session.remote_seat is not None):
+    while not (party.session.is_window and party.session.remote_seat is not None):
         party.step()
     assert party.table.painter.scene().view["question"]["seats"] == []
 
@@ -207,11 +207,11 @@ def test_a_hint_is_worked_out_on_the_guests_device():
     assert what == "advise" and asked["seat"] == 1 and wire.load_position(asked["position"]).question.seats == (1,)
     assert party.host.stage.works == [] and not party.table.saved_match.hinted
     party.settle()
-    assert party.table.sync.hints == {1} and not party.table.saved_match.hinted, "it counts for that seat alone"
+    assert party.table.sync.hinted_seats == {1} and not party.table.saved_match.hinted, "it counts for that seat alone"
     scene = party.table.painter.scene()
     assert "hints" in scene.seats[1].kind and "hints" not in scene.seats[0].kind
     party.seat_again()
-    assert party.table.sync.hints == {1}, "also when the match is taken up again"
+    assert party.table.sync.hinted_seats == {1}, "also when the match is taken up again"
 
 
 def test_simultaneous_answers_wait_for_their_turn_and_nobody_is_told():
@@ -277,14 +277,14 @@ def test_a_squire_plays_for_a_lost_guest_until_somebody_comes_back():
 def test_an_invalid_answer_is_answered_with_the_current_state(moves):
     party = stands(seated("coinquest"))
     guest, length = party.table.sync.guests[1], party.session.length
-    party.table.sync.come(1, split_message({"t": "move", "n": guest.sent, "moves": moves})[0])
+    party.table.sync.on_text(1, split_message({"t": "move", "n": guest.sent, "moves": moves})[0])
     assert party.session.length == length and notes(party.ends[1][0].sent)[-1]["t"] == "hello" and guest.strikes == 1
 
 
 def test_an_outdated_answer_is_forgotten():
     party = stands(seated("coinquest"))
     page, length = page_of(party), party.session.length
-    party.table.sync.come(1, split_message({"t": "move", "n": party.table.sync.guests[1].sent - 1, "moves": [page.moves[0]]})[0])
+    party.table.sync.on_text(1, split_message({"t": "move", "n": party.table.sync.guests[1].sent - 1, "moves": [page.moves[0]]})[0])
     assert party.session.length == length and party.table.sync.guests[1].strikes == 0
 
 
@@ -292,11 +292,11 @@ def test_a_guest_that_sends_nonsense_three_times_or_too_much_is_removed():
     party = stands(seated("coinquest"))
     for _ in range(3):
         assert not party.ends[1][0].cut
-        party.table.sync.come(1, "nonsense")
-    assert party.ends[1][0].cut and party.table.sync.guests[1].line is None
+        party.table.sync.on_text(1, "nonsense")
+    assert party.ends[1][0].cut and party.table.sync.guests[1].connection is None
     party = stands(seated("coinquest"))
     for _ in range(23):
-        party.table.sync.come(1, '.{"t":"here"}')
+        party.table.sync.on_text(1, '.{"t":"here"}')
     assert party.ends[1][0].cut
 
 
@@ -309,7 +309,7 @@ def test_a_host_that_sends_nonsense_three_times_is_left():
 
 def test_with_people_elsewhere_nothing_goes_by_the_clock():
     party = seated("kingdrin", options={"speed": True})
-    assert not party.session.fast and not page_of(party).match.session.fast
+    assert not party.session.is_timed_race and not page_of(party).match.session.is_timed_race
     played(party, 30)
     assert party.session.length > 3
 
@@ -450,7 +450,7 @@ def test_a_host_with_other_rules_is_reported_plainly_and_left():
 def test_a_host_with_another_word_list_is_reported_plainly_and_left():
     party = seated("fwords")
     position = notes(party.ends[1][0].sent)[0]["position"]
-    assert position["words"] == party.session.deal.given[-1].hash
+    assert position["words"] == party.session.deal.playing_sets[-1].hash
     page = hears(party, position=position | {"words": "0123456789abcdef"})
     assert text("near.other-words") in page.says and text("near.other-words-line", who="Ada") in page.says
     assert party.ends[1][1].cut and notes(party.ends[1][1].sent) == [{"t": "rest", "why": "unlike"}] and page.match is None

@@ -40,13 +40,13 @@ def test_back_from_a_hosted_match_leads_to_its_set_up():
 
 def test_after_a_silent_connection_everything_is_sent_again_and_a_closed_one_is_awaited():
     table, guest = dealt()
-    line, before = table.match.sync.guests[1].line, guest.match
+    line, before = table.match.sync.guests[1].connection, guest.match
     line.be("silent")
     line.be("open")
     settle(table, guest)
     assert guest.match is not before and guest.match
     line.close()
-    assert table.match.sync.guests[1].line is None
+    assert table.match.sync.guests[1].connection is None
 
 
 def test_a_guest_whose_page_was_reloaded_returns_with_one_reply_and_continues():
@@ -55,9 +55,9 @@ def test_a_guest_whose_page_was_reloaded_returns_with_one_reply_and_continues():
     for _ in range(2):
         for _ in range(8):
             assert answer(table, guest, rng)
-        again = device(table.stage.lines)
+        again = device(table.stage.connections)
         again.stage.go(guest.stage.address)
-        table.match.sync.guests[1].line.close()
+        table.match.sync.guests[1].connection.close()
         again.do("near-join")
         table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
         table.app.on_stored(REPLY, table.storage.get(REPLY))
@@ -69,14 +69,14 @@ def test_a_guest_whose_page_was_reloaded_returns_with_one_reply_and_continues():
 
 def test_everyone_who_was_at_a_table_is_told_that_the_match_goes_on():
     table, guest = dealt()
-    address, again = guest.stage.address, device(table.stage.lines, guest.storage)
+    address, again = guest.stage.address, device(table.stage.connections, guest.storage)
     again.stage.go(address)
     assert text("near.show-reply", who="Ada") in again.says, "a seat that is kept is gone back to without a question"
     again.stage.go("#/")
     guest.storage.remove(BACK)
     again.stage.go(address)
     assert text("near.invites-again-line") in again.says
-    other = device(table.stage.lines)
+    other = device(table.stage.connections)
     other.stage.go(address)
     assert text("near.invites-line", who="Ada") in other.says and text("near.invites-again-line") not in other.says
 
@@ -105,13 +105,13 @@ def test_a_silent_guest_is_reported_and_missed_messages_are_sent_again():
     turn(table, guest, 1)
     assert not {*acts(table)} & {"skip", "let-in", "stand-in"}, "nobody plays for who is only slow"
     assert mark(table, 1) == ("open", text("near.plate-open")) and mark(guest, 0) == ("open", text("near.host-open")) and mark(guest, 1) is mark(table, 0) is None
-    guest.match.place.line.be("silent")
-    table.match.sync.guests[1].line.be("silent")
+    guest.match.place.connection.be("silent")
+    table.match.sync.guests[1].connection.be("silent")
     assert text("near.is-silent", who="Ben") in table.says and plate(table) == text("near.plate-silent") and text("near.gone-silent") in guest.says and text("near.hushed-line", who="Ada") in guest.says
     assert mark(table, 1) == ("silent", text("near.plate-silent")) and mark(guest, 0) == ("silent", text("near.host-silent"))
     guest.do("move", move=guest.moves[0])               # lost with the connection
     assert text("near.answer-waits") in guest.says and text("near.answer-waits-line", who="Ada") in guest.says and not guest.moves
-    for end in (table.match.sync.guests[1].line, guest.match.place.line):
+    for end in (table.match.sync.guests[1].connection, guest.match.place.connection):
         end.be("open")
     settle(table, guest)
     assert text("near.is-silent", who="Ben") not in table.says and mark(table, 1)[0] == mark(guest, 0)[0] == "open"
@@ -121,7 +121,7 @@ def test_a_silent_guest_is_reported_and_missed_messages_are_sent_again():
 def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_and_a_bot_plays_until_then():
     table, guest = dealt()
     turn(table, guest, 0)
-    address, line = guest.stage.address, table.match.sync.guests[1].line
+    address, line = guest.stage.address, table.match.sync.guests[1].connection
     line.be("silent")                                   # a phone that is switched off never sends anything else
     assert not {*acts(table)} & {"let-in", "stand-in"}, "whoever plays is not disturbed by what may last a moment"
     turn(table, guest, 1)
@@ -132,7 +132,7 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_and_a_bot_plays_un
     table.do("stand-in", seat="1")
     assert plate(table) == text("near.plate-bot")
     assert table.match.session.bot(1) and line.state == "closed", "nothing reaches any more whoever was played for"
-    back = device(table.stage.lines)
+    back = device(table.stage.connections)
     back.stage.go(address)
     back.do("near-join")
     table.do("scan-reply")
@@ -145,16 +145,16 @@ def test_a_guest_with_a_closed_connection_returns_with_the_reply_its_page_shows(
     table, guest = dealt()
     turn(table, guest, 1)
     length = table.match.session.length
-    guest.match.place.line.close()
+    guest.match.place.connection.close()
     assert text("near.is-waiting", who="Ben") in table.says and plate(table) == text("near.plate-waiting") and {"let-in", "scan-reply", "stand-in"} <= {*acts(table)}
     assert text("near.gone-silent") in guest.says and "come-back" in acts(guest)
     assert mark(table, 1) == ("waiting", text("near.plate-waiting")) and mark(guest, 0) == ("waiting", text("near.host-waiting"))
     guest.do("move", move=guest.match.timeline.moves()[0])
     assert guest.match.timeline.awaited, "without a line nothing is played"
-    table.stage.lines.come = False
+    table.stage.connections.come = False
     guest.do("come-back")
     assert text("notice.no-line.text") in guest.warns
-    table.stage.lines.come = True
+    table.stage.connections.come = True
     guest.do("come-back")
     paste(table, "nonsense")
     assert text("near.no-reply") in table.asks
@@ -168,7 +168,7 @@ def test_a_guest_with_a_closed_connection_returns_with_the_reply_its_page_shows(
 
 def test_a_guest_with_a_closed_connection_scans_the_invitation_while_the_host_waits_for_the_reply():
     table, guest = dealt()
-    guest.match.place.line.close()
+    guest.match.place.connection.close()
     table.do("let-in")
     invitation = OFFERED.search(table.stage.dialog)[1]
     table.do("scan-reply")
@@ -194,7 +194,7 @@ def test_a_bot_plays_for_a_lost_guest_until_somebody_joins_with_a_new_invitation
     assert table.match.session.length > length and table.match.session.record.seats[1] == "Ben"
     assert "let-in" in acts(table), "it can come back at any time"
     table.do("let-in")
-    other = device(table.stage.lines)
+    other = device(table.stage.connections)
     other.stage.go("#" + OFFERED.search(table.stage.dialog)[1].partition("#")[2])
     other.do("near-join")
     paste(table, shown(other))
@@ -206,13 +206,13 @@ def test_if_both_pages_were_reloaded_the_host_invites_again_and_the_guest_replie
     table, guest = dealt()
     turn(table, guest, 1)
     before = table.match.session.length
-    again = device(table.stage.lines, table.storage)
+    again = device(table.stage.connections, table.storage)
     again.stage.go(table.stage.address)
     assert again.match.session.length == before and again.match.session.remote_seats == {1} and text("near.is-waiting", who="Ben") in again.says and not again.match.timeline.awaited
     again.do("let-in")
     assert text("near.recall-help") in again.asks
     again.do("invite-anew")
-    other = device(table.stage.lines)
+    other = device(table.stage.connections)
     other.stage.go("#" + OFFERED.search(again.stage.dialog)[1].partition("#")[2])
     other.do("near-join")
     again.storage.set(REPLY, shown(other).removeprefix("#/near/"))
@@ -251,7 +251,7 @@ def test_undo_by_the_host_reaches_the_guest():
     table.do("undo")
     guest.do("vote", value="yes")
     settle(table, guest)
-    assert table.match.session.length < length and guest.match.session.whole == dump_seat_position(table.match.session.deal, 1)
+    assert table.match.session.length < length and guest.match.session.position_data == dump_seat_position(table.match.session.deal, 1)
 
 
 @pytest.mark.parametrize("near", [None, [], [0, 0], [7], [-1], ["1"], [True], {"1": 1}, "1"])
@@ -261,6 +261,6 @@ def test_damaged_guest_data_of_a_match_is_reported_and_exported_in_no_file(near)
     id, slot = table.id, table.stored | {"near": near}
     table.leave()
     table.app.page.save(id, slot)
-    again = device(table.stage.lines, table.storage)
+    again = device(table.stage.connections, table.storage)
     again.stage.go(f"#/match/{id}")
     assert again.match is None and text("record.bad-field", field="near") in again.says

@@ -111,13 +111,14 @@ class TestJoining:
         assert deals(table) and not shown(table)
         table.do("deal")
         assert table.match.session.names == ["Ada", "Ben", "Cleo"]
-        assert sorted(line.state for line in table.stage.lines.made.values()) == ["open"] * 4 + ["waiting"] * 4, "what the table has left its guests, and they it"
+        assert sorted(line.state
+                      for line in table.stage.connections.made.values()) == ["open"] * 4 + ["waiting"] * 4, "what the table has left its guests, and they it"
 
     def test_the_invitation_says_who_invites_and_to_what(self):
         table = inviting("person", "guest")
         invitation = find_code(shown(table))
         assert invitation[1:] == ("coinquest", "Ada", "Margot") and CODE.fullmatch(invitation.code)
-        guest = device(table.stage.lines)
+        guest = device(table.stage.connections)
         guest.stage.go(shown(table))
         assert text("near.invites", who="Ada", game=game_title("coinquest")) in guest.says and text("near.holder", who="Ada") in guest.says and 'value="Margot"' in guest.stage.view
         guest.do("near-join")
@@ -170,8 +171,8 @@ class TestJoining:
         guest, before = joins(table), shown(table)
         paste(table, shown(guest))
         assert guest.stage.address not in ("#/near", before) and find_code(guest.stage.address).host == "Ada"
-        address, again = guest.stage.address, device(table.stage.lines)
-        guest.app.screen.line.close()
+        address, again = guest.stage.address, device(table.stage.connections)
+        guest.app.screen.connection.close()
         assert text("near.left", who="Ben") in table.says and shown(table) == address
         again.stage.go(address)
         again.do("near-name", value="Ben")
@@ -181,9 +182,9 @@ class TestJoining:
 
     def test_a_guest_whose_old_connection_may_still_be_open_can_return_anyway(self):
         table = inviting("person", "guest", "guest")
-        guest, again = joins(table), device(table.stage.lines)
+        guest, again = joins(table), device(table.stage.connections)
         paste(table, shown(guest))
-        table.app.screen.places[0].line.be("silent")
+        table.app.screen.places[0].connection.be("silent")
         again.stage.go(guest.stage.address)
         again.do("near-join")
         table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
@@ -193,7 +194,7 @@ class TestJoining:
 
     def test_a_removed_guest_cannot_return_by_the_spare_invitation(self):
         table, guest = replied()
-        again = device(table.stage.lines)
+        again = device(table.stage.connections)
         again.stage.go(guest.stage.address)
         table.do("let-go", seat="1")
         again.do("near-join")
@@ -203,33 +204,33 @@ class TestJoining:
     @pytest.mark.parametrize("left", ["", "#/", "nonsense", "#/play/" + "E" * 75, address("E" * 75, "abcdef", "Ben")])
     def test_an_invalid_spare_invitation_leads_nowhere(self, left):
         table, guest = replied()
-        before, guest.app.screen.line.left = guest.stage.address, ""
-        table.app.screen.places[0].line.leave(left)
+        before, guest.app.screen.connection.left = guest.stage.address, ""
+        table.app.screen.places[0].connection.leave(left)
         assert guest.stage.address == before and text("near.at-table", who="Ada") in guest.says
 
     def test_a_spare_invitation_becomes_an_address_of_the_page_however_it_is_written(self):
         table, guest = replied()
-        guest.app.screen.line.left = ""
+        guest.app.screen.connection.left = ""
         left = address("E" * 75, "coinquest", "Ada", "Ben")
-        table.app.screen.places[0].line.leave(left.removeprefix("#/near/"))
+        table.app.screen.places[0].connection.leave(left.removeprefix("#/near/"))
         assert guest.stage.address == left == guest.app.screen.where
 
     def test_an_unreachable_device_is_reported(self):
         table = inviting("person", "guest")
         guest = joins(table)
-        table.stage.lines.made[find_code(shown(table)).code].take = lambda reply, then: then(True)
+        table.stage.connections.made[find_code(shown(table)).code].take = lambda reply, then: then(True)
         paste(table, shown(guest))
         assert f"Ben {text('near.coming')}" in table.says and not deals(table) and "let-go" in acts(table)
-        line = table.app.screen.places[0].line
+        line = table.app.screen.places[0].connection
         line.close()
         assert text("near.unreached", who="Ben") in table.says and shown(table)
 
     def test_a_silent_guest_is_reported_and_nothing_is_dealt_meanwhile(self):
         table, guest = replied()
-        table.app.screen.places[0].line.be("silent")
-        guest.app.screen.line.be("silent")
+        table.app.screen.places[0].connection.be("silent")
+        guest.app.screen.connection.be("silent")
         assert f"Ben {text('near.silent')}" in table.says and not deals(table) and text("near.gone-silent") in guest.says
-        table.app.screen.places[0].line.be("open")
+        table.app.screen.places[0].connection.be("open")
         assert deals(table)
 
     def test_a_joined_guest_can_be_removed(self):
@@ -247,13 +248,13 @@ class TestJoining:
     def test_a_table_that_was_left_waits_for_nobody(self):
         table, guest = replied()
         table.leave()
-        assert {line.state for line in table.stage.lines.made.values() if line is not guest.app.page.asleep} == {"closed"}
+        assert {line.state for line in table.stage.connections.made.values() if line is not guest.app.page.standby_connection} == {"closed"}
 
     def test_texts_go_both_ways_and_none_is_lost_before_somebody_listens(self):
         table = inviting("person", "guest")
         guest, told = joins(table), []
         paste(table, shown(guest))
-        here, there = table.app.screen.places[0].line, guest.app.screen.line
+        here, there = table.app.screen.places[0].connection, guest.app.screen.connection
         there.send("one")
         here.listen(told.append)
         there.send("two")
@@ -268,11 +269,11 @@ class TestJoining:
         assert text("near.false-share", who="Ben") in table.says and table.match is None and deals(table)
         joint_deal.answer = honest
         table.do("deal")
-        assert table.match.sync.given.seed == table.match.session.record.seed
+        assert table.match.sync.deal_shares.seed == table.match.session.record.seed
 
     def test_waiting_guests_are_told_and_nothing_is_dealt_to_one_removed_meanwhile(self):
         table = inviting("person", "guest")
-        guest, asked = joins(table), device(table.stage.lines)
+        guest, asked = joins(table), device(table.stage.connections)
         asked.stage.go(shown(table))
         assert text("near.nobody-deals") not in table.says and text("near.guest-deals") in asked.says
         paste(table, shown(guest))
@@ -311,7 +312,7 @@ class TestScanning:
 
     def test_an_invitation_is_scanned_where_no_link_leads_to_the_page(self):
         table = inviting("person", "guest")
-        guest = device(table.stage.lines)
+        guest = device(table.stage.connections)
         guest.do("open-record")
         assert 'href="#/near"' in guest.stage.dialog
         guest.stage.go("#/near")
@@ -359,7 +360,7 @@ class TestScanning:
 
     def test_a_missing_code_reader_is_reported(self):
         table = inviting("person", "guest")
-        table.stage.lines.come = False
+        table.stage.connections.come = False
         table.do("scan-reply")
         assert text("near.scan-unread") in table.asks and "<qr-scanner" not in table.stage.dialog
 
@@ -368,7 +369,7 @@ class TestHandingOver:
     def test_a_reply_opened_in_another_tab_reaches_the_table(self):
         table = inviting("person", "guest")
         reply = shown(joins(table))
-        beside = device(table.stage.lines, table.storage)
+        beside = device(table.stage.connections, table.storage)
         beside.stage.go(reply)
         assert text("near.handing-line") in beside.says
         table.app.on_stored(REPLY, table.storage.get(REPLY))
@@ -397,16 +398,16 @@ class TestLimits:
     def test_a_browser_without_connections_says_so_on_both_sides(self):
         table = device(Lines())
         link = shown(inviting("person", "guest"))
-        table.stage.lines.has = False
+        table.stage.connections.has = False
         for route in ("#/near", link):
             table.stage.go(route)
             assert text("near.unable") in table.says and text("near.unable-line") in table.says
 
     def test_a_missing_connection_script_is_reported(self):
         table = inviting("person", "guest")
-        guest = device(table.stage.lines)
+        guest = device(table.stage.connections)
         guest.stage.go(shown(table))
-        table.stage.lines.come = False
+        table.stage.connections.come = False
         guest.do("near-join")
         assert text("near.unusable") in guest.says and "near-join" in acts(guest)
         table.do("bot-instead", seat="1")
@@ -416,7 +417,7 @@ class TestLimits:
 
     def test_a_guest_without_a_games_words_gets_them_before_joining(self, monkeypatch):
         table = inviting("person", "guest", game="fwords")
-        guest = device(table.stage.lines)
+        guest = device(table.stage.connections)
         with monkeypatch.context() as away:
             away.setattr("table.page.lazy_parts.installed_words", lambda: None)
             guest.stage.go(shown(table))

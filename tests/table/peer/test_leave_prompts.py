@@ -10,7 +10,7 @@ from helpers.words import text
 @pytest.mark.parametrize("way", ["back", "lobby"])
 def test_a_guest_who_goes_back_is_asked_and_can_stay_connected(way):
     _, guest = dealt()
-    match, address, line = guest.match, guest.stage.address, guest.match.place.line
+    match, address, line = guest.match, guest.stage.address, guest.match.place.connection
     guest.stage.go("#/") if way == "back" else guest.do("lobby")
     assert f"{text('near.leave')} {text('near.leave-guest', who='Ada')}" in guest.asks and guest.stage.address == address
     guest.app.route(address)                        # the browser reports that the page is back at its address
@@ -23,7 +23,7 @@ def test_a_guest_who_leaves_is_missed_at_once():
     table, guest = dealt()
     guest.leave("#/setup/coinquest")
     assert guest.stage.address == "#/setup/coinquest" and not guest.match
-    assert table.match.sync.guests[1].line is None and table.match.painter.scene().seats[1].kind == text("near.plate-waiting")
+    assert table.match.sync.guests[1].connection is None and table.match.painter.scene().seats[1].kind == text("near.plate-waiting")
 
 
 def test_leaving_for_the_pages_first_address_shows_the_lobbys_address():
@@ -34,7 +34,7 @@ def test_leaving_for_the_pages_first_address_shows_the_lobbys_address():
 
 def test_a_guest_without_a_connection_or_with_a_new_one_leaves_unasked():
     table, guest = dealt()
-    guest.match.place.line.be("silent")
+    guest.match.place.connection.be("silent")
     guest.stage.go("#/")
     assert text("near.leave") in guest.asks
     guest.do("close")
@@ -42,7 +42,7 @@ def test_a_guest_without_a_connection_or_with_a_new_one_leaves_unasked():
     guest.stage.go(guest.match.where.replace("EA", "EC"))
     assert text("near.join") in guest.says and not guest.stage.dialog
     table, guest = dealt()
-    guest.match.place.line.close()
+    guest.match.place.connection.close()
     guest.stage.go("#/")
     assert not guest.match and not guest.stage.dialog
 
@@ -52,7 +52,7 @@ def test_a_player_waiting_to_join_or_inviting_is_asked_before_leaving():
     table.stage.go("#/setup/coinquest")
     assert not table.stage.dialog, "nobody is here yet"
     table = inviting("person", "guest", "guest")
-    guest = device(table.stage.lines)
+    guest = device(table.stage.connections)
     guest.stage.go(shown(table))
     guest.stage.go("#/")
     assert guest.stage.address == "#/" and not guest.stage.dialog, "nor has anybody joined here"
@@ -70,7 +70,7 @@ def test_a_player_waiting_to_join_or_inviting_is_asked_before_leaving():
 
 def test_the_match_pauses_while_the_host_is_away_and_connections_stay():
     table, guest = dealt()
-    address, line = table.stage.address, guest.match.place.line
+    address, line = table.stage.address, guest.match.place.connection
     table.stage.go("#/")
     assert text("near.leave-table", who="Ben") in table.asks and table.stage.address == address and table.match
     assert text("near.gone-silent") not in guest.says
@@ -80,7 +80,7 @@ def test_the_match_pauses_while_the_host_is_away_and_connections_stay():
 
 def test_opening_another_match_disconnects_the_guests():
     table, guest = dealt()
-    address, line = table.stage.address, guest.match.place.line
+    address, line = table.stage.address, guest.match.place.connection
     table.stage.go("#/setup/coinquest")
     assert text("near.leave-set-up", who="Ben") in table.asks and line.state == "open"
     table.do("yes")

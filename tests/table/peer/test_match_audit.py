@@ -52,7 +52,7 @@ class TestDeal:
         given = JointShares.load(party.host.saves.read(party.id)["given"])
         assert len(given.shares) == 3 and party.session.record.seed == seed_from_shares(given.shares) and [*map(commit_to_share, given.shares)] == [*given.pledges]
         for seat, page in party.pages.items():
-            there, = page.place.joint_deal.given.values()
+            there, = page.place.joint_deal.shares_by_commitment.values()
             assert there == given._replace(home=seat, shares=("", *given.shares[1:]))
             said = [note for note in notes(party.ends[seat][1].sent) if note["t"] == "share"]
             assert [*said[0]] == ["t", "pledge"] and said[1]["share"] == given.shares[seat]
@@ -70,7 +70,7 @@ class TestDeal:
         mine = joint_deal.answer({"t": "share", "pledges": [commit_to_share(shares[0]), own]})["share"]
         with pytest.raises(BadNote):
             joint_deal.answer({"t": "share", "shares": [shares[1]]})
-        assert joint_deal.answer({"t": "share", "shares": [mine]}) is None and joint_deal.to(commit_to_share(shares[0])).home == 1
+        assert joint_deal.answer({"t": "share", "shares": [mine]}) is None and joint_deal.shares_for(commit_to_share(shares[0])).home == 1
 
     def test_another_deal_uses_new_shares(self):
         party = played(short())
@@ -78,7 +78,7 @@ class TestDeal:
         party.host.do("again")
         party.agree()
         party.settle()
-        assert party.host.match.sync.given.seed == party.host.match.session.record.seed != before
+        assert party.host.match.sync.deal_shares.seed == party.host.match.session.record.seed != before
         party.id = party.host.id
         played(party)
         assert BOTH in guest_of(party).says
@@ -97,7 +97,7 @@ class TestDeal:
             place.on_lost()
             party.table.sync.leave(2)
         else:
-            place.line.changed()                # it's open again
+            place.connection.changed()                # it's open again
         party.settle()
         assert party.table.next_deal.joint_deal is None and text("near.dealt-all", count="three") in ben.says
         del there.send
@@ -106,7 +106,7 @@ class TestDeal:
         party.id = party.host.id
         assert party.id != id and ben.match.session.position.outcome is None and party.ends[1][1].cut is False
         assert (cleo.match.session.position.outcome is None) is (how == "silent")
-        assert ben.place.strikes == 0 and ben.place.joint_deal.idle == 0
+        assert ben.place.strikes == 0 and ben.place.joint_deal.unplayed_deals == 0
 
     def test_if_the_host_leaves_before_another_deal_none_is_made(self):
         party = played(short())
@@ -129,14 +129,14 @@ class TestDeal:
         for again in range(3):
             JointDeal(party.places(), lambda given: None, print).begin()
             party.carry()
-            assert (place.joint_deal.idle, place.joint_deal.opened) == (again, True)
+            assert (place.joint_deal.unplayed_deals, place.joint_deal.has_revealed_share) == (again, True)
         given = party.gathered()
-        assert place.joint_deal.before[given.pledges[0]] == 3
+        assert place.joint_deal.unplayed_before[given.pledges[0]] == 3
         page = party.host.app.page
         page.deal_again(party.session.record, {}, given.seed, near=[1], given=given.dump())
         party.id = party.host.id
         party.seat_again()
-        assert (place.joint_deal.idle, place.joint_deal.opened) == (0, False)
+        assert (place.joint_deal.unplayed_deals, place.joint_deal.has_revealed_share) == (0, False)
         played(party)
         assert BOTH in guest_of(party).says and text("near.drawn-before", count=3) in guest_of(party).says
 
@@ -154,10 +154,10 @@ class TestChain:
             if party.table.sync.guests[1].sent > 6:
                 break
         guest, place = party.table.sync.guests[1], guest_of(party).place
-        there, send = place.chain.number, guest.line.send
-        guest.line.send = lambda text: None
+        there, send = place.chain.number, guest.connection.send
+        guest.connection.send = lambda text: None
         guest.tell({"t": "news", "own": False, "moments": [[None, []]], "fields": [{}, None]})
-        guest.line.send = send
+        guest.connection.send = send
         guest.tell({"t": "news", "own": False, "moments": [[None, []]], "fields": [{}, None]})
         party.settle()
         assert place.chain.number == there + 3 == guest.sent and notes(party.ends[1][0].sent[sent:])[-1]["t"] == "hello"
@@ -195,7 +195,7 @@ class TestChain:
         page, moves = guest_of(party), [*party.session.record.moves]
         party.host.leave()
         party.settle()
-        assert text("near.gone-silent") in page.says and page.place.line.state == "open"
+        assert text("near.gone-silent") in page.says and page.place.connection.state == "open"
         page.do("move", move=page.moves[0])
         party.settle()
         assert not page.match.session.waiting
@@ -234,7 +234,7 @@ class TestChain:
     def test_a_guest_that_was_told_things_the_host_has_forgotten_starts_over(self):
         party = played(short(), 6)
         guest = party.table.sync.guests[1]
-        party.table.sync.come(1, split_message({"t": "here", "n": guest.sent, "h": "0" * 16})[0])
+        party.table.sync.on_text(1, split_message({"t": "here", "n": guest.sent, "h": "0" * 16})[0])
         party.settle()
         chain = guest_of(party).place.chain
         assert [note["t"] for note in chain.notes] == ["hello"] and chain.notes[0]["h"] == ""
@@ -283,7 +283,7 @@ class TestEnd:
         page.do("keep-copy")
         page.do("keep-copy")
         (_, kept), = page.app.page.matches.newest(9)[1]
-        assert kept["over"] and text("notice.copy-kept.text") in page.warns and page.match.place.line.state == "open"
+        assert kept["over"] and text("notice.copy-kept.text") in page.warns and page.match.place.connection.state == "open"
         page.do("share")
         assert "#/play/" in page.stage.dialog
         page.do("export")
@@ -302,7 +302,7 @@ class TestEnd:
         page.stage.works.clear()
         then("nonsense")
         assert text("turning.failed") in page.says
-        page.match.saved_match.why, page.match.told.proved = None, False
+        page.match.saved_match.end_reason, page.match.told.proved = None, False
         page.match.show()
         page.stage.tick(3)
         assert text("turning.opens") in page.says and page.stage.works == []

@@ -107,7 +107,7 @@ def test_a_guests_move_is_shown_before_any_message_comes_back(game):
 def test_a_card_a_guest_chooses_is_marked_and_nobody_is_told():
     party = stands(Party("ilk", names=PLAYERS, seed=3))
     guest = page_of(party)
-    playable = {str(card) for move in guest.match.session.listed for card in move.cards}
+    playable = {str(card) for move in guest.match.session.listed_moves for card in move.cards}
     card = next(data["card"] for data in pressable(guest.stage.view, "choose") if data["card"] in playable)
     guest.do("choose", card=card)
     assert guest.match.controller.choice.chosen == (card,) and not party.box

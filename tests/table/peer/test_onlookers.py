@@ -53,10 +53,10 @@ def test_everyone_sees_the_spectators_as_long_as_they_watch():
 def test_a_spectator_sees_what_is_public_and_is_told_of_no_other_card(game):
     party, page = looked_on(game, 0)
     guest, there, sent = party.table.sync.guests[-2], page.match.session, []
-    send = guest.line.send
-    guest.line.send = lambda text: (sent.append(text), send(text))
+    send = guest.connection.send
+    guest.connection.send = lambda text: (sent.append(text), send(text))
     for _ in range(share(30, 300)):
-        if not (guest.held or guest.owed):
+        if not (guest.held_frames or guest.owes_full_state):
             seen = view_from(party.session.position, EVERYBODY)
             assert seen | {"question": None} == there.look(EVERYBODY) | {"question": None} and there.asked_people == ()
         if not party.step():
@@ -79,7 +79,7 @@ def test_a_spectator_is_told_the_same_in_deals_that_look_the_same_without_a_seat
 
 def test_a_spectator_answers_nothing_and_gets_no_hint():
     party, page = looked_on()
-    moves, line = [*party.session.record.moves], party.table.sync.guests[-2].line
+    moves, line = [*party.session.record.moves], party.table.sync.guests[-2].connection
     sent = []
     line.other.send = sent.append
     for act in ("undo", "redo", "hint", "again", "move", "main"):
@@ -110,7 +110,7 @@ def test_a_spectators_messages_count_for_nothing(note):
     party.host.do("undo")
     running, there = party.table.votes.runs, party.table.sync.guests[-2]
     told = there.sent
-    party.table.sync.come(-2, split_message(note)[0])
+    party.table.sync.on_text(-2, split_message(note)[0])
     assert there.sent > told, "it is told how all stands, as whoever says nonsense"
     assert party.table.votes.runs == running and not party.table.saved_match.hinted
 
@@ -166,13 +166,13 @@ def test_a_seat_number_below_the_spectators_does_not_exist():
 
 def test_nothing_is_revealed_and_no_lie_named_to_a_spectator():
     party, page = looked_on("kingdrin", 0, shared=True)
-    sent, line = [], party.table.sync.guests[-2].line
+    sent, line = [], party.table.sync.guests[-2].connection
     send = line.send
     line.send = lambda text: (sent.append(text), send(text))
     while party.step("random"):
         pass
     party.settle()
-    page.match.place.say({"t": "here"})
+    page.match.place.send_chained({"t": "here"})
     party.settle()
     assert page.match.session.position.outcome and {note["t"] for note in notes(sent)} <= {"hello", "news", "vote", "away"}
     assert page.match.verdict.proof is None and text("near.dealt-both") in party.pages[1].says
@@ -183,7 +183,7 @@ def test_an_unused_invitation_is_renewed():
     party.host.do("look-on")
     party.agree()
     before, place = link(party.host.stage.dialog), party.table.connections.next
-    place.line.close()
+    place.connection.close()
     assert link(party.host.stage.dialog) != before
     assert joins(party).match.looks_on and party.step()
 
@@ -200,7 +200,7 @@ def test_while_a_bot_plays_for_a_guest_nobody_else_can_use_its_invitation():
     party.host.stage.tick()
     offered = OFFERED.search(party.host.stage.dialog)[1]
     away = party.table.connections.places[1]
-    assert party.session.bot(2) and text("near.look-on") in party.host.asks and not (away.line and away.line.code in offered)
+    assert party.session.bot(2) and text("near.look-on") in party.host.asks and not (away.connection and away.connection.code in offered)
     party.host.do("let-in")
     party.host.stage.tick()
     assert text("near.let-in", who="Cleo") in party.host.asks

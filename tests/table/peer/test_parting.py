@@ -26,11 +26,12 @@ def removed(table, *others, value="wait"):
 
 def test_a_removed_guest_is_told_and_only_a_new_invitation_fills_the_seat():
     table, ben = dealt()
-    left, length = ben.match.place.left, table.match.session.length
+    left, length = ben.match.place.return_invitation, table.match.session.length
     removed(table, ben)
-    assert text("near.closed-removed", who="Ada") in ben.says and not pressable(ben.stage.view, "scan-invitation") and ben.match.place.line.state == "closed"
+    assert (text("near.closed-removed", who="Ada") in ben.says and not pressable(ben.stage.view, "scan-invitation")
+            and ben.match.place.connection.state == "closed")
     assert lost(table) and not table.stage.dialog and table.match.session.length == length
-    again = device(table.stage.lines)
+    again = device(table.stage.connections)
     again.stage.go(f"#/near/{left.code}/" + ben.stage.address.split("/", 3)[3])
     if pressable(again.stage.view, "near-join"):
         again.do("near-join")
@@ -42,7 +43,7 @@ def test_a_bot_plays_for_a_removed_guest_at_once_and_nobody_else_is_asked():
     table, ben, cleo = dealt("Ben", "Cleo")
     removed(table, ben, cleo, value="bot")
     assert table.match.session.bot(1) == "squire" and not table.match.votes.runs and table.match.connections.presence.guests[1] == "bot"
-    assert text("near.closed-bot", who="Ada") in ben.says and cleo.match.place.line.state == "open"
+    assert text("near.closed-bot", who="Ada") in ben.says and cleo.match.place.connection.state == "open"
     assert "remove" not in [button[0] for button in table.match.ways_out if button[2].get("data_seat") == 1]
 
 
@@ -84,7 +85,7 @@ def test_a_guest_removed_while_away_is_told_by_the_reconnect_code_even_after_a_r
 
 def test_the_host_sees_who_answers_an_invitation_withdrawn_before_a_reload():
     table, ben = dealt("Ben")
-    ben.match.place.line.close()
+    ben.match.place.connection.close()
     settle(table, ben)
     ben.do("come-back")
     reply = reply_of(ben)
@@ -116,7 +117,7 @@ def test_the_host_is_told_that_a_guest_left_or_was_lost():
     ben.leave("#/")
     assert text("notice.guest-left.text", who="Ben") in table.warns
     table, ben = dealt()
-    ben.match.place.line.close()
+    ben.match.place.connection.close()
     settle(table, ben)
     assert lost(table) and text("notice.guest-left.text", who="Ben") not in table.warns
 
@@ -124,7 +125,7 @@ def test_the_host_is_told_that_a_guest_left_or_was_lost():
 def test_a_guest_that_sends_nonsense_is_removed_and_both_sides_read_why():
     table, ben = dealt()
     for _ in range(3):
-        ben.match.place.line.send(".[]")
+        ben.match.place.connection.send(".[]")
     assert text("near.closed-nonsense", who="Ada") in ben.says and text("notice.guest-refused.text", who="Ben") in table.warns
     assert pressable(ben.stage.view, "scan-invitation"), "the way back stays"
 
@@ -139,15 +140,15 @@ def test_a_guest_that_understands_nothing_tells_the_host():
 def test_an_invalid_reason_closes_nothing():
     table, ben = dealt()
     for why in ("", 7, [], "left", {"a": 1}):
-        table.match.sync.guests[1].line.send("." + json.dumps({"t": "rest", "why": why}))
-        assert ben.match.place.line.state == "open" and not ben.match.place.why
+        table.match.sync.guests[1].connection.send("." + json.dumps({"t": "rest", "why": why}))
+        assert ben.match.place.connection.state == "open" and not ben.match.place.close_reason
         ben.match.place.strikes = 0
-    ben.match.place.line.send('.{"t":"rest","why":["left"]}')
+    ben.match.place.connection.send('.{"t":"rest","why":["left"]}')
     assert not table.warns and lost(table), "whoever rests has left"
 
 
 def test_nobody_is_told_of_their_own_silence():
     table, ben, cleo = dealt("Ben", "Cleo")
-    table.match.connections.places[0].line.be("silent")
+    table.match.connections.places[0].connection.be("silent")
     settle(table, ben, cleo)
     assert cleo.match.place.presence.guests == {1: "silent"} and ben.match.place.presence.guests == {}

@@ -130,7 +130,7 @@ def test_used_invitations_are_renewed_however_often_the_host_reloads():
         called(table, guest)
     turn(table, guest, 1)
     assert len(codes) == 3 and answer(table, guest, Random(1))
-    guest.match.place.line.close()
+    guest.match.place.connection.close()
     table.do("let-in")
     assert text("near.let-in-help", who="Ben") in table.asks, "while the table's page lives a reply is enough"
 
@@ -138,9 +138,9 @@ def test_used_invitations_are_renewed_however_often_the_host_reloads():
 def test_a_called_guest_whose_own_page_reloads_returns_with_one_reply():
     table, guest = called_back()
     called(table, guest)
-    back = device(table.stage.lines, guest.storage)
+    back = device(table.stage.connections, guest.storage)
     back.stage.go(guest.stage.address)
-    guest.match.place.line.close()
+    guest.match.place.connection.close()
     back.do("near-join")
     paste(table, shown(back))
     settle(table, back)
@@ -151,7 +151,7 @@ def test_a_guest_with_a_silent_host_may_scan_before_the_connection_is_given_up()
     table, guest = dealt()
     turn(table, guest, 1)
     assert "scan-invitation" not in acts(guest)
-    guest.match.place.line.be("silent")
+    guest.match.place.connection.be("silent")
     assert "scan-invitation" in acts(guest) and text("near.hushed-line", who="Ada") in guest.says and guest.match.timeline.awaited
     assert "scan-invitation" not in main(guest), "whoever is asked may answer meanwhile"
     guest.do("move", move=guest.moves[0])
@@ -167,7 +167,7 @@ def test_a_guest_with_a_silent_host_may_scan_before_the_connection_is_given_up()
 
 def test_once_the_connection_is_given_up_scanning_is_offered_first_and_the_reply_second():
     table, guest = dealt()
-    guest.match.place.line.close()
+    guest.match.place.connection.close()
     assert acts(guest).index("scan-invitation") < acts(guest).index("come-back")
     assert main(guest) == ["scan-invitation"]
 
@@ -177,7 +177,7 @@ def test_a_code_for_others_or_a_used_one_is_reported_and_nothing_is_lost():
     other, _ = dealt("Dora")
     other = anew(other)
     other.do("let-in")
-    guest.match.place.line.close()
+    guest.match.place.connection.close()
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(other))
     assert text("notice.not-called.text") in guest.warns and guest.stage.dialog == "" and "come-back" in acts(guest)
@@ -195,7 +195,7 @@ def test_a_code_for_others_or_a_used_one_is_reported_and_nothing_is_lost():
     guest.do("yes", value=f"Here: {code}")
     settle(table, guest)
     assert guest.match.told.me == 1
-    guest.match.place.line.close()
+    guest.match.place.connection.close()
     guest.app.page.drop("match")
     guest.do("scan-invitation")
     guest.do("scanned", value=code)
@@ -204,7 +204,7 @@ def test_a_code_for_others_or_a_used_one_is_reported_and_nothing_is_lost():
 
 def test_a_code_of_a_closed_page_opens_nothing_and_is_reported():
     table, guest = called_back()
-    guest.app.page.asleep.take = lambda reply, then: then(True)         # nobody answers any more
+    guest.app.page.standby_connection.take = lambda reply, then: then(True)         # nobody answers any more
     guest.stage.go(offered(table))
     assert text("near.called-back-line") in guest.says
     settle(guest)
@@ -220,7 +220,7 @@ def test_a_code_of_a_closed_page_opens_nothing_and_is_reported():
 
 def test_a_broken_part_is_reported_at_once():
     table, guest = called_back()
-    recall, asleep = find_code(offered(table)), guest.app.page.asleep
+    recall, asleep = find_code(offered(table)), guest.app.page.standby_connection
     reply = reply_in_code(recall.code, asleep.code)
     broken = "EA" + urlsafe_b64encode(urlsafe_b64decode(reply + "=")).decode().rstrip("=")[2:]
     asleep.take = lambda reply, then: type(asleep).take(asleep, broken, then)
@@ -230,7 +230,7 @@ def test_a_broken_part_is_reported_at_once():
 
 def test_a_code_opened_in_another_tab_reaches_the_match():
     table, guest = called_back()
-    beside = device(table.stage.lines, guest.storage)
+    beside = device(table.stage.connections, guest.storage)
     beside.stage.go(offered(table))
     assert text("near.call-handing", who="Ada") in beside.says
     guest.app.on_stored(REPLY, guest.storage.get(REPLY))
@@ -242,7 +242,7 @@ def test_a_code_opened_in_another_tab_reaches_the_match():
 def test_without_a_match_waiting_for_the_code_the_page_says_so_and_stores_nothing():
     table, _ = dealt()
     table = calling(table)
-    other = device(table.stage.lines)
+    other = device(table.stage.connections)
     other.stage.go(offered(table))
     other.stage.tick()
     assert text("near.call-unheard", who="Ada") in other.says and text("near.call-unheard-line") in other.says and REPLY not in other.storage.held
@@ -262,7 +262,7 @@ def test_a_guest_who_returns_another_way_is_no_longer_awaited():
     paste(table, shown(ben))
     settle(table, ben)
     assert ben.match.told.me == 1 and text("near.let-in", who="Cleo") in table.says
-    assert [*table.match.connections.recalling.lines] == [2]
+    assert [*table.match.connections.recalling.connections] == [2]
     table.do("let-in")
     cleo.stage.go(offered(table))
     settle(table, ben, cleo)
@@ -275,10 +275,10 @@ def test_a_guest_who_ignored_a_new_invitation_can_still_be_called():
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(table))
     guest.do("near-join")
-    table.stage.lines.made[find_code(offered(table)).code].take = lambda reply, then: then(True)
+    table.stage.connections.made[find_code(offered(table)).code].take = lambda reply, then: then(True)
     paste(table, shown(guest))
     place, = table.match.connections.places
-    place.line.close()
+    place.connection.close()
     table.do("let-in")
     assert text("near.show-one", who="Ben") in table.asks
     called(table, guest)
@@ -303,14 +303,14 @@ def test_a_guest_still_missing_when_the_host_disconnected_can_still_be_called():
 def test_an_unused_connection_is_renewed_while_the_code_is_shown():
     table, guest = called_back()
     before, recalling = offered(table), table.match.connections.recalling
-    table.stage.lines.join, join = lambda code, then: waiting.append(lambda: join(code, then)), table.stage.lines.join
+    table.stage.connections.join, join = lambda code, then: waiting.append(lambda: join(code, then)), table.stage.connections.join
     waiting = []
-    recalling.lines[1].close()
+    recalling.connections[1].close()
     assert offered(table) == before, "until there is another it stays"
     waiting.pop()()
     assert offered(table) != before
     called(table, guest)
-    assert guest.match and table.stage.dialog == "" and recalling.lines == {}
+    assert guest.match and table.stage.dialog == "" and recalling.connections == {}
 
 
 def test_a_table_that_was_left_waits_for_nobody_and_calls_again_when_resumed():
@@ -318,7 +318,7 @@ def test_a_table_that_was_left_waits_for_nobody_and_calls_again_when_resumed():
     table = anew(table)
     address = table.stage.address
     table.do("let-in")
-    line = table.match.connections.recalling.lines[1]
+    line = table.match.connections.recalling.connections[1]
     table.do("lobby")
     assert line.state == "closed"
     table.stage.go(address)
@@ -335,7 +335,7 @@ def kept(table):
 
 def test_guests_spare_invitations_are_in_no_save_and_are_deleted_with_the_match():
     table, guest = dealt()
-    code = guest.app.page.asleep.code
+    code = guest.app.page.standby_connection.code
     assert json.loads(table.storage.get(RECALL + table.id)) == {"1": code}
     assert code not in json.dumps(table.stored) and code not in json.dumps(table.match.session.record.dump())
     table.do("export")
@@ -345,7 +345,7 @@ def test_guests_spare_invitations_are_in_no_save_and_are_deleted_with_the_match(
     table.do("delete-match", id=id)
     assert kept(table) == [] and code not in str(table.storage.held)
     table.do("put-back")
-    again = device(table.stage.lines, table.storage)
+    again = device(table.stage.connections, table.storage)
     again.stage.go(f"#/match/{id}")
     again.do("let-in")
     assert text("near.let-in-help", who="Ben") in again.asks
@@ -361,8 +361,8 @@ def test_guests_spare_invitations_are_forgotten_when_an_audited_match_is_over():
     while not table.match.session.position.outcome:
         assert kept(table) and answer(table, guest, rng)
     assert kept(table) == [] and text("near.dealt-both") in guest.says
-    guest.match.place.line.be("silent")
-    guest.match.place.line.be("open")
+    guest.match.place.connection.be("silent")
+    guest.match.place.connection.be("open")
     assert kept(table) == []
 
 
@@ -381,7 +381,7 @@ def test_the_same_guests_can_be_called_to_their_next_match():
 @pytest.mark.parametrize("left", ["", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59])
 def test_an_invalid_invitation_is_not_stored(left):
     table, guest = dealt()
-    line, before = guest.match.place.line, table.storage.get(RECALL + table.id)
+    line, before = guest.match.place.connection, table.storage.get(RECALL + table.id)
     line.other.left = ""
     line.leave(left)
     assert line.other.left == left and table.storage.get(RECALL + table.id) == before and guest.match
@@ -419,20 +419,20 @@ def test_a_refusing_storage_keeps_nothing_and_the_match_goes_on():
 
 def test_if_no_page_was_reloaded_the_guests_reply_alone_restores_a_broken_connection():
     table, guest = dealt()
-    guest.match.place.line.close()
-    told = guest.app.page.heard.number
+    guest.match.place.connection.close()
+    told = guest.app.page.guest_chain.number
     guest.do("come-back")
     table.do("scan-reply")
     table.do("scanned", value=reply_of(guest))
     settle(table, guest)
     assert not away(table) and guest.match
-    assert guest.app.page.heard.number == told + 1, "all of it is told once, though the same is left again over the new line"
+    assert guest.app.page.guest_chain.number == told + 1, "all of it is told once, though the same is left again over the new line"
 
 
 @pytest.mark.parametrize("shown_before", [False, True])
 def test_a_guest_who_scans_the_spare_invitation_shows_the_reply_to_it(shown_before):
     table, guest = dealt()
-    guest.match.place.line.close()
+    guest.match.place.connection.close()
     if shown_before:
         guest.do("come-back")
         guest.do("close")
@@ -449,7 +449,7 @@ def test_a_guest_who_scans_the_spare_invitation_shows_the_reply_to_it(shown_befo
 def test_a_guest_who_changed_seats_is_called_only_to_the_last_one():
     table, ben, cleo = dealt("Ben", "Cleo")
     for guest in (ben, cleo):
-        guest.match.place.line.close()
+        guest.match.place.connection.close()
     table.do("let-in")
     cleo.stage.go(offered(table))
     cleo.do("near-join")
@@ -465,8 +465,8 @@ def test_a_browser_that_cannot_make_a_spare_connection_leaves_nothing(monkeypatc
     monkeypatch.setattr(Lines, "invite", lambda lines, then: then(lines.line(b"\x10") if not getattr(lines, "spent", 0) else None))
     table = inviting("person", "guest")
     guest = joins(table)
-    table.stage.lines.spent = True
+    table.stage.connections.spent = True
     paste(table, shown(guest))
     table.do("deal")
     settle(table, guest)
-    assert guest.app.page.asleep is None and kept(table) == [] and guest.match
+    assert guest.app.page.standby_connection is None and kept(table) == [] and guest.match

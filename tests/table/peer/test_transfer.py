@@ -41,7 +41,7 @@ def met(table, name="Ada", answer=paste):
     assert 'href="#/near/shelf"' in table.stage.dialog
     table.stage.go(f"#/near/{SHELF}")
     other = elsewhere()
-    other.stage.lines = table.stage.lines
+    other.stage.connections = table.stage.connections
     other.stage.go(shown(table))
     other.do("near-join")
     answer(table, shown(other))
@@ -57,7 +57,7 @@ def scanned(table, reply):
 
 def line(table):
     screen = table.app.screen
-    return screen.places[0].line if hasattr(screen, "places") else screen.line
+    return screen.places[0].connection if hasattr(screen, "places") else screen.connection
 
 
 def both(table, other):
@@ -80,7 +80,7 @@ def test_everything_is_transferred_once_accepted_and_arrives_unchanged():
     assert text("moving.came", what=ALL) in other.says and text("handover.handed") in table.says
     assert text("handover.handed-line", what=ALL, size=size_text(len(table.app.screen.file.text))) in table.says
     assert slots(other) == slots(table) and sets(other) == sets(table) == [a_file()] and STROKES[0] in json.dumps(sets(other))
-    assert {end.state for end in table.stage.lines.made.values()} == {"closed"}
+    assert {end.state for end in table.stage.connections.made.values()} == {"closed"}
 
 
 def test_the_reply_is_scanned_where_the_devices_camera_leads_elsewhere():
@@ -106,7 +106,7 @@ def test_items_already_there_are_reported_and_not_duplicated():
 def test_a_reply_opened_in_another_tab_reaches_the_page():
     table = full()
     table.stage.go(f"#/near/{SHELF}")
-    other, beside = device(table.stage.lines), device(table.stage.lines, table.storage)
+    other, beside = device(table.stage.connections), device(table.stage.connections, table.storage)
     other.stage.go(shown(table))
     other.do("near-join")
     beside.stage.go(shown(other))
@@ -125,12 +125,12 @@ def test_a_name_says_whose_data_it_is():
 def test_with_nothing_to_transfer_the_page_says_so_and_nobody_is_invited():
     table = device(Lines())
     table.stage.go(f"#/near/{SHELF}")
-    assert text("moving.nothing") in table.says and table.stage.lines.made == {}
+    assert text("moving.nothing") in table.says and table.stage.connections.made == {}
 
 
 def test_a_browser_without_connections_says_what_to_do_instead():
     table = full()
-    table.stage.lines.has = False
+    table.stage.connections.has = False
     table.stage.go(f"#/near/{SHELF}")
     assert text("handover.unable-line") in table.says
 
@@ -169,7 +169,7 @@ def test_a_transfer_can_be_stopped_on_either_side_and_nothing_is_imported(here):
     other.do("take-all")
     (table if here else other).do("stop-moving")
     both(table, other)
-    assert text("handover.broken") in table.says and kept(other) == before and {end.state for end in table.stage.lines.made.values()} == {"closed"}
+    assert text("handover.broken") in table.says and kept(other) == before and {end.state for end in table.stage.connections.made.values()} == {"closed"}
     assert (text("handover.ended") if here else text("lobby.line")) in other.says
 
 
@@ -192,7 +192,7 @@ def test_an_impossible_announcement_is_reported_and_the_connection_closes(note, 
     before = kept(other)
     line(table).send(note if isinstance(note, str) else split_message(note)[0])
     assert text(why) in other.says and text("handover.ended") in other.says and kept(other) == before
-    assert {end.state for end in table.stage.lines.made.values()} == {"closed"} and text("handover.broken") in table.says
+    assert {end.state for end in table.stage.connections.made.values()} == {"closed"} and text("handover.broken") in table.says
 
 
 def sent(text, size=None):

@@ -78,7 +78,7 @@ def test_a_guest_takes_back_its_last_answer_when_all_agree(game):
     assert left <= last and party.session.record.moves == moves[:left] and party.table.saved_match.slot["retried"]
     party.settle()
     assert not party.table.votes.runs and not page.place.votes.runs
-    if not party.table.sync.guests[1].owed:
+    if not party.table.sync.guests[1].owes_full_state:
         assert RETRIED in page.says
 
 
@@ -163,7 +163,7 @@ def test_nobody_answers_during_a_vote():
     while not party.pages[1].match.timeline.awaited:
         party.step()
     moves, page = [*party.session.record.moves], party.pages[1]
-    wants(party, party.host, "undo") if party.session.last(party.session.people) else wants(answered(party, 0), party.host, "undo")
+    wants(party, party.host, "undo") if party.session.last_decision(party.session.people) else wants(answered(party, 0), party.host, "undo")
     for act in ("move", "free", "main"):
         wants(party, page, act, move=(page.moves or ["1 pass"])[0])
     assert party.session.record.moves == moves and asked(page)
@@ -211,14 +211,14 @@ def test_a_vote_does_not_tell_a_guest_whether_somebody_has_answered_in_secret_si
     page = party.pages[1]
     says(wants(party, page, "undo"), party.host, "yes")
     party.session.undone.clear()                    # as after an answer nobody was told of
-    page.place.say({"t": "here"})
+    page.place.send_chained({"t": "here"})
     party.settle()
     assert notes(party.ends[1][0].sent)[-1]["redo"] and pressable(page.stage.view, "redo")
     moves = [*party.session.record.moves]
     says(wants(party, page, "redo"), party.host, "yes")
     assert party.session.record.moves == moves
     played(party, 1)
-    page.place.say({"t": "here"})
+    page.place.send_chained({"t": "here"})
     party.settle()
     assert not notes(party.ends[1][0].sent)[-1]["redo"]
 
@@ -367,20 +367,20 @@ def test_a_lost_player_has_no_vote_and_their_proposal_lapses():
 def test_a_player_who_is_sent_everything_again_is_asked_again():
     party = played(three(), 8)
     wants(party, party.host, "undo")
-    party.pages[1].place.say({"t": "here"})
+    party.pages[1].place.send_chained({"t": "here"})
     party.carry()
     assert notes(party.ends[1][0].sent)[-2]["t"] == "hello" and asked(party.pages[1])
 
 
 def test_a_returning_player_not_yet_up_to_date_has_no_vote():
     party = three("ilk")
-    while not (party.session.window and 2 in party.session.asked and party.session.last(party.session.people)):
+    while not (party.session.is_window and 2 in party.session.asked and party.session.last_decision(party.session.people)):
         party.step()
     party.back(1)
     party.settle()
     assert party.pages[1].match is None
     wants(party, party.host, "undo")
-    assert party.table.votes.waiting == {2} and party.table.sync.guests[1].line and party.pages[1].place.strikes == 0
+    assert party.table.votes.waiting == {2} and party.table.sync.guests[1].connection and party.pages[1].place.strikes == 0
     says(party, party.pages[2], "yes")
     assert not party.table.votes.runs
 
@@ -426,11 +426,11 @@ def test_an_automatic_pass_is_not_an_answer_to_take_back():
     party = answered(three("ilk", seed=4), 1)
     page = party.pages[1]
     for _ in range(60):
-        if page.match.timeline.awaited and page.match.session.standing.quiet:
+        if page.match.timeline.awaited and page.match.session.auto_pass.quiet:
             break
         party.step()
     page.do("stand", value="concerned", seat="1")
-    made, begun = party.session.standing.made, party.session.length
+    made, begun = party.session.auto_pass.made, party.session.length
     for _ in range(100):
         if any(party.session.mover(number) == 1 for number in made if number >= begun):
             break
@@ -453,17 +453,17 @@ def test_a_waiting_answer_is_taken_back_without_a_vote():
         party.step()
     page.do("move", move=page.moves[0])
     party.settle()
-    assert party.table.sync.guests[1].early[1] and not page.match.timeline.awaited
+    assert party.table.sync.guests[1].early_answers[1] and not page.match.timeline.awaited
     wants(party, page, "undo")
     party.settle()
-    assert page.match.timeline.awaited and not asked(party.host) and not party.table.sync.guests[1].early[1]
+    assert page.match.timeline.awaited and not asked(party.host) and not party.table.sync.guests[1].early_answers[1]
 
 
 def test_an_invalid_vote_is_answered_with_the_current_state():
     party = played(three(), 8)
     for note in ({"wish": "share", "about": -1}, {"wish": "undo"}, {"wish": ["undo"], "about": -1}, {"wish": "undo", "about": "1"}, {"yes": 1}, {}, {"wish": "redo", "about": 3}, {"wish": "redo", "about": -2}):
         party.table.sync.guests[1].strikes, before = 0, len(notes(party.ends[1][0].sent))
-        party.table.sync.come(1, split_message({"t": "vote", **note})[0])
+        party.table.sync.on_text(1, split_message({"t": "vote", **note})[0])
         answers = notes(party.ends[1][0].sent)[before:]
         assert answers[-1]["t"] == "hello" and not party.table.votes.runs, note
 
@@ -480,7 +480,7 @@ def test_an_invalid_vote_message_is_not_accepted():
 
 def test_a_vote_tells_everyone_the_same_whoever_is_asked_in_the_match():
     party = three("ilk")
-    while not (party.session.window and party.session.last(party.session.people)):
+    while not (party.session.is_window and party.session.last_decision(party.session.people)):
         party.step()
     wants(party, party.host, "undo")
     assert told(party, 1) == told(party, 2) and {*told(party, 1)[-1]} == {"t", "number", "wish", "by", "about", "one", "asks"}
@@ -494,11 +494,11 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
     paste(table, shown(cleo))
     table.do("deal")
     settle(table, ben, cleo)
-    cleo.match.place.line.be("silent")
-    table.match.sync.guests[2].line.be("silent")
+    cleo.match.place.connection.be("silent")
+    table.match.sync.guests[2].connection.be("silent")
     plates = [ben.match.painter.scene().seats[seat].kind for seat in range(3)]
     assert plates == [text("match.person"), text("match.person"), text("near.plate-silent")]
-    cleo.match.place.line.close()
+    cleo.match.place.connection.close()
     assert ben.match.painter.scene().seats[2].kind == text("near.plate-waiting")
     for _ in range(60):
         if pressable(ben.stage.view, "stand-in"):
@@ -522,7 +522,7 @@ def test_a_silent_player_has_no_vote_on_their_own_substitute_bot_but_on_everythi
     paste(table, shown(joins(table, "Cleo")))
     table.do("deal")
     settle(table, ben)
-    table.match.sync.guests[2].line.be("silent")
+    table.match.sync.guests[2].connection.be("silent")
     table.do("again")
     ben.do("vote", value="yes")
     assert asked_for(table) == {2}
@@ -539,7 +539,7 @@ def test_a_vote_ends_when_the_table_is_left_or_the_connection_is_lost():
     paste(table, shown(ben))
     table.do("deal")
     settle(table, ben)
-    while not (table.match.session.last((0,)) and table.match.session.last((1,))):
+    while not (table.match.session.last_decision((0,)) and table.match.session.last_decision((1,))):
         for page in (table, ben):
             if page.match.timeline.awaited and page.moves:
                 page.do("move", move=page.moves[0])
@@ -553,7 +553,7 @@ def test_a_vote_ends_when_the_table_is_left_or_the_connection_is_lost():
     settle(table, ben)
     table.do("undo")
     assert asked(ben)
-    ben.match.place.line.close()
+    ben.match.place.connection.close()
     assert not asked(ben) and not ben.match.votes.runs
     for act in ("undo", "again"):
         ben.do(act)

@@ -15,9 +15,9 @@ from table.storage.way_back import BACK, WayBack
 
 def closed(guest):
     """Close a guest's page with its connections, and open the lobby in another, as after restarting the browser."""
-    for line in filter(None, (guest.match.place.line, guest.app.page.asleep)):
+    for line in filter(None, (guest.match.place.connection, guest.app.page.standby_connection)):
         line.close()
-    again = device(guest.stage.lines, guest.storage)
+    again = device(guest.stage.connections, guest.storage)
     again.stage.go("#/")
     return again
 
@@ -45,7 +45,7 @@ def test_the_lobby_shows_who_was_there_and_your_own_holdings():
     way = WayBack.load(closed(guest).app.page.saves)
     assert [(name, how) for name, _, how in way.players] == [("Ada", "host"), ("Ben", "you")] and way.where and not way.watches
     assert way.holds.startswith(str(table.match.narrator.texts.say("counter", "health")))
-    again = device(guest.stage.lines, guest.storage)
+    again = device(guest.stage.connections, guest.storage)
     again.stage.go("#/")
     for words in (text("near.back-then-where", where=way.where), text("near.back-host"), way.holds):
         assert words in again.says
@@ -63,10 +63,10 @@ def test_a_guest_waiting_for_the_deal_returns_without_a_question():
     table = inviting("person", "guest")
     guest = joins(table)
     paste(table, shown(guest))
-    again = device(table.stage.lines, guest.storage)
+    again = device(table.stage.connections, guest.storage)
     again.stage.go(guest.stage.address)
     assert not pressable(again.stage.view, "near-join") and shown(again), "the reply is there at once"
-    guest.app.screen.line.close()
+    guest.app.screen.connection.close()
     paste(table, shown(again))
     table.do("deal")
     settle(table, again)
@@ -93,7 +93,7 @@ def test_a_new_invitation_to_the_kept_seat_asks_nothing():
     first, guest = dealt()
     kept, address = WayBack.load(guest.app.page.saves).address, first.stage.address
     again = closed(guest)
-    table = device(first.stage.lines, first.storage)
+    table = device(first.stage.connections, first.storage)
     table.stage.go(address)
     table.do("let-in")
     table.do("invite-anew")
@@ -109,7 +109,7 @@ def test_a_new_invitation_to_the_kept_seat_asks_nothing():
 def test_an_invitation_to_another_table_asks_as_usual():
     _, guest = dealt()
     other = inviting("person", "guest", game="ilk")
-    again = device(other.stage.lines, guest.storage)
+    again = device(other.stage.connections, guest.storage)
     again.stage.go(shown(other))
     assert text("near.join") in again.says and not shown(again)
 
@@ -143,7 +143,7 @@ def gives(table, value, *others):
 def test_a_guest_whose_seat_was_given_away_is_told_on_return(value, why, silent):
     table, guest = dealt()
     if silent:
-        guest.match.place.line.other.be("silent")
+        guest.match.place.connection.other.be("silent")
         gives(table, value)
     again = closed(guest)
     settle(table, again)
@@ -174,7 +174,7 @@ def test_an_absent_guests_seat_goes_to_somebody_else_who_is_asked_nothing():
     settle(table, again)
     gives(table, "wait")
     assert "remove" not in [button[0] for button in table.match.ways_out], "nobody is here any more"
-    cleo = device(table.stage.lines)
+    cleo = device(table.stage.connections)
     table.do("let-in")
     cleo.stage.go("#" + reply_of(table).partition("#")[2])
     cleo.do("near-join")
@@ -184,7 +184,7 @@ def test_an_absent_guests_seat_goes_to_somebody_else_who_is_asked_nothing():
     again.stage.go(WayBack.load(again.app.page.saves).address)
     handed(table, shown(again))
     settle(table, again, cleo)
-    assert text("near.closed-removed", who="Ada") in again.says and cleo.match.place.line.state == "open"
+    assert text("near.closed-removed", who="Ada") in again.says and cleo.match.place.connection.state == "open"
 
 
 @pytest.mark.parametrize("lost", [False, True])
@@ -193,14 +193,14 @@ def test_a_player_answering_an_invitation_somebody_else_used_is_named_at_the_tab
     again = closed(guest)
     settle(table, again)
     left = WayBack.load(again.app.page.saves).address
-    cleo = device(table.stage.lines)
+    cleo = device(table.stage.connections)
     cleo.stage.go(left)
     cleo.do("near-join")
     again.stage.go(left)
     paste(table, shown(cleo))
     settle(table, cleo)
     if lost:
-        cleo.match.place.line.close()
+        cleo.match.place.connection.close()
         settle(table, cleo)
         paste(table, shown(again))
         assert text("near.spent", who="Ben") in table.asks
@@ -217,7 +217,7 @@ def test_a_former_player_invited_to_watch_reads_that_the_seat_is_taken():
     table.do("look-on")
     again.stage.go("#" + reply_of(table).partition("#")[2])
     assert text("near.lets-look-lost-line") in again.says
-    other = device(table.stage.lines)
+    other = device(table.stage.connections)
     other.stage.go("#" + reply_of(table).partition("#")[2])
     assert text("near.lets-look-line", who="Ada") in other.says
 
@@ -237,7 +237,7 @@ def test_a_new_invitation_to_a_lost_seat_asks_as_usual_and_leads_back():
 
 
 def test_a_former_spectator_is_led_back_to_watch():
-    page = device(dealt()[0].stage.lines)
+    page = device(dealt()[0].stage.connections)
     page.storage.set(BACK, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
     page.stage.go("#/")
     assert text("near.back-watched") in page.says and text("near.back-here") in page.says
@@ -286,14 +286,14 @@ GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" 
                                   GOOD | {"players": 7}, GOOD | {"gone": "set-up"}, GOOD | {"gone": 1}, GOOD | {"players": [["Ada", "gules", "king"]]}, GOOD | {"players": [["", "gules", "you"]]},
                                   GOOD | {"holds": "9" * 500}, GOOD | {"where": 7}])
 def test_invalid_data_gives_no_way_back(kept):
-    page = device(dealt()[0].stage.lines)
+    page = device(dealt()[0].stage.connections)
     page.storage.set(BACK, kept if isinstance(kept, str) else json.dumps(kept))
     page.stage.go("#/")
     assert WayBack.load(page.app.page.saves) is None and not pressable(page.stage.view, "leave-table")
 
 
 def test_a_game_no_longer_available_is_still_led_back_to():
-    page = device(dealt()[0].stage.lines)
+    page = device(dealt()[0].stage.connections)
     page.storage.set(BACK, json.dumps(GOOD | {"game": "no-such"}))
     page.stage.go("#/setup/coinquest")
     page.stage.go("#/")
@@ -302,7 +302,7 @@ def test_a_game_no_longer_available_is_still_led_back_to():
 
 def test_a_late_camera_failure_does_not_close_the_paste_dialog():
     table, guest = dealt()
-    guest.match.place.line.close()
+    guest.match.place.connection.close()
     guest.do("scan-invitation")
     guest.do("unscanned", why="none")
     assert text("near.scan-none") in guest.asks

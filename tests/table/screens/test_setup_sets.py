@@ -127,26 +127,26 @@ def test_a_set_imported_in_another_tab_is_available_here():
 def test_one_set_several_or_none_can_be_used():
     chosen = CardSetChoice(Pageant, {"grove": oaks("Grove", 20), "wood": oaks("Wood", 20 + 1)})
     own = len(Pageant.cards)
-    assert chosen.whole() is None and [row["count"] for row in chosen.rows()] == [own, 20, 21]
-    chosen.turn("grove")
-    assert chosen.whole().id == "Grove"
-    chosen.turn("wood")
+    assert chosen.combined_set() is None and [row["count"] for row in chosen.rows()] == [own, 20, 21]
+    chosen.toggle("grove")
+    assert chosen.combined_set().id == "Grove"
+    chosen.toggle("wood")
     assert chosen.why_illegal(2, {}) == "A set has 20 to 40 oaks, not 41." and [row["on"] for row in chosen.rows()] == [False, True, True]
-    chosen.turn("grove")
-    assert chosen.whole().id == "Wood" and chosen.why_illegal(3, {}) == ""
+    chosen.toggle("grove")
+    assert chosen.combined_set().id == "Wood" and chosen.why_illegal(3, {}) == ""
     assert chosen.why_illegal(4, {}) == text("setup.few-cards", seats=4, needed=24, count=21)
-    chosen.turn("wood")
-    assert chosen.whole() is None
-    chosen.turn("wood")
-    chosen.turn("")
-    assert chosen.whole() is None
+    chosen.toggle("wood")
+    assert chosen.combined_set() is None
+    chosen.toggle("wood")
+    chosen.toggle("")
+    assert chosen.combined_set() is None
 
 
 def test_several_sets_are_combined_in_their_order():
     chosen = CardSetChoice(Pageant, {"a": oaks("Grove", 20), "b": oaks("Copse", 20)})
-    chosen.turn("b")
-    chosen.turn("a")
-    assert chosen.whole().id == "Grove + Copse" and len(chosen.whole().cards) == 40
+    chosen.toggle("b")
+    chosen.toggle("a")
+    assert chosen.combined_set().id == "Grove + Copse" and len(chosen.combined_set().cards) == 40
 
 
 def test_a_game_with_a_bundled_set_uses_it_until_another_is_chosen(monkeypatch):
@@ -179,7 +179,7 @@ def test_set_up_says_how_many_cards_the_players_need():
 def test_a_game_with_fixed_cards_offers_no_sets():
     table = Table()
     table.stage.go("#/setup/war")
-    assert text("setup.import-cards") not in table.says and table.app.screen.setup.cards.whole() is None
+    assert text("setup.import-cards") not in table.says and table.app.screen.setup.cards.combined_set() is None
 
 
 # a record waiting for its set

@@ -48,7 +48,7 @@ def test_old_matches_are_archived_and_everything_is_still_there_in_the_same_orde
 
 def test_the_newest_of_both_kinds_are_never_archived():
     saves = bind_all(filled(200, over=lambda number: number < 100))
-    single = saves.single()
+    single = saves.matches_outside_archives()
     assert {*map(str, [*range(100 - kept.KEPT, 100), *range(200 - kept.KEPT, 200)])} <= single.keys()
 
 
@@ -65,7 +65,7 @@ def test_unreadable_or_very_long_matches_stay_where_they_are(damage):
         saves.storage.held[f"{MATCH}{number}"] = damage
     saves.storage.held[MATCH + "30"] = dump_json(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.WEIGHT})
     bind_all(saves)
-    assert {*map(str, range(31))} <= saves.single().keys() and kinds(saves.storage)[VOLUME] > 1
+    assert {*map(str, range(31))} <= saves.matches_outside_archives().keys() and kinds(saves.storage)[VOLUME] > 1
     assert [saves.raw(str(number)) for number in range(30)] == [damage] * 30 and saves.read("30")["title"] == slot(30)["title"]
 
 
@@ -85,7 +85,7 @@ def test_saves_from_before_heads_are_archived_unchanged():
 def old():
     """A page with an archived match."""
     saves = bind_all(filled(100))
-    assert "5" not in saves.single()
+    assert "5" not in saves.matches_outside_archives()
     return saves
 
 
@@ -120,7 +120,7 @@ def test_an_archived_match_can_be_deleted_wherever_it_is_and_restored(old):
 def test_removing_the_last_match_of_an_archive_removes_the_archive(old):
     for id in [*old.archives.ranks()]:
         old.remove(id)
-    assert kinds(old.storage)[VOLUME] == kinds(old.storage)[LINES] == 0 and len(everything(old.storage)) == len(old.single())
+    assert kinds(old.storage)[VOLUME] == kinds(old.storage)[LINES] == 0 and len(everything(old.storage)) == len(old.matches_outside_archives())
 
 
 # damage
@@ -229,7 +229,8 @@ def test_a_match_being_saved_is_not_archived_meanwhile():
     mine = saves.write("0", saves.read("0") | {"title": "Ours", "saved": 1}, played=False)
     saves.storage.room = sum(map(len, saves.storage.held.values()))
     mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, played=False)      # only the head, for which there is no space
-    assert everything(saves.storage)["0"] == mine and not saves.change_elsewhere("0", mine) and "0" in saves.single() and "1" not in saves.single()
+    assert (everything(saves.storage)["0"] == mine and not saves.change_elsewhere("0", mine) and "0" in saves.matches_outside_archives()
+            and "1" not in saves.matches_outside_archives())
 
 
 def test_without_space_for_an_archive_space_is_made_first():
@@ -240,7 +241,7 @@ def test_without_space_for_an_archive_space_is_made_first():
     saves.storage.room = sum(map(len, saves.storage.held.values()))
     assert saves.archive_old() and everything(saves.storage) == before
     bind_all(saves)
-    assert len(saves.single()) < kept.KEPT + kept.MANY and everything(saves.storage) == before
+    assert len(saves.matches_outside_archives()) < kept.KEPT + kept.MANY and everything(saves.storage) == before
 
 
 def test_a_match_compressed_in_place_goes_on_in_the_tab_that_has_it_open():
@@ -324,9 +325,9 @@ def test_the_lobby_lists_archived_matches_last_as_the_player_scrolls_and_opens_t
         table.do("more-matches")
     assert titles(table) == [f"Match {number}" for number in reversed(range(300))]
     table.stage.go("#/match/00000003")
-    assert table.match and table.played == ["0 flip"] and "00000003" not in table.saves.single()
+    assert table.match and table.played == ["0 flip"] and "00000003" not in table.saves.matches_outside_archives()
     table.flip()
-    assert "00000003" in table.saves.single() and len(table.saves.ids()) == 300
+    assert "00000003" in table.saves.matches_outside_archives() and len(table.saves.ids()) == 300
 
 
 def test_an_archived_match_can_be_renamed_deleted_and_restored_in_the_lobby():

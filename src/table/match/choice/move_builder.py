@@ -92,16 +92,16 @@ class Choice:
         self.candidates = [move for move in moves if self.agrees(move)] if verb or call else moves
         self.names: dict[str, list[str]] = {}
         if self.presumes and self.begun:
-            self.candidates, self.names = with_presumed_names(self.candidates, call, at)
+            self.candidates, self.names = with_presumed_calls(self.candidates, call, at)
         self.waits = not self.begun or self.names != {} or self.weighty.issuperset(self.candidates)
         goes_on = bool(chosen) and self.listed.goes_on(self.measure)
         self.extendable = any(map(self.agrees, self.listed.beyond(self.measure))) if chosen and (verb or call) else goes_on
         self.swaps = self.listed.other_orders(chosen)
-        self.unnamed = self.candidates if self.presumes else moves_without_name(self.candidates)
+        self.unnamed = self.candidates if self.presumes else moves_without_call(self.candidates)
         targets = {move.target for move in self.unnamed}
         self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
         self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else self.untouched)
-        self.places = moves_with_few_names(self.candidates) if chosen and not self.extendable else []
+        self.places = moves_with_few_calls(self.candidates) if chosen and not self.extendable else []
         self.weighed = self.at = None
         if self.weighty or self.names:
             self.weigh(at)
@@ -298,12 +298,12 @@ class Choice:
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
 
-def moves_without_name(moves: list[Move]) -> list[Move]:
+def moves_without_call(moves: list[Move]) -> list[Move]:
     """Return all moves, if their calls are the same. Otherwise return only those without a call."""
     return [move for move in moves if not move.call] if len({move.call for move in moves}) > 1 else moves
 
 
-def moves_with_few_names(moves: list[Move]) -> list[Move]:
+def moves_with_few_calls(moves: list[Move]) -> list[Move]:
     """Return the moves if they share a verb and differ only in a few calls; otherwise []."""
     are_few = 1 < len(moves) <= NAMES and all(move.call and move.target is None for move in moves)
     return moves if are_few and len({move.verb for move in moves}) == 1 else []
@@ -314,7 +314,7 @@ def if_targetless(move: Move | None) -> Move | None:
     return move if move and move.target is None else None
 
 
-def with_presumed_names(moves: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
+def with_presumed_calls(moves: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
     """Return one move per verb and target, and the calls to pick from, by verb.
 
     Each move has the given `call` if possible, otherwise its first one. If a move is aimed at `at`, only the calls of moves with that target count.

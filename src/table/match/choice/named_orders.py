@@ -22,7 +22,7 @@ class NamedOrders:
         self.named = book_of(game).orders
         self.made: tuple[Laid, dict[str, Laid]] = (), {}
 
-    def of(self, lineup: SlotBuilder) -> dict[str, Laid]:
+    def named_orders(self, lineup: SlotBuilder) -> dict[str, Laid]:
         """Return the named orders of a hand, or an empty dict if the book defines none.
 
         The order named `HAND` leaves all places free.
@@ -30,7 +30,7 @@ class NamedOrders:
         if self.named and self.made[0] != lineup.hand:
             traits = {id: self.cards[id].traits for id in lineup.hand}
             orders = {name: tuple(order(traits)) for name, order in self.named.items()}
-            last_order = self.last(lineup.hand, orders)
+            last_order = self.last_order(lineup.hand, orders)
             if last_order:
                 orders[LAST] = last_order
             self.made = lineup.hand, {**orders, HAND: ("",) * len(lineup.hand)}
@@ -38,20 +38,20 @@ class NamedOrders:
 
     def order(self, lineup: SlotBuilder, name: str) -> Laid:
         """Return a hand in a named order, or () if there's no such order. For `HINT`, return the order that a hint gave."""
-        return lineup.advised if name == HINT else self.of(lineup).get(name, ())
+        return lineup.advised if name == HINT else self.named_orders(lineup).get(name, ())
 
-    def stands(self, lineup: SlotBuilder) -> str:
+    def current_name(self, lineup: SlotBuilder) -> str:
         """Return the name of the cards' current order, or `HAND` if it has none."""
-        return next((name for name, order in self.of(lineup).items() if order == lineup.laid), HAND)
+        return next((name for name, order in self.named_orders(lineup).items() if order == lineup.laid), HAND)
 
     def origin(self, lineup: SlotBuilder) -> str:
         """Return the name of the order that the player has changed by hand into the current one, or "" if it wasn't changed from a named order."""
-        if self.stands(lineup) != HAND:
+        if self.current_name(lineup) != HAND:
             return ""
-        names = {order: name for name, order in self.of(lineup).items() if name != HAND}
+        names = {order: name for name, order in self.named_orders(lineup).items() if name != HAND}
         return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "")
 
-    def last(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
+    def last_order(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
         """Return a hand in the order played last. Cards that have no counterpart in that order come at the end.
 
         If that order is unknown or equals a named one, return ().

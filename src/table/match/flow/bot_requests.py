@@ -59,11 +59,11 @@ class BotBackend:
         story = [dump_fact(fact) for fact in session.log if fact.seats is None or seat in fact.seats] if remembers(imagined.id, bot) else []
         request = {"position": wire.dump_position(imagined), "story": story, "seat": seat, "bot": bot, "name": session.names[seat],
                    "seed": dice.getrandbits(32), **about}
-        self.page.think(request, session.deal.given, hear)
+        self.page.think(request, session.deal.playing_sets, hear)
 
-    def agreement(self) -> str:
+    def stop_agreement(self) -> str:
         """Return a bot's agreement to stop the match, as the text of a move, or "" if no bot agrees now."""
-        return self.session.deal.agreement()
+        return self.session.deal.stop_agreement()
 
     def reaction(self, seat: int) -> float:
         """Return a bot's reaction time to the current position in ms."""
@@ -78,33 +78,33 @@ class PendingBotRequests:
 
     def __init__(self, page: Page, session: BaseSession, backend: BotBackend, on_answer: Callable[[str], None]):
         self.page, self.session, self.backend, self.on_answer = page, session, backend, on_answer
-        self.flying: dict[int, BotRequest] = {}
+        self.requests: dict[int, BotRequest] = {}
         self.number = 0
         self.rng = Random(page.query.get("seed") or None)
 
     @property
     def pending(self) -> bool:
         """Whether any bot's answer is pending."""
-        return bool(self.flying)
+        return bool(self.requests)
 
     @property
     def late(self) -> int | None:
         """The seat of a bot shown as thinking, or None if none is."""
-        return next((seat for seat, request in self.flying.items() if request.pace is RequestState.LATE), None)
+        return next((seat for seat, request in self.requests.items() if request.pace is RequestState.LATE), None)
 
     def ask(self, hidden: bool = False) -> None:
         """Request the answer of the first bot asked or, in a race, of every bot asked.
 
         If one of the asked seats passes automatically, let it pass instead. `hidden` says whether the frame on screen is still in its pause.
         """
-        passing_seats = [seat for seat in self.session.asked if self.session.standing.passes(seat)] if self.session.asks_bots else []
+        passing_seats = [seat for seat in self.session.asked if self.session.auto_pass.passes(seat)] if self.session.asks_bots else []
         if passing_seats:
-            return self.on_answer(self.session.standing.let_pass(passing_seats[0]))
+            return self.on_answer(self.session.auto_pass.let_pass(passing_seats[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.remote_seats]
-        asked_bots = self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]
-        hold = 0 if hidden and self.session.standing.quiet else max(map(self.time, asked_bots), default=0)
+        asked_bots = self.rng.sample(bots, len(bots)) if self.session.first_answer_settles else bots[:1]
+        hold = 0 if hidden and self.session.auto_pass.quiet else max(map(self.answer_time, asked_bots), default=0)
         for seat in asked_bots:
-            if seat in self.session.asked and seat not in self.flying:      # an answer may have arrived at once
+            if seat in self.session.asked and seat not in self.requests:      # an answer may have arrived at once
                 self.begin(seat, len(asked_bots), hold)
         return None
 
@@ -114,9 +114,9 @@ class PendingBotRequests:
         `among` is how many bots share the thinking time.
         """
         self.number += 1
-        due = self.page.stopwatch.now() + hold if self.page.factor else 0
-        self.flying[seat] = BotRequest(self.number, *self.moves_and_question(seat), due)
-        limit = 0 if "seed" in self.page.query else self.time(seat) / among
+        due = self.page.page_clock.now() + hold if self.page.factor else 0
+        self.requests[seat] = BotRequest(self.number, *self.moves_and_question(seat), due)
+        limit = 0 if "seed" in self.page.query else self.answer_time(seat) / among
         self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHES else LIMIT})
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
@@ -128,44 +128,44 @@ class PendingBotRequests:
 
         If an answer is invalid, ask the bot once more. If that one is invalid as well, give a random move.
         """
-        request = self.flying.get(seat)
+        request = self.requests.get(seat)
         if not request or request.number != number:
             return
         if self.is_illegal(seat, text) and not request.again:
-            self.flying[seat] = request._replace(again=True)
+            self.requests[seat] = request._replace(again=True)
             return self.send(seat, number, {"limit": LIMIT, "refused": True})
-        self.flying[seat] = request._replace(text=text)
-        wait = request.due - self.page.stopwatch.now()
+        self.requests[seat] = request._replace(text=text)
+        wait = request.due - self.page.page_clock.now()
         return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
 
     def give(self, seat: int, number: int) -> None:
         """Call `on_answer` with the answer to a request, or with a random move if it isn't legal."""
-        request = self.flying.get(seat)
+        request = self.requests.get(seat)
         if request and request.number == number and request.text is not None:
-            del self.flying[seat]
+            del self.requests[seat]
             self.on_answer(str(self.rng.choice(request.moves)) if self.is_illegal(seat, request.text) else request.text)
 
     def hurry(self) -> None:
         """Show the answers of all pending requests soon."""
         self.page.hurry()
-        due = self.page.stopwatch.now() + PRESSED
-        for seat, request in self.flying.items():
-            self.flying[seat] = request._replace(due=min(request.due, due))
+        due = self.page.page_clock.now() + PRESSED
+        for seat, request in self.requests.items():
+            self.requests[seat] = request._replace(due=min(request.due, due))
             if request.text is not None:
                 self.page.later(PRESSED, partial(self.give, seat, request.number))
 
     def notice(self) -> bool:
         """Mark all pending requests as late, so that their bots are shown as thinking. Return whether there are any."""
-        self.flying = {seat: request._replace(pace=RequestState.LATE) for seat, request in self.flying.items()}
+        self.requests = {seat: request._replace(pace=RequestState.LATE) for seat, request in self.requests.items()}
         return self.pending
 
     def drop_stale(self) -> None:
         """Drop requests whose question is no longer asked."""
-        self.flying = {seat: request for seat, request in self.flying.items() if (request.moves, request.what) == self.moves_and_question(seat)}
+        self.requests = {seat: request for seat, request in self.requests.items() if (request.moves, request.what) == self.moves_and_question(seat)}
 
     def drop(self) -> None:
         """Drop all requests."""
-        self.flying.clear()
+        self.requests.clear()
 
     # parts
 
@@ -182,10 +182,10 @@ class PendingBotRequests:
             return True
         return move.seat != seat or self.session.position.why_not(move) is not None
 
-    def time(self, seat: int) -> int:
+    def answer_time(self, seat: int) -> int:
         """Return how many ms pass before a bot's answer is shown."""
         level, question = self.session.bot(seat) or "", self.session.position.question
-        if question is None or self.session.standing.quiet or self.session.fast or (len(self.session.asked) > 1 and level not in SEARCHES):
+        if question is None or self.session.auto_pass.quiet or self.session.is_timed_race or (len(self.session.asked) > 1 and level not in SEARCHES):
             return BRIEF.get(level, 0)                  # among several seats asked, a bot without a search never delays the others
         return bot_answer_delay(self.session.kind.id, question.key, level, self.session.style(seat), self.page.slow)
 

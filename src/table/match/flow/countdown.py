@@ -54,23 +54,23 @@ class Countdown:
     The clock only runs while `may_run` returns True. `show` paints every tick. When the time is up, `end` is called with the clock's move as text.
 
     Questions may share one time limit, called a span, such as a turn. Each gets only the time that the earlier ones have left. `times` holds the seconds left
-    of each span, and `keep` stores them.
+    of each span, and `store` stores them.
 
     The last `spared` seconds don't run out while the page is hidden or asleep.
     """
 
-    def __init__(self, page: Page, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, keep: Callable[[], None],
+    def __init__(self, page: Page, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, store: Callable[[], None],
                  spared: float = inf):
-        self.page, self.may_run, self.show, self.end, self.times, self.keep, self.spared = page, may_run, show, end, times, keep, spared * SECOND
+        self.page, self.may_run, self.show, self.end, self.times, self.store, self.spared_ms = page, may_run, show, end, times, store, spared * SECOND
         self.clock: Clock | None = None
         self.question: Question | None = None
-        self.raced: dict[str, list[str]] | None = None          # the open cards of a race against the clock: other cards mean another race
-        self.rest, self.at, self.dial, self.ticket = 0.0, 0.0, ClockState.OFF, 0        # `rest` ms were left at the time `at`
+        self.race_cards: dict[str, list[str]] | None = None          # the open cards of a race against the clock: other cards mean another race
+        self.ms_left, self.measured_at, self.clock_state, self.ticket = 0.0, 0.0, ClockState.OFF, 0        # `ms_left` were left at the time `measured_at`
 
     @property
     def left(self) -> int:
         """The seconds left, rounded up."""
-        return ceil(self.rest / SECOND)
+        return ceil(self.ms_left / SECOND)
 
     def set(self, position: Position | None) -> None:
         """Set the clock for a position's question, or switch it off. If it's set for that question already, it keeps running."""
@@ -82,18 +82,18 @@ class Countdown:
         elif clock.span:
             keeps_running = clock.span == self.clock.span
         else:
-            keeps_running = (clock.verb, open_cards) == (self.clock.verb, self.raced) and is_same_question(self.question, question)
+            keeps_running = (clock.verb, open_cards) == (self.clock.verb, self.race_cards) and is_same_question(self.question, question)
         if keeps_running:
             self.clock, self.question = clock, question
             return
-        self.clock, self.question, self.raced = clock, question, open_cards
-        self.dial = ClockState.OFF
+        self.clock, self.question, self.race_cards = clock, question, open_cards
+        self.clock_state = ClockState.OFF
         self.restart()
 
     def restart(self) -> None:
         """Give the question its time again: in full, or what's left of its span."""
         self.ticket += 1
-        self.rest, self.at = float(starting_seconds(self.clock, self.times) * SECOND if self.clock else 0), self.page.stopwatch.now()
+        self.ms_left, self.measured_at = float(starting_seconds(self.clock, self.times) * SECOND if self.clock else 0), self.page.page_clock.now()
         if self.clock:
             self.measure()
             self.wait()
@@ -102,17 +102,17 @@ class Countdown:
         """Store the time left of the clock's span, if it has one."""
         if self.clock and self.clock.span:
             self.note()
-            self.keep()
+            self.store()
 
     def stop(self) -> None:
         """Remove the clock and cancel its ticks."""
         self.clock = self.question = None
-        self.ticket, self.dial = self.ticket + 1, ClockState.OFF
+        self.ticket, self.clock_state = self.ticket + 1, ClockState.OFF
 
     def wait(self) -> None:
         """Schedule the next tick."""
         ticket = self.ticket
-        begun_second = self.rest % SECOND if self.dial is ClockState.GOING else 0
+        begun_second = self.ms_left % SECOND if self.clock_state is ClockState.GOING else 0
         self.page.later(begun_second or SECOND, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:
@@ -120,26 +120,26 @@ class Countdown:
 
         Once no time is left, call `end` with the clock's move instead.
         """
-        old_dial, seconds_before = self.dial, self.left
+        old_dial, seconds_before = self.clock_state, self.left
         self.measure()
         self.note()
         if self.clock and self.clock.span and (seconds_before - 1) // KEPT > (self.left - 1) // KEPT >= 0:
-            self.keep()
+            self.store()
         if self.left <= 0 and self.clock:
-            self.ticket, self.dial = self.ticket + 1, ClockState.OFF          # the clock stays at 0 until it's set or restarted
+            self.ticket, self.clock_state = self.ticket + 1, ClockState.OFF          # the clock stays at 0 until it's set or restarted
             return self.end(self.clock.move)
-        if self.dial is ClockState.GOING or old_dial is not self.dial:
+        if self.clock_state is ClockState.GOING or old_dial is not self.clock_state:
             self.show()
         return self.wait()
 
     def measure(self) -> None:
         """If the clock runs, subtract the time since the last measurement."""
-        now = self.page.stopwatch.now()
-        elapsed, self.at = now - self.at, now
+        now = self.page.page_clock.now()
+        elapsed, self.measured_at = now - self.measured_at, now
         is_running, is_unseen = self.may_run(), self.page.away or elapsed > ASLEEP
         if is_running:
-            self.rest = max(min(self.rest, self.spared if is_unseen else 0), self.rest - elapsed)
-        self.dial = ClockState.GOING if is_running and not (self.page.away and self.spared) else ClockState.STANDING
+            self.ms_left = max(min(self.ms_left, self.spared_ms if is_unseen else 0), self.ms_left - elapsed)
+        self.clock_state = ClockState.GOING if is_running and not (self.page.away and self.spared_ms) else ClockState.STANDING
 
     def note(self) -> None:
         """Record in `times` how many seconds are left of the clock's span, if it has one."""
@@ -159,7 +159,7 @@ class Countdown:
         if self.clock is None:
             return None
         announced = next((seconds for seconds in SPOKEN if seconds - SAID < self.left <= seconds < self.clock.seconds), None)
-        return ClockFace(self.left, self.clock.seconds, self.dial is ClockState.GOING, spoken.format(seconds=announced) if announced else "")
+        return ClockFace(self.left, self.clock.seconds, self.clock_state is ClockState.GOING, spoken.format(seconds=announced) if announced else "")
 
 
 def starting_seconds(clock: Clock, times: Times) -> int:

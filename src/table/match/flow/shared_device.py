@@ -28,9 +28,9 @@ class SharedDevice:
     def __init__(self, session: BaseSession):
         self.session = session
         self.holder: int | None = None
-        self.near = (session.viewer or 0) if session.bare else 0         # the last holder, or the last seat asked with open hands
+        self.near_seat = (session.viewer or 0) if session.open_hands else 0         # the last holder, or the last seat asked with open hands
         self.untaken = True                 # whether nobody has taken the device since the match was opened
-        self.opened = 0                     # the session's version when a hand was last shown on request
+        self.shown_version = 0                     # the session's version when a hand was last shown on request
         self.covered = self.must_pass
 
     @property
@@ -42,13 +42,13 @@ class SharedDevice:
 
     # changes of state
 
-    def come(self) -> None:
+    def begin_question(self) -> None:
         """Move on to the next question and uncover the table. Hands stay hidden if the device must be passed on."""
         self.covered = False
         if self.session.asked_people and self.session.viewer is None:
             self.holder = None
-        if self.session.bare and self.session.viewer is not None:
-            self.near = self.session.viewer
+        if self.session.open_hands and self.session.viewer is not None:
+            self.near_seat = self.session.viewer
 
     def leave(self) -> bool:
         """Take a shared device from its holder, and return whether there was one."""
@@ -62,33 +62,33 @@ class SharedDevice:
         if self.state is TableCover.PASSING and self.holder != self.session.viewer:
             self.holder = None
 
-    def stay(self) -> None:
+    def keep_holder(self) -> None:
         """Uncover the table and leave the device with its holder, because the player who should have taken it passes."""
         self.covered = self.untaken = False
 
-    def take(self) -> None:
+    def hand_over(self) -> None:
         """Give the device to the player whose hand may be shown, if there is one, and uncover the table."""
         self.holder, self.covered, self.untaken = self.session.viewer, False, False
-        self.near = self.holder or 0
-        self.opened = self.session.version
+        self.near_seat = self.holder or 0
+        self.shown_version = self.session.version
 
     # what may be shown, and pressed
 
     @property
     def must_pass(self) -> bool:
         """Whether no hand may be shown until a player takes the device."""
-        if len(self.session.people) < 2 or self.session.bare:
+        if len(self.session.people) < 2 or self.session.open_hands:
             return False
         viewer = self.session.viewer
-        return viewer is not None and (viewer != self.holder or self.session.turned > self.opened)
+        return viewer is not None and (viewer != self.holder or self.session.reveal_version > self.shown_version)
 
     @property
     def viewer(self) -> int:
         """The seat at the near side of the table."""
         people = self.session.people
-        return self.near if self.near in people else people[0] if people else 0
+        return self.near_seat if self.near_seat in people else people[0] if people else 0
 
-    def sight(self) -> dict[str, Any]:
+    def visible_view(self) -> dict[str, Any]:
         """Return the view that may be shown now. While the device has to be passed on, this view has no hands."""
         return self.session.look(self.session.looker) if self.must_pass else self.session.view()
 
@@ -96,7 +96,7 @@ class SharedDevice:
     def seats(self) -> tuple[int, ...]:
         """The seats on this device that can answer now. While the device is being passed on, there are none."""
         asked = () if self.must_pass else self.session.asked_people
-        return asked if self.session.viewer is None and self.session.race else asked[:1]
+        return asked if self.session.viewer is None and self.session.first_answer_settles else asked[:1]
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given on the device now."""

@@ -47,17 +47,17 @@ class Timeline:
 
         `lasting` says whether the last frame's cards stay on the table while a player is asked for the next answer.
         """
-        self.lasting = lasting and not session.windows
+        self.keeps_last_frame = lasting and not session.secret_windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
         self.course = MatchFlow(page)
         self.bot_requests = PendingBotRequests(page, session, backend, lambda text: self.show_outside_frames(session.play(text)))
         self.pace = MatchPace(session, "")
-        self.frame = Frame(device.sight(), ())
+        self.frame = Frame(device.visible_view(), ())
         self.reel: list[Frame] = []
-        self.latest: tuple[Fact, ...] = ()      # the facts of the last frame, kept while the prompt asks
-        self.race: Callable[[], None] = self.bot_requests.drop          # called at each question, in case it's a race against the clock
-        self.left = -1                  # how many more moves are played automatically; negative: all
-        self.passed = False             # whether a player on this device has just passed and nothing was shown since
+        self.latest_facts: tuple[Fact, ...] = ()      # the facts of the last frame, kept while the prompt asks
+        self.go_on_with_race: Callable[[], None] = self.bot_requests.drop          # called at each question, in case it's a race against the clock
+        self.moves_left = -1                  # how many more moves are played automatically; negative: all
+        self.just_passed = False             # whether a player on this device has just passed and nothing was shown since
 
     # states
 
@@ -75,15 +75,15 @@ class Timeline:
         """Drop all frames, and show the current position with its question."""
         self.halt()
         self.course.become_if_allowed(FlowState.RESTING)
-        self.device.come()
-        self.frame, self.reel = Frame(self.device.sight(), ()), []
+        self.device.begin_question()
+        self.frame, self.reel = Frame(self.device.visible_view(), ()), []
 
     def settle(self) -> None:
         """Cancel scheduled actions and requests to bots. Replace any frames still to come with one frame of the current position that tells all their facts."""
         is_showing = self.pausing or self.reel
         self.halt()
         if is_showing:
-            self.frame, self.reel = Frame(self.device.sight(), tuple(fact for frame in self.reel for fact in frame.facts)), []
+            self.frame, self.reel = Frame(self.device.visible_view(), tuple(fact for frame in self.reel for fact in frame.facts)), []
 
     # moves and frames
 
@@ -94,13 +94,13 @@ class Timeline:
         self.settle()
         self.course.become_if_allowed(FlowState.RESTING)
         self.pace.spent = 0
-        was_quiet = self.session.standing.quiet
+        was_quiet = self.session.auto_pass.quiet
         frames = self.session.play(text, *more)
         self.listener.on_moved()
-        if self.session.fast:
+        if self.session.is_timed_race:
             frames = [frames[-1]._replace(facts=tuple([fact for frame in frames for fact in frame.facts]))]
-        self.passed = text.split()[1] == "pass" and (was_quiet or self.session.windows) and not self.session.fast
-        if self.passed:
+        self.just_passed = text.split()[1] == "pass" and (was_quiet or self.session.secret_windows) and not self.session.is_timed_race
+        if self.just_passed:
             self.keep(frames)
             self.pause(self.pace.stays.brief if was_quiet else HOLD)
         else:
@@ -109,10 +109,10 @@ class Timeline:
 
     def step(self) -> None:
         """Show the next frame, then the frame after it or the next question."""
-        self.frame, self.passed = self.reel.pop(0), False
-        self.latest = self.frame.facts
-        is_waiting = not (self.session.asked_people or self.session.fast) or self.session.windows
-        if (is_waiting and (self.reel or self.frame.facts)) or (self.reel and not self.lasting):
+        self.frame, self.just_passed = self.reel.pop(0), False
+        self.latest_facts = self.frame.facts
+        is_waiting = not (self.session.asked_people or self.session.is_timed_race) or self.session.secret_windows
+        if (is_waiting and (self.reel or self.frame.facts)) or (self.reel and not self.keeps_last_frame):
             return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
         if not self.reel:
             self.show_next_question()
@@ -156,17 +156,17 @@ class Timeline:
 
     def show_next_question(self) -> None:
         """Move on to the next question, and show it."""
-        self.pace.hurried = self.passed = False
-        self.device.come()
-        is_read = not (self.lasting or self.device.must_pass)              # the frame stayed long enough; now the prompt is the question
-        self.frame = Frame(self.device.sight(), () if is_read else self.frame.facts)
+        self.pace.hurried = self.just_passed = False
+        self.device.begin_question()
+        is_read = not (self.keeps_last_frame or self.device.must_pass)              # the frame stayed long enough; now the prompt is the question
+        self.frame = Frame(self.device.visible_view(), () if is_read else self.frame.facts)
 
     def keep(self, frames: list[Frame]) -> None:
         """Add frames to the reel, unless they show nothing new."""
         last_zones = (self.reel or [self.frame])[-1].view["zones"]
         if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != last_zones for frame in frames):
             return
-        while self.session.windows and self.reel and not self.reel[-1].facts:
+        while self.session.secret_windows and self.reel and not self.reel[-1].facts:
             self.reel.pop()
         self.reel += frames
 
@@ -175,14 +175,14 @@ class Timeline:
     def run(self) -> None:
         """Play the next automatic move, and schedule the one after it."""
         moves = self.moves()
-        if self.course.state not in RUNS or not self.left or not can_run_by_itself(self):
+        if self.course.state not in RUNS or not self.moves_left or not can_run_by_itself(self):
             return self.stop_running()
-        self.left -= 1
+        self.moves_left -= 1
         self.settle()
         self.reel = self.session.play(str(moves[0]))
         self.listener.on_moved()
         self.frame = self.reel.pop(0)
-        self.latest = self.frame.facts
+        self.latest_facts = self.frame.facts
         self.listener.show(fast=True)
         if self.session.position.outcome:
             self.course.become_if_allowed(FlowState.RESTING)
@@ -190,14 +190,14 @@ class Timeline:
                 return self.course.later(HOLD * self.page.factor, self.step)
             self.listener.show()
             return None
-        return self.course.later((RUN if self.left < 0 else SERIES) * self.page.factor, self.run)
+        return self.course.later((RUN if self.moves_left < 0 else SERIES) * self.page.factor, self.run)
 
     def stop_running(self) -> None:
         """Stop playing automatically. If a bot is asked, let it answer after a pause."""
         if self.course.state in RUNS:
             self.halt()
             self.course.become_if_allowed(FlowState.RESTING)
-        self.left = -1
+        self.moves_left = -1
         if self.session.asks_bots:
             self.pause(self.pace.stay(self.frame))
         else:
@@ -206,13 +206,13 @@ class Timeline:
     # bots
 
     def go_on(self) -> None:
-        """Continue with the open question. A race against the clock is left to `race`."""
-        self.race()
-        if self.session.fast:
+        """Continue with the open question. A race against the clock is left to `go_on_with_race`."""
+        self.go_on_with_race()
+        if self.session.is_timed_race:
             return
         if self.session.asks_bots and not self.bot_requests.pending:
             self.course.later(self.pace.breath * self.page.factor, self.think)
-        elif self.awaited and self.session.race and self.device.state is TableCover.OPEN:
+        elif self.awaited and self.session.first_answer_settles and self.device.state is TableCover.OPEN:
             self.course.later(HUMAN, self.join)
         elif self.awaited:
             self.listener.on_awaited()
@@ -257,7 +257,7 @@ class Timeline:
         version = self.session.version
 
         def dots() -> None:
-            if version == self.session.version and not self.pausing and not self.session.window and self.bot_requests.notice():
+            if version == self.session.version and not self.pausing and not self.session.is_window and self.bot_requests.notice():
                 self.listener.show()
         self.course.later(DOTS, dots)
 
@@ -279,10 +279,10 @@ class Timeline:
         return self.course.state is not FlowState.PAUSING and bool(self.session.asked_people)
 
     @property
-    def hushed(self) -> bool:
+    def hides_asked(self) -> bool:
         """Whether nobody should see who is being asked."""
         session = self.session
-        return self.pausing or (session.secret if session.remote_seats and session.remote_seat is not None else session.asks_bots and session.window)
+        return self.pausing or (session.asks_secretly if session.remote_seats and session.remote_seat is not None else session.asks_bots and session.is_window)
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given on this device now."""

@@ -25,7 +25,7 @@ def attention_seat(controller: InputController) -> int | None:
 
 def attention_button(controller: InputController) -> list[Button]:
     """Return a list with the button that says when a player is asked, or an empty list if the player can't or needn't choose."""
-    seat, pass_rules = attention_seat(controller), controller.session.standing
+    seat, pass_rules = attention_seat(controller), controller.session.auto_pass
     if seat is None or controller.session.position.outcome:
         return []
     rule = pass_rules.of(seat)
@@ -46,10 +46,11 @@ def pass_turn_button(controller: InputController) -> list[Button]:
 def pass_unseen_buttons(controller: InputController) -> list[Button]:
     """Return the buttons that let the next holder, or another player on this device, pass without looking."""
     session, seat = controller.session, controller.session.viewer
-    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # never on the player's own turn: a pass would throw it away
+    # never on the player's own turn: a pass would throw it away
+    if seat is None or not session.is_window or not (session.secret_windows or session.auto_pass.quiet):
         return []
     pass_button: Button = ("pass-unseen", common_text("cover", "pass"), {"data_seat": seat})
-    if not session.standing.quiet:
+    if not session.auto_pass.quiet:
         return [pass_button]
     whole_turn = {"data_value": PassRule.TURN.value}
     other_seats = [other for other in session.people if other not in (seat, controller.device.holder) and may_be_asked(session, other)]
@@ -64,7 +65,7 @@ def pass_too_label(name: str) -> str:
 
 def may_be_asked(session: BaseSession, seat: int) -> bool:
     """Return whether a player may still be asked before the turn is over, judging only by what everybody knows."""
-    return seat not in session.position.fallen and session.standing.of(seat) is not PassRule.TURN
+    return seat not in session.position.fallen and session.auto_pass.of(seat) is not PassRule.TURN
 
 
 def attention_sheet(name: str | None, seat: int, rule: PassRule) -> Markup:
@@ -90,7 +91,7 @@ class AttentionActions:
         seat = attention_seat(self.controller)
         if seat is not None:
             name = self.session.names[seat] if len(self.session.people) > 1 else None
-            self.controller.page.open_dialog(attention_sheet(name, seat, self.session.standing.of(seat)))
+            self.controller.page.open_dialog(attention_sheet(name, seat, self.session.auto_pass.of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
         """Store when a player wants to be asked. If the player is being asked now and no longer wants that, pass for them."""
@@ -99,7 +100,7 @@ class AttentionActions:
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
             return
         was_asked = seat in self.controller.seats
-        self.session.standing.choose(seat, PassRule(data["value"]))
+        self.session.auto_pass.choose(seat, PassRule(data["value"]))
         self.saved_match.save()
         if was_asked and seat not in self.session.asked_people:
             self.timeline.advance(f"{seat} pass")
@@ -117,10 +118,10 @@ class AttentionActions:
         if seat is None or self.controller.device.state is TableCover.OPEN or self.timeline.pausing:
             return
         if "value" in data or seat != asked_seat:
-            self.session.standing.choose(seat, PassRule.TURN)
+            self.session.auto_pass.choose(seat, PassRule.TURN)
             self.saved_match.save()
         if seat == asked_seat:
-            self.controller.device.stay()
+            self.controller.device.keep_holder()
             self.timeline.advance(f"{seat} pass")
         else:
             self.controller.show()
@@ -176,5 +177,5 @@ def end_turn_now(controller: InputController) -> None:
     if controller.page.in_dialog or controller.page.away:
         controller.timeline.course.later(CLOSES, lambda: end_turn_now(controller))
     elif move := only_closing_move(controller):
-        controller.session.standing.made.add(controller.session.length)
+        controller.session.auto_pass.made.add(controller.session.length)
         controller.timeline.advance(move)

@@ -65,7 +65,7 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
         groups.setdefault(move.verb, []).append(move)
     weighty_verbs, table_verbs = {move.verb for move in choice.weighty}, set(choice.handles.values())
     shared_verbs = {verb for verb, moves in groups.items()
-                    if (verb in table_verbs or len(moves) > FEW) and has_several_options(moves, len(groups), len(choice.moves))}
+                    if (verb in table_verbs or len(moves) > FEW) and should_share_button(moves, len(groups), len(choice.moves))}
     if choice.weighed:
         shared_verbs -= weighty_verbs
     else:
@@ -119,7 +119,7 @@ def planned_moves(choice: Choice) -> tuple[Move, ...]:
     return (choice.weighed, ahead) if ahead else (choice.weighed,)
 
 
-def has_several_options(moves: list[Move], verb_count: int, move_count: int) -> bool:
+def should_share_button(moves: list[Move], verb_count: int, move_count: int) -> bool:
     """Return whether the moves of a verb should share one button at first, as their calls or targets must be chosen next.
 
     That's not so if they're the only moves. `verb_count` is the number of verbs offered, and `move_count` the number of all moves.

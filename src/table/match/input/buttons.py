@@ -23,7 +23,7 @@ from table.match.input.free_move_buttons import free_move_buttons
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
 from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, offer_style, price_warning
-from table.match.input.undo import is_at_second_step
+from table.match.input.undo import is_between_steps
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
 
@@ -59,13 +59,13 @@ def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
         if controller.timeline.bot_requests.late is not None:
             skip = ("skip", [own("play-now"), key_cap(own("space"))], MAIN)
         return [*attention_button(controller), skip]
-    free_buttons = pass_turn_button(controller) if session.standing.quiet else free_move_buttons(controller)
+    free_buttons = pass_turn_button(controller) if session.auto_pass.quiet else free_move_buttons(controller)
     return [*second_step_button(controller, choice), *attention_button(controller), *free_buttons, *starting_buttons(controller)]
 
 
 def second_step_button(controller: InputController, choice: Choice) -> list[Button]:
     """Return a list with the button that takes back the first step of a two-step decision. It's empty unless the second step is open."""
-    return [("undo", controller.texts.say("choose", "back"), QUIET)] if choice.moves and is_at_second_step(controller) else []
+    return [("undo", controller.texts.say("choose", "back"), QUIET)] if choice.moves and is_between_steps(controller) else []
 
 
 def hinted_buttons(controller: InputController, choice: Choice, move: Move | None) -> list[Button]:
@@ -184,7 +184,7 @@ def is_first_offer_main(controller: InputController, choice: Choice, offers: lis
         return False
     if choice.begun:
         return is_only_offer(choice, targets) and not has_only_free_moves(controller, choice)
-    return controller.session.standing.quiet or has_first_choice(offers, targets.count(None) == len(choice.moves))
+    return controller.session.auto_pass.quiet or has_first_choice(offers, targets.count(None) == len(choice.moves))
 
 
 def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, names_player: bool) -> Button:

@@ -10,11 +10,11 @@ def free_move_buttons(controller: InputController) -> list[Button]:
 
     In games in which pauses hide who is asked, the list is empty, and the settings show these buttons instead.
     """
-    if not controller.timeline.awaited or controller.session.windows:
+    if not controller.timeline.awaited or controller.session.secret_windows:
         return []
-    if controller.free[0] != controller.session.version:
-        controller.free = controller.session.version, make_free_move_buttons(controller)
-    return controller.free[1]
+    if controller.free_buttons[0] != controller.session.version:
+        controller.free_buttons = controller.session.version, make_free_move_buttons(controller)
+    return controller.free_buttons[1]
 
 
 def make_free_move_buttons(controller: InputController) -> list[Button]:

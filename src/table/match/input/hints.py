@@ -29,7 +29,7 @@ class ShownHint(NamedTuple):
     """A hint as shown: its words, the second best answer, the things to press in order, and the move. `missed` says that no hint was found."""
 
     words: str
-    more: str = ""
+    second_best: str = ""
     steps: tuple[str, ...] = ()
     move: Move | None = None
     missed: bool = False
@@ -50,57 +50,57 @@ class Hints:
         self.helps = tuple([kind for kind, is_offered in (("seen", can_look_up), ("hint", has_hints(self.session.position))) if is_offered])
         self.rng = Random(controller.page.query.get("seed") or None)
 
-    def had(self, asked: bool) -> tuple[str, ...]:
+    def available_help(self, asked: bool) -> tuple[str, ...]:
         """Return the kinds of help available. Hints are available only if a player is `asked`, and never in a race against the clock."""
-        return self.helps if "hint" not in self.helps or (asked and not self.session.fast) else self.helps[:-1]
+        return self.helps if "hint" not in self.helps or (asked and not self.session.is_timed_race) else self.helps[:-1]
 
     def offered_actions(self, asked: bool) -> tuple[str, ...]:
         """Return the actions offered beside the match: sharing and help.
 
         "" stands for a hint that's unavailable now.
         """
-        available = self.had(asked)
+        available = self.available_help(asked)
         help_actions = available if available is self.helps else (*available, "")
         return ("share", *help_actions) if self.session.proved else help_actions
 
     @property
-    def ready(self) -> tuple[str, ...]:
+    def help_now(self) -> tuple[str, ...]:
         """The kinds of help available now."""
-        return self.had(bool(self.controller.seats))
+        return self.available_help(bool(self.controller.seats))
 
     @property
-    def now(self) -> tuple[int, int]:
+    def question_id(self) -> tuple[int, int]:
         """The current position (the session's version), and the first seat asked on this device. The seat is -1 if nobody on this device is asked."""
         return self.session.version, next(iter(self.controller.seats), -1)
 
     @property
-    def line(self) -> ShownHint | None:
+    def current_hint(self) -> ShownHint | None:
         """The hint for the current question, or None if none has been requested."""
-        return self.shown if self.shown and self.when == self.now else None
+        return self.shown if self.shown and self.when == self.question_id else None
 
     @property
-    def move(self) -> Move | None:
+    def advised_move(self) -> Move | None:
         """The move the hint advises, or None without a hint."""
-        return self.line.move if self.shown and self.line else None
+        return self.current_hint.move if self.shown and self.current_hint else None
 
     def do_hint(self, _: dict[str, str]) -> None:
         """Request a hint if one is available. Before the player's first hint, say how a match with hints is counted, and ask."""
         self.controller.page.close_dialog()
-        if "hint" not in self.ready or (self.line and not self.line.missed):
+        if "hint" not in self.help_now or (self.current_hint and not self.current_hint.missed):
             return
         if COUNTED in self.controller.page.met or self.saved_match.hinted:
             return self.request()
-        self.controller.page.ask(confirm_dialog(self.say("ask"), self.say("counted"), self.say("yes"), self.say("no")), self.agree)
+        self.controller.page.ask(confirm_dialog(self.say("ask"), self.say("counted"), self.say("yes"), self.say("no")), self.on_consent)
 
-    def agree(self, _: dict[str, str]) -> None:
+    def on_consent(self, _: dict[str, str]) -> None:
         """Handle consent to a hint: request it, if one is still available, and never ask this player for consent again."""
         self.controller.page.met.add(COUNTED)
-        if "hint" in self.ready:
+        if "hint" in self.help_now:
             self.request()
 
     def request(self) -> None:
         """Request a hint, and mark the match as hinted."""
-        self.when, self.shown = self.now, ShownHint(self.say("thinking"))
+        self.when, self.shown = self.question_id, ShownHint(self.say("thinking"))
         self.saved_match.mark("hinted")
         self.controller.refusal = None
         self.think(self.when[1], self.when)
@@ -112,11 +112,11 @@ class Hints:
         world = self.session.deal.imagine(seat, Random(self.rng.getrandbits(64)))
         request = {"position": wire.dump_position(world), "story": [dump_fact(fact) for fact in known_facts], "seat": seat,
                  "seed": self.rng.getrandbits(32), "limit": LIMIT}
-        self.controller.page.work("advise", request, self.session.deal.given, lambda text: self.hear(when, text))
+        self.controller.page.work("advise", request, self.session.deal.playing_sets, lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
         """Show the worker's hint, or a message that it found none."""
-        if when == self.when == self.now:
+        if when == self.when == self.question_id:
             result = json.loads(text) if text else {}
             move = self.parse_answer(result.get("move"))
             if move:
@@ -135,7 +135,7 @@ class Hints:
 
     def move_hint(self, result: dict[str, Any], move: Move) -> ShownHint:
         """Return a hint that advises a move, in words and with the things to press; `result` comes from the worker's search."""
-        return ShownHint(self.words(result, move), self.more(result, move), hint_presses(self.controller, move), move)
+        return ShownHint(self.hint_sentences(result, move), self.second_best(result, move), hint_presses(self.controller, move), move)
 
     def parse_answer(self, text: Any) -> Move | None:
         """Parse an answer, or return None if the text isn't a legal answer of the seat asked."""
@@ -143,14 +143,14 @@ class Hints:
             move = parse_move(str(text), self.session.position.cards)
         except IllegalMove:
             return None
-        return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
+        return move if move.seat == self.question_id[1] and self.session.position.why_not(move) is None else None
 
-    def words(self, result: dict[str, Any], move: Move) -> str:
+    def hint_sentences(self, result: dict[str, Any], move: Move) -> str:
         """Return the sentences of a hint, with the certain and likely outcome.
 
         `result` comes from the worker's search.
         """
-        outcome, weighs = self.comes(result["comes"], move.seat)
+        outcome, weighs = self.outcome_sentences(result["comes"], move.seat)
         if reason_to_pass := self.passing_reason(result, move):
             return " ".join([reason_to_pass, *outcome])
         likely = next((words for least, words in LIKELY if result["tenths"] >= least), "")
@@ -179,7 +179,7 @@ class Hints:
         card, what = self.controller.texts.card(second_best.cards[0].id), answer_words(self.controller.narrator, second_best)
         return self.say("keep", card=card, what=what, less=to_percent(result["less"]), chance=to_percent(result["chance"]))
 
-    def more(self, result: dict[str, Any], move: Move) -> str:
+    def second_best(self, result: dict[str, Any], move: Move) -> str:
         """Describe the second best answer and its outcome, or return "".
 
         `result` comes from the worker's search.
@@ -189,14 +189,14 @@ class Hints:
             return ""
         chance, second_chance = to_percent(result["chance"]), to_percent(result["less"])
         sentence = self.say("next" if second_chance < chance else "even", what=self.answer_name(second_best, move), less=second_chance)
-        return " ".join([sentence, *self.comes(result["else_comes"], second_best.seat)[0]])
+        return " ".join([sentence, *self.outcome_sentences(result["else_comes"], second_best.seat)[0]])
 
     def answer_name(self, move: Move, other: Move | None) -> str:
         """Return an answer in words, in full if `other` would read the same."""
         narrator = self.controller.narrator
         return answer_words(narrator, move, "full" if other and answer_words(narrator, move) == answer_words(narrator, other) else "name")
 
-    def comes(self, facts: list[list[Any]], seat: int) -> tuple[list[str], bool]:
+    def outcome_sentences(self, facts: list[list[Any]], seat: int) -> tuple[list[str], bool]:
         """Return sentences about the outcome of a seat's answer, and whether it decides something.
 
         `facts` holds two lists: the certain facts, and those that follow if everybody passes.
@@ -214,7 +214,7 @@ class Hints:
 
     def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
         """Return the facts before the first heading, and whether there is a heading."""
-        end = next((number for number, fact in enumerate(facts) if self.controller.narrator.heads(fact)), len(facts))
+        end = next((number for number, fact in enumerate(facts) if self.controller.narrator.is_heading(fact)), len(facts))
         return facts[:end], end < len(facts)
 
     def fact_sentences(self, facts: list[Fact]) -> list[str]:

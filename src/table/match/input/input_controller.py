@@ -52,10 +52,10 @@ class InputController:
         self.page, self.timeline, self.narrator, self.show = page, timeline, narrator, show
         self.session, self.device, self.texts = timeline.session, timeline.device, narrator.texts
         self.choices: dict[int, Selection] = {}
-        self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, cached with the session version
+        self.free_buttons: tuple[int, list[Any]] = -1, []           # the buttons of free moves, cached with the session version
         self.refusal: RefusalNotice | None = None
-        self.spared = 0.0                                   # until this time (ms), refusals aren't shown: the winner of a race may have pressed again
-        self.early = False                                  # whether the refusal came before anybody on this device was asked; it's dropped once somebody is
+        self.refusals_muted_until = 0.0      # until this time (ms), refusals aren't shown: the winner of a race may have pressed again
+        self.refused_early = False      # whether the refusal came before anybody on this device was asked; it's dropped once somebody is
         self.lineup: SlotBuilder | None = None                   # the choice whose numbered places are being filled
         self.laid: Laid = ()                                # the cards on these places, not played yet
         self.shortcuts = True                               # whether one press may replace several, which it mustn't in a lesson
@@ -64,8 +64,9 @@ class InputController:
         self.speech = RivalSpeech(page, timeline, narrator, show)
         self.offer: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
         self.play: Callable[[Move], None] = self.play_move  # called with a completed move
-        self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # a frame's prompt and page of the rules, cached
-        self.retraced: tuple[Frame | None, str] = None, ""  # the frame after an undo or redo, and what that changed, in words
+        # a frame's prompt and page of the rules, cached
+        self.cached_prompt: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None
+        self.undo_note: tuple[Frame | None, str] = None, ""  # the frame after an undo or redo, and what that changed, in words
 
     # choices
 
@@ -92,7 +93,7 @@ class InputController:
 
     def choice_of(self, seat: int) -> Choice:
         """Return a player's choice so far, or a new one if the question or its answers have changed."""
-        when = self.session.version, self.session.standing.version, self.timeline.course.state
+        when = self.session.version, self.session.auto_pass.version, self.timeline.course.state
         hand = self.narrator.layout.hand
         if seat not in self.choices or self.choices[seat].when != when:
             asked = seat_question(self.session, hand, seat, self.timeline.awaited)
@@ -222,9 +223,9 @@ class InputController:
 
     def refuse(self, refusal: RefusalNotice) -> None:
         """Show a refusal. If the press was meant for a race that has just been decided, do nothing."""
-        if self.page.stopwatch.now() < self.spared:
+        if self.page.page_clock.now() < self.refusals_muted_until:
             return
-        self.refusal, self.early = refusal, not self.timeline.awaited
+        self.refusal, self.refused_early = refusal, not self.timeline.awaited
         self.show()
 
     # free moves
@@ -248,7 +249,7 @@ class InputController:
         for assent in dict.fromkeys([move, *[f"{seat} {verb}" for seat in assenting]]):
             if self.session.position.why_not_text(assent) is None:
                 self.timeline.advance(assent)
-        while vote := self.timeline.bot_requests.backend.agreement():
+        while vote := self.timeline.bot_requests.backend.stop_agreement():
             self.timeline.advance(vote)
         if assenting and (refusal := bot_disagreement(self, move)):
             self.refuse(refusal)

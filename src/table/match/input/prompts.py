@@ -90,7 +90,7 @@ def choice_prompt(controller: InputController, choice: Choice) -> tuple[str, str
     if choice.typed and isinstance(choice, WordBuilder) and choice.text:
         return controller.narrator.question("ask", controller.seats[0]), controller.narrator.question("help", controller.seats[0])
     can_play_now = not needs_verb_first(choice)
-    verbs, texts = verbs_to_name(choice), controller.texts
+    verbs, texts = verbs_needing_call(choice), controller.texts
     prompt = next_part_prompt(controller, choice, can_play_now, verbs)
     if choice.then and len(plan := planned_moves(choice)) > 1:
         prompt = with_move_ahead(controller.narrator, prompt, *plan)
@@ -104,12 +104,12 @@ def choice_prompt(controller: InputController, choice: Choice) -> tuple[str, str
             help_lines = [f"{refusal.title}.", *idle_card_words(controller, choice)]
     last_lines = []
     if choice.chosen:
-        card_help = name_help(controller, verbs) or card_rule_line(controller, choice)
+        card_help = call_help(controller, verbs) or card_rule_line(controller, choice)
         last_lines = [texts.say("choose", "again") if help_lines or not card_help else card_help]
-    return prompt, " ".join([*help_lines, *target_warnings(controller, choice), *name_note(controller, choice), *last_lines])
+    return prompt, " ".join([*help_lines, *target_warnings(controller, choice), *call_notes(controller, choice), *last_lines])
 
 
-def name_note(controller: InputController, choice: Choice) -> list[str]:
+def call_notes(controller: InputController, choice: Choice) -> list[str]:
     """Return the game's notes on calls other than the presumed one. The list is empty if there are none."""
     notes = [controller.texts.entry("verb", verb).get("naming") for verb in choice.names]
     return [note for note in notes if note]
@@ -189,7 +189,7 @@ def next_part_prompt(controller: InputController, choice: Choice, can_play_now: 
     """
     texts, about = controller.texts, choice_details(controller, choice)
     if verbs:
-        return name_prompt(controller, choice, about, verbs)
+        return call_prompt(controller, choice, about, verbs)
     if choice.targets:
         return target_prompt(controller, choice, about)
     series = choice.listed.series(choice.chosen) if choice.listed.single and not choice.extendable else []
@@ -231,19 +231,19 @@ def target_prompt(controller: InputController, choice: Choice, about: dict[str, 
     return controller.texts.say("choose", "play" if len(choice.ends) == 1 else target_prompt_key(choice.targets), about)
 
 
-def verbs_to_name(choice: Choice) -> list[str]:
+def verbs_needing_call(choice: Choice) -> list[str]:
     """Return the verbs that need a call next, such as a place; empty if something else comes next."""
     if not choice.places and (not choice.calls or (choice.presumes and choice.targets)):
         return []
     return [*choice.calls] or [choice.places[0].verb]
 
 
-def name_help(controller: InputController, verbs: list[str]) -> str:
+def call_help(controller: InputController, verbs: list[str]) -> str:
     """Return the verb's explanation of the calls to choose from, or "" if it has none or there are several verbs."""
     return str(controller.texts.entry("verb", verbs[0]).get("help-call", "")) if len(verbs) == 1 else ""
 
 
-def name_prompt(controller: InputController, choice: Choice, about: dict[str, Any], verbs: list[str]) -> str:
+def call_prompt(controller: InputController, choice: Choice, about: dict[str, Any], verbs: list[str]) -> str:
     """Return the prompt for a call, in the verb's own words if there's a single verb and it has any."""
     if len(verbs) == 1 and "call" in controller.texts.entry("verb", verbs[0]):
         return controller.texts.say("verb", verbs[0], about, "call")
@@ -288,7 +288,7 @@ def named_order_effect(controller: InputController, lineup: SlotBuilder) -> str:
 
     If the player has changed a named order by hand, say so instead; otherwise return "".
     """
-    name, order_texts = controller.orders.stands(lineup), controller.texts.data.get("orders", {})
+    name, order_texts = controller.orders.current_name(lineup), controller.texts.data.get("orders", {})
     if name != HAND:
         return str(order_texts["does"][name])
     origin = controller.orders.origin(lineup) if lineup.whole else ""

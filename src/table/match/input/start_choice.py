@@ -52,7 +52,7 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
         return WordBuilder(typed_answer, asked.moves, position.cards, asked.free)
     moves = asked.moves if question.calls_matter(position) else with_first_calls(asked.moves)
     weighty = [move for move in moves if question.weighs(move)]
-    eager = not (session.taught or question.deliberate)
+    eager = not (session.is_lesson or question.deliberate)
     return Choice(moves, position.cards, question.ordered, asked.free, question.deliberate, weighty, question.presumes,
                   (lambda move: choice_ahead(session.position, move)) if weighty else None, question.series, eager=eager)
 

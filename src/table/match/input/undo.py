@@ -18,10 +18,10 @@ def explain_first_undo(controller: InputController) -> None:
     """After the player's first undo, say how a match with undone moves is counted, in place of what was undone."""
     if COUNTED not in controller.page.met:
         controller.page.met.add(COUNTED)
-        controller.retraced = controller.timeline.frame, controller.narrator.own("undone-first")
+        controller.undo_note = controller.timeline.frame, controller.narrator.own("undone-first")
 
 
-def is_at_second_step(controller: InputController) -> bool:
+def is_between_steps(controller: InputController) -> bool:
     """Return whether the last move was only the first of two steps, and the second is open.
 
     The first step has changed nothing yet, so that it can be taken back without undoing anything.
@@ -32,7 +32,7 @@ def is_at_second_step(controller: InputController) -> bool:
     if session.history.steps[-2:][0].told < len(session.log):          # the step before the last move
         return False
     number = session.length - 1
-    if number < session.fixed or number in session.standing.made or not controller.timeline.awaited or session.asked_people != (session.mover(number),):
+    if number < session.fixed or number in session.auto_pass.made or not controller.timeline.awaited or session.asked_people != (session.mover(number),):
         return False
     position_before, position = session.deal.after(number), session.position
     if not position_before.question or not position.question or position_before.question.key == position.question.key:
@@ -58,7 +58,7 @@ class UndoActions:
         """Clear the choice, or take back the first step of a decision. Return whether there was either."""
         if self.controller.choice.let_go():
             self.controller.follow(None)
-        elif is_at_second_step(self.controller):
+        elif is_between_steps(self.controller):
             self.do_undo({})
         else:
             return False
@@ -74,7 +74,7 @@ class UndoActions:
         if self.has_revealed():
             return self.go_to(lambda: False, "shown")
         refusal_key = self.session.fixed_by if self.session.fixed and self.session.length else "no-undo"
-        return self.go_to(self.undo, refusal_key, counts=not is_at_second_step(self.controller))
+        return self.go_to(self.undo, refusal_key, counts=not is_between_steps(self.controller))
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""
@@ -87,7 +87,7 @@ class UndoActions:
         session = self.session
         if not session.remote_seats or session.elsewhere != "by-letter":
             return False
-        last_decision = session.last(session.people)
+        last_decision = session.last_decision(session.people)
         return last_decision > session.fixed and any(session.deal.has_revealed(seat, last_decision - 1) for seat in session.people)
 
     def undo(self) -> bool:
@@ -109,7 +109,7 @@ class UndoActions:
             for number, text in enumerate(moves):
                 session.follow(text)
                 if number and session.mover(-1) in session.people:         # an automatic answer: the undo would have stopped at a decision
-                    session.standing.made.add(length + number)
+                    session.auto_pass.made.add(length + number)
         except IllegalMove:
             session.undone.clear()
             session.cut(length)
@@ -128,7 +128,7 @@ class UndoActions:
         if change():
             self.controller.forget()
             self.timeline.reopen()
-            self.controller.retraced = self.timeline.frame, retraced_words(self.controller, log_before, length_before)
+            self.controller.undo_note = self.timeline.frame, undo_description(self.controller, log_before, length_before)
             self.then(counts)
         else:
             narrator = self.controller.narrator
@@ -136,14 +136,14 @@ class UndoActions:
         self.timeline.go_on()
 
 
-def retraced_words(controller: InputController, log_before: list[Fact], length_before: int) -> str:
+def undo_description(controller: InputController, log_before: list[Fact], length_before: int) -> str:
     """Describe what an undo or a redo has changed: its first fact, and how many moves came after it. Return "" if it has no fact.
 
     No card is named that only some players were told of. `log_before` and `length_before` are the log and the number of moves before the change.
     """
     log, move_change, narrator = controller.session.log, controller.session.length - length_before, controller.narrator
     facts = log[len(log_before):] if move_change > 0 else log_before[len(log):]
-    sentences = (narrator.say(fact) if fact.seats is None else say_unseen(narrator, fact) for fact in facts if not narrator.heads(fact))
+    sentences = (narrator.say(fact) if fact.seats is None else say_unseen(narrator, fact) for fact in facts if not narrator.is_heading(fact))
     first_sentence = next(filter(None, sentences), "")
     key = ("redone" if move_change > 0 else "undone") + ("-more" if abs(move_change) > 1 else "")
     return narrator.own(key, what=first_sentence, count=abs(move_change) - 1) if first_sentence else ""

@@ -42,7 +42,7 @@ class EndActions:
         if level or has_lost_to_bots(self.session):
             harder_seats = [seat.replace(f":{bot}", f":{level}", 1) if (bot := parse_seat(seat)[1]) else seat for seat in record.seats]
             deal = deal_only(record.dump()) | {"seats": record.seats if has_lost_to_bots(self.session) else harder_seats}
-            self.page.deal(deal, guests=self.page.guests.pop(self.saved_match.id, None), **self.saved_match.worn)
+            self.page.deal(deal, guests=self.page.guests.pop(self.saved_match.id, None), **self.saved_match.inherited_fields)
 
 
 def end_panel(narrator: Narrator, saved_match: SavedMatch, why: EndReason | None) -> Markup:
@@ -64,12 +64,12 @@ def has_deciding_turn(session: BaseSession) -> bool:
     """Return whether a finished match may have been decided by one turn that can be searched for."""
     outcome = session.position.outcome
     has_result = outcome is not None and len(session.names) > 1 and not (outcome.draw and session.reader is None)
-    return has_result and not session.foreign and mind_of(session.kind.id).evaluator is not None
+    return has_result and not session.lacks_word_list and mind_of(session.kind.id).evaluator is not None
 
 
 def can_find_deciding_turn(session: BaseSession) -> bool:
     """Return whether the deciding turn can be found on this device. A guest can only find it once the deal is revealed."""
-    return has_deciding_turn(session) and -1 not in session.in_full.closed
+    return has_deciding_turn(session) and -1 not in session.in_full.closed_perspectives
 
 
 def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:
@@ -129,7 +129,7 @@ def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[End
     again = EndOffer(narrator.own("again"), common_text("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
     rules = EndOffer(narrator.own("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{session.kind.id}"})
     replay = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
-    trade = EndOffer(common_text("trade", "open"), "", {"href": saved_match.customary}) if saved_match.customary else None
+    trade = EndOffer(common_text("trade", "open"), "", {"href": saved_match.gift_address}) if saved_match.gift_address else None
     quiet_offers = [trade, challenge_offer(saved_match) if saved_match.kept else None, harder if retry else None, next_game_offer(saved_match),
                     rules if retry or harder else None, sound_offer(saved_match)]
     main = [retry, again, replay] if retry else [again, harder or rules, replay]

@@ -104,7 +104,7 @@ class FirstTimeTips:
 
     def news(self, seat: int) -> list[Fact]:
         """Return the facts shown since a seat's last decision."""
-        passes = self.session.standing.made
+        passes = self.session.auto_pass.made
         last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passes), None)
         coming = sum(len(frame.facts) for frame in self.timeline.reel)
         return self.session.log[0 if last is None else self.session.history.fact_count(last):len(self.session.log) - coming]

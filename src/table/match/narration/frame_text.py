@@ -45,7 +45,7 @@ def frame_news(narrator: Narrator, frame: Frame) -> tuple[str, str]:
 
 def facts_in_order(narrator: Narrator, frame: Frame) -> str:
     """Return a frame's facts as sentences, in the order they were told."""
-    return " ".join(f"{sentence}." for fact in frame.facts if not narrator.heads(fact) and (sentence := narrator.say(fact)))
+    return " ".join(f"{sentence}." for fact in frame.facts if not narrator.is_heading(fact) and (sentence := narrator.say(fact)))
 
 
 def last_fact_of_log(narrator: Narrator, coming: int = 0) -> str:
@@ -54,7 +54,7 @@ def last_fact_of_log(narrator: Narrator, coming: int = 0) -> str:
     The last `coming` facts don't count.
     """
     log = narrator.session.log
-    sentences = (narrator.say(log[at]) for at in range(narrator.told - coming - 1, -1, -1) if "heading" not in narrator.entry(log[at]))
+    sentences = (narrator.say(log[at]) for at in range(narrator.fact_count - coming - 1, -1, -1) if "heading" not in narrator.entry(log[at]))
     return next(filter(None, sentences), "")
 
 
@@ -73,7 +73,7 @@ def facts_of_stretch(narrator: Narrator, coming: int = 0) -> tuple[Fact, ...]:
     """
     if not narrator.layout.stretch:
         return ()
-    facts = narrator.session.log[:narrator.told - coming]
+    facts = narrator.session.log[:narrator.fact_count - coming]
     begin = next((at for at in range(len(facts) - 1, -1, -1) if facts[at].key in narrator.layout.stretch), -1)
     return tuple([fact for fact in facts[begin + 1:] if narrator.knows(fact)])
 

@@ -8,8 +8,8 @@ from table.match.narration.narrator import Narrator
 
 def loss_warning(narrator: Narrator, move: Move) -> str:
     """Return a warning if an answer certainly loses the match or puts its seat out; otherwise ""."""
-    is_silent = narrator.past or narrator.session.riddle or not narrator.position.answers(move)
-    loss = None if is_silent else narrator.session.dooms(move.seat).of(move)
+    is_silent = narrator.past or narrator.session.is_puzzle or not narrator.position.answers(move)
+    loss = None if is_silent else narrator.session.loss_checker(move.seat).of(move)
     return loss_words(narrator, loss, move.seat) if loss else ""
 
 
@@ -19,8 +19,8 @@ def pass_consequence(narrator: Narrator, seat: int) -> str:
     It's the last one that harms this seat or, if none does, the last of all. Unless it's certain, the words say on what it depends.
     """
     short_texts, session = narrator.texts.data.get("foretold", {}), narrator.session
-    certain_facts = session.passing
-    if session.riddle or not short_texts:
+    certain_facts = session.facts_if_passed
+    if session.is_puzzle or not short_texts:
         return ""
     facts = certain_facts or [fact for fact in session.position.foretell() if fact.seats is None]
     weighty = [fact for fact in facts if "weight" in narrator.entry(fact)]
@@ -40,7 +40,7 @@ def price_words(narrator: Narrator, *moves: Move) -> str:
 
 def is_pass_harmful(narrator: Narrator, move: Move) -> bool:
     """Return whether a move is a pass that costs its seat something if everybody else passes as well."""
-    if move.verb != "pass" or narrator.session.riddle:
+    if move.verb != "pass" or narrator.session.is_puzzle:
         return False
     return any(is_harmful_to(narrator, fact, move.seat) for fact in narrator.session.position.foretell() if fact.seats is None)
 

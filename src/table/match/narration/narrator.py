@@ -36,7 +36,7 @@ def last_own_decision(session: BaseSession) -> int | None:
 
     It's None if no other move has followed, or if there isn't exactly one player on this device.
     """
-    length, automatic_passes = session.length, session.standing.made
+    length, automatic_passes = session.length, session.auto_pass.made
     last_decision = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in automatic_passes), length)
     return None if session.reader is None or last_decision >= length - 1 else last_decision
 
@@ -57,12 +57,12 @@ class Narrator:
         self.kept = frozenset([key for key, entry in self.texts.data.get("fact", {}).items() if "kept" in entry])      # facts repeated beside the next question
         self.past: PastState | None = None
         self.colours: list[str] = []
-        self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
-        self.story_log = StoryLog(session.log, self.heads, self.line)
+        self.cached_seats: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
+        self.story_log = StoryLog(session.log, self.is_heading, self.line)
         self.last_effects = LastEffects(session, self.texts, self.layout)
         self.steps: Callable[[int], int] | None = None          # in a replay: returns the step to which a fact's line in the story leads
-        self.where: tuple[Fact | None, bool, str] = None, False, ""         # the last heading, whether the match is over, and the words, cached
-        self.latest: tuple[tuple[int, ...], StoryPages] = (), StoryPages()
+        self.cached_heading: tuple[Fact | None, bool, str] = None, False, ""         # the last heading, whether the match is over, and the words, cached
+        self.cached_story: tuple[tuple[int, ...], StoryPages] = (), StoryPages()
 
     @property
     def position(self) -> Position:
@@ -70,12 +70,12 @@ class Narrator:
         return self.past.position if self.past else self.session.position
 
     @property
-    def told(self) -> int:
+    def fact_count(self) -> int:
         """The number of facts told up to the position the texts are about."""
         return self.past.told if self.past else len(self.session.log)
 
     @property
-    def when(self) -> tuple[int, int]:
+    def position_key(self) -> tuple[int, int]:
         """A pair that identifies the position within the session."""
         return self.session.version, self.past.length if self.past else -1
 
@@ -88,16 +88,16 @@ class Narrator:
     @property
     def seats(self) -> list[Seat]:
         """The seats with their names, players and colours."""
-        if self.flags[0] != self.when:
+        if self.cached_seats[0] != self.position_key:
             colours = self.tinctures()
             if colours != self.colours:
                 self.colours = colours
                 self.story_log.forget()
                 seats = [Seat(number, self.plate_name(number), self.kind(number), colour, flag_emblem(self.texts.game, colour), self.session.level(number),
                               character=bot_character(self.session, number)) for number, colour in enumerate(colours)]
-                self.flags = self.when, seats
-            self.flags = self.when, self.flags[1]
-        return self.flags[1]
+                self.cached_seats = self.position_key, seats
+            self.cached_seats = self.position_key, self.cached_seats[1]
+        return self.cached_seats[1]
 
     def plate_name(self, seat: int) -> str:
         """Return the name on a seat's plate, which is "You" for this device's only player."""
@@ -136,7 +136,7 @@ class Narrator:
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}
 
-    def heads(self, fact: Fact) -> bool:
+    def is_heading(self, fact: Fact) -> bool:
         """Return whether a fact is a heading of the story."""
         return "heading" in self.entry(fact)
 
@@ -168,7 +168,7 @@ class Narrator:
         """Return whether the last of `moves` would cost something once the others have been played."""
         outlook = self.position.outlook(*moves)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
-        return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.riddle)
+        return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.is_puzzle)
 
 
     def link(self) -> tuple[str, str] | None:
@@ -184,11 +184,11 @@ class Narrator:
 
         If the match is `over`, it's nobody's turn any more: return "" if the heading says no more than that.
         """
-        fact = self.story_log.heading(self.told - coming)
-        if fact is not self.where[0] or over is not self.where[1]:
+        fact = self.story_log.heading(self.fact_count - coming)
+        if fact is not self.cached_heading[0] or over is not self.cached_heading[1]:
             where = (self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact, over)) if fact else ""
-            self.where = fact, over, where
-        return self.where[2]
+            self.cached_heading = fact, over, where
+        return self.cached_heading[2]
 
     # the story
 
@@ -197,14 +197,14 @@ class Narrator:
 
         `more` counts the requests for earlier pages.
         """
-        end, _ = self.told - coming, self.seats          # reading the seats drops lines in outdated colours
-        key = *self.when, end, more, self.story_log.remarked
-        if self.latest[0] != key:
+        end, _ = self.fact_count - coming, self.seats          # reading the seats drops lines in outdated colours
+        key = *self.position_key, end, more, self.story_log.remark_version
+        if self.cached_story[0] != key:
             pages_of = self.story_log.story
-            self.latest = key, pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.since(), MARK)
-        return self.latest[1]
+            self.cached_story = key, pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.facts_at_last_decision(), MARK)
+        return self.cached_story[1]
 
-    def since(self) -> int | None:
+    def facts_at_last_decision(self) -> int | None:
         """Return how many facts had been told when this device's only player last decided something. It's None if `last_own_decision` finds no decision."""
         session, last_decision = self.session, last_own_decision(self.session)
         if last_decision is None:
@@ -219,27 +219,27 @@ class Narrator:
         entry = self.entry(fact)
         sentence = heading_words(self, fact) if "heading" in entry else self.say(fact)
         if not sentence or "heading" in entry:
-            return "heading" in entry, h("h3", self.leading(sentence, at)) if sentence else Markup("")
+            return "heading" in entry, h("h3", self.with_step_link(sentence, at)) if sentence else Markup("")
         colour = self.colours[fact.about["seat"]] if "seat" in fact.about else None
-        return False, h("li", self.leading(sentence, at), data_tincture=colour, data_now="weight" in entry or None)
+        return False, h("li", self.with_step_link(sentence, at), data_tincture=colour, data_now="weight" in entry or None)
 
-    def leading(self, sentence: str, at: int) -> Any:
+    def with_step_link(self, sentence: str, at: int) -> Any:
         """Return the words of a line. In a replay, they're a button that leads to the line's step."""
         words = keep_pairs(sentence)
         return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
     # state of the match
 
-    def note(self) -> str:
+    def lobby_note(self) -> str:
         """Return the state of the match in a few words, for the lobby."""
         outcome, heading = self.position.outcome, self.heading()
         if outcome:
             scores = ", ".join([f"{isolate_direction(seat.name)} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
             return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=counts_with_unit(self, scores))
-        words = dict.fromkeys([heading, self.standing(), turn_words(self)])             # a heading can say whose turn it is, too
+        words = dict.fromkeys([heading, self.score_summary(), turn_words(self)])             # a heading can say whose turn it is, too
         return ". ".join(filter(None, words)) if heading or self.session.length else self.own("not-begun")
 
-    def standing(self) -> str:
+    def score_summary(self) -> str:
         """Return what the game compares (cards, points) and every player's count of it, in words; "" if nothing has been counted yet."""
         counters, tally = self.position.counters(), self.layout.tally
         names = {f"{tally}/{seat}": isolate_direction(self.texts.value("rival", seat)) for seat in range(len(self.session.names))}
@@ -302,4 +302,5 @@ def turn_words(narrator: Narrator) -> str:
     session = narrator.session
     if session.reader is not None:
         return narrator.own("your-turn") if session.asked_people else ""
-    return narrator.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.asked_people) == 1 and not session.windows else ""
+    return (narrator.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.asked_people) == 1
+            and not session.secret_windows else "")

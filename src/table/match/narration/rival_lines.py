@@ -86,7 +86,7 @@ class RivalLines:
 
     def one_of(self, seats: Sequence[int]) -> int | None:
         """Return one of these seats, drawn at random, or None if there are none."""
-        return Random(f"{self.session.lot} {len(self.drawn)}").choice(seats) if seats else None
+        return Random(f"{self.session.remark_seed} {len(self.drawn)}").choice(seats) if seats else None
 
     def notice(self, at: int, seat: int | None) -> RivalLine | None:
         """Return a line about the fact with index `at`, or the greeting of the bot in `seat`; None if no bot has anything to say."""
@@ -132,7 +132,7 @@ class RivalLines:
     def order_lines(self, voice: str, moment: str) -> list[str]:
         """Return the lines of a voice for a moment in random order, those said in earlier matches last; remember that order."""
         lines = load_texts(f"voices/{voice}")[moment]
-        order = sorted(Random(f"{self.session.lot} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
+        order = sorted(Random(f"{self.session.remark_seed} {voice} {moment}").sample(lines, len(lines)), key=lambda words: self.past.get(words, -1))
         self.orders[voice, moment] = order
         return order
 
@@ -153,8 +153,8 @@ class RivalSpeech:
 
     def __init__(self, page: Page, timeline: Timeline, narrator: Narrator, show: Callable[[], object]):
         self.page, self.timeline, self.narrator, self.show, self.session = page, timeline, narrator, show, timeline.session
-        page.remarks.setdefault(self.session.lot, [])
-        past = [words for lot in takewhile(self.session.lot.__ne__, page.remarks) for words in page.remarks[lot]]
+        page.remarks.setdefault(self.session.remark_seed, [])
+        past = [words for lot in takewhile(self.session.remark_seed.__ne__, page.remarks) for words in page.remarks[lot]]
         self.rivals = RivalLines(self.session, book_of(narrator.texts.game).great.get(narrator.texts.game, {}), past)
         self.part, self.quiet, self.asked = page.parts["voices"], False, False
         self.at: tuple[Frame | None, int, bool] = None, 0, False
@@ -164,7 +164,7 @@ class RivalSpeech:
     @property
     def wanted(self) -> bool:
         """Whether rivals speak in this match."""
-        is_playing = bool(self.session.people) and not self.session.fast
+        is_playing = bool(self.session.people) and not self.session.is_timed_race
         return is_playing and not self.quiet and bool(self.page.settings["rivals"])
 
     def line(self, coming: int, over: bool) -> Markup:
@@ -175,7 +175,7 @@ class RivalSpeech:
         frame, last_coming, was_over = self.at
         if frame is not self.timeline.frame or coming != last_coming or over != was_over:
             self.at = self.timeline.frame, coming, over
-            self.hear(self.narrator.told - coming, over)
+            self.hear(self.narrator.fact_count - coming, over)
         return self.said
 
     def hear(self, end: int, over: bool) -> None:
@@ -186,13 +186,13 @@ class RivalSpeech:
             self.narrator.story_log.set_remarks({})
         elif self.part.here:
             line = self.rivals.follow(end, over)
-            self.page.remarks[self.session.lot] = [said.words for lines in self.rivals.lines.values() for said in lines]
+            self.page.remarks[self.session.remark_seed] = [said.words for lines in self.rivals.lines.values() for said in lines]
             if line and not is_reopened and self.timeline.course.state not in RUNS:
                 self.said = rival_speech(line.seat, self.session.names[line.seat], line.words, self.sentence(line))
             self.narrator.story_log.set_remarks({at: join_markup([self.line_markup(said) for said in lines]) for at, lines in self.rivals.lines.items()})
         elif not self.asked:
             self.asked = True
-            self.part.fetch(self.page.here(self.come))
+            self.part.fetch(self.page.here(self.on_lines_loaded))
 
     def sentence(self, line: RivalLine) -> str:
         """Return a line as a sentence that names its speaker."""
@@ -204,7 +204,7 @@ class RivalSpeech:
             self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.narrator.seats[line.seat].tincture)
         return self.drawn[line]
 
-    def come(self) -> None:
+    def on_lines_loaded(self) -> None:
         """If the lines have loaded, show the table again, with what rivals say."""
         if self.part.here:
             self.at = None, 0, False

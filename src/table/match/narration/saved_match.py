@@ -40,16 +40,16 @@ class SavedMatch:
 
     kept = True
     proof: Markup | None = None
-    why: EndReason | None = None      # why the match ended as it did, once known
+    end_reason: EndReason | None = None      # why the match ended as it did, once known
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, narrator: Narrator):
         self.page, self.id, self.slot, self.session, self.narrator = page, id, slot, session, narrator
-        self.start = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # its constant parts
+        self.record_fields = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # its constant parts
         self.times = parse_times(slot.get("times"))
-        self.beside: Callable[[], dict[str, Any]] = dict            # returns further data saved with the moves
-        self.handed = self.fewest = len(session.record.moves)       # the number of moves at the last save, and the fewest since then
+        self.more_fields: Callable[[], dict[str, Any]] = dict            # returns further data saved with the moves
+        self.saved_length = self.shortest_length = len(session.record.moves)       # the number of moves at the last save, and the fewest since then
         session.undone = parse_undone(slot.get("undone"))
-        session.standing.load(slot.get("standing"), session.record.moves)
+        session.auto_pass.load(slot.get("standing"), session.record.moves)
 
     @property
     def title(self) -> str:
@@ -57,7 +57,7 @@ class SavedMatch:
         return str(self.slot["title"])
 
     @property
-    def copied(self) -> str:
+    def copy_title(self) -> str:
         """The name for a copy of the match."""
         return extended_title(lambda title: self.narrator.own("copy", title=title), self.title)
 
@@ -67,7 +67,7 @@ class SavedMatch:
         return str(self.slot.get("pace")) if self.slot.get("pace") in PACES else "normal"
 
     @property
-    def paced(self) -> str:
+    def shown_pace(self) -> str:
         """The pace of the match. It's "" if people on this device play all seats."""
         return self.pace if len(self.session.people) < len(self.session.names) else ""
 
@@ -87,12 +87,12 @@ class SavedMatch:
         return slot_set_ids(self.slot) or []
 
     @property
-    def worn(self) -> dict[str, Any]:
+    def inherited_fields(self) -> dict[str, Any]:
         """The parts of the slot that are copied to matches made from this one."""
         return {name: self.slot[name] for name in (*WORN, "near", SET_UP) if name in self.slot}
 
     @property
-    def customary(self) -> str:
+    def gift_address(self) -> str:
         """The address of the page for giving a card away after the match. It's "" if the game has no card sets, or if a lone player has no set to give from."""
         giver, taker = [*self.sets, "", ""][:2]
         people = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
@@ -116,7 +116,7 @@ class SavedMatch:
 
     def save(self) -> None:
         """Schedule saving after a move or an undo. If saving fails, the player is told, and the match continues."""
-        matches, self.fewest = self.page.matches, min(self.fewest, len(self.session.record.moves))
+        matches, self.shortest_length = self.page.matches, min(self.shortest_length, len(self.session.record.moves))
         if matches.owed != self.write:
             matches.settle()
             matches.owed = self.write
@@ -124,18 +124,19 @@ class SavedMatch:
 
     def write(self) -> None:
         """Save the current state."""
-        moves, fewest, state = self.session.record.moves, self.fewest, self.state()
+        moves, fewest, state = self.session.record.moves, self.shortest_length, self.state()
         no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
-        was_undone = fewest < min(self.handed, len(moves))            # and other moves were made since
+        was_undone = fewest < min(self.saved_length, len(moves))            # and other moves were made since
         for kept_moves in [moves[:fewest], moves] if was_undone else [moves]:
-            self.slot = self.page.save(self.id, self.slot | state | {"record": self.start | {"moves": kept_moves} | no_words})
-        self.handed = self.fewest = len(moves)
+            self.slot = self.page.save(self.id, self.slot | state | {"record": self.record_fields | {"moves": kept_moves} | no_words})
+        self.saved_length = self.shortest_length = len(moves)
 
     def state(self) -> dict[str, Any]:
         """Return the data saved with the moves, by field."""
         end = self.end()
-        return {"note": self.narrator.note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
-                "standing": self.session.standing.dump(), "times": dict(self.times), **({"end": end} if end or "end" in self.slot else {}), **self.beside()}
+        return {"note": self.narrator.lobby_note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
+                "standing": self.session.auto_pass.dump(), "times": dict(self.times), **({"end": end} if end or "end" in self.slot else {}),
+                **self.more_fields()}
 
     def end(self) -> dict[str, Any] | None:
         """Return how the match ended, or None if it isn't over."""
@@ -146,7 +147,7 @@ class SavedMatch:
         """Save that a finished match is over, and how it ended, if that isn't saved yet."""
         end, stored = self.end(), self.slot.get("end")
         if end and not (self.slot.get("over") and (is_valid_end(stored) or end == stored)):
-            self.slot = self.page.save(self.id, self.slot | {"note": self.narrator.note(), "over": True, "end": end}, played=False)
+            self.slot = self.page.save(self.id, self.slot | {"note": self.narrator.lobby_note(), "over": True, "end": end}, played=False)
 
     def save_times(self) -> None:
         """Save the clock times left. This doesn't count as playing the match."""
@@ -173,13 +174,13 @@ class SavedMatch:
 
     def branch(self, past: Session, title: str, seen_hidden: bool) -> None:
         """Open the earlier state `past` as a match of its own. `seen_hidden` says whether hidden cards were seen."""
-        self.page.add(past.record.dump(), title, seen_hidden, standing=past.standing.dump(), **self.worn | {SET_UP: False})
+        self.page.add(past.record.dump(), title, seen_hidden, standing=past.auto_pass.dump(), **self.inherited_fields | {SET_UP: False})
 
     # actions
 
     def do_again(self, _: dict[str, str]) -> None:
         """Deal the same game to the same players again; connected guests stay."""
-        self.page.deal_again(self.session.record, self.tally(), guests=self.page.guests.pop(self.id, None), **self.worn)
+        self.page.deal_again(self.session.record, self.tally(), guests=self.page.guests.pop(self.id, None), **self.inherited_fields)
 
     def do_share(self, _: dict[str, str]) -> None:
         """Offer to share the match, or only its deal, as a link or a file."""
@@ -187,7 +188,7 @@ class SavedMatch:
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Save a copy of the match, in its current state, as a match of its own."""
-        self.page.add(self.session.record.dump(), self.copied, **self.worn)
+        self.page.add(self.session.record.dump(), self.copy_title, **self.inherited_fields)
 
 
 def parse_undone(stored: Any) -> list[list[str]]:

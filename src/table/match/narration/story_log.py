@@ -24,14 +24,14 @@ class StoryPage(NamedTuple):
 
 
 class LastHeading(NamedTuple):
-    """The last heading among the first `end` facts: its index `at`, and its `fact`.
+    """The last heading among the first `fact_count` facts: its index `at`, and its `fact`.
 
     `last` is the last of these facts.
     """
 
     at: int = -1
     fact: Fact | None = None
-    end: int = 0
+    fact_count: int = 0
     last: Fact | None = None
 
 
@@ -41,16 +41,16 @@ class StoryLog:
     The `log` is changed elsewhere. Lines of unchanged facts are kept.
     """
 
-    def __init__(self, log: list[Fact], heads: Callable[[Fact], bool], line: Callable[[Fact, int], Line]):
+    def __init__(self, log: list[Fact], is_heading: Callable[[Fact], bool], line: Callable[[Fact, int], Line]):
         """Begin with a log.
 
-        `heads` returns whether a fact is a heading; `line` returns the line of a fact, given its index in the log.
+        `is_heading` returns whether a fact is a heading; `line` returns the line of a fact, given its index in the log.
         """
-        self.log, self.heads, self.line = log, heads, line
+        self.log, self.is_heading, self.line = log, is_heading, line
         self.pages: dict[int, StoryPage] = {}
         self.remarks: Mapping[int, Markup] = {}         # rivals' remarks, by the index of their fact
-        self.remarked = 0                               # how many times the remarks have changed
-        self.start = 0                                  # the index of the first fact told
+        self.remark_version = 0                               # how many times the remarks have changed
+        self.first_fact = 0                                  # the index of the first fact told
         self.last_heading = LastHeading()
 
     def forget(self) -> None:
@@ -61,7 +61,7 @@ class StoryLog:
         """Set the rivals' remarks, each shown after the line of its fact. Only lines from the first changed remark on are written again."""
         if remarks != self.remarks:
             first_changed = min([index for index in {*remarks, *self.remarks} if remarks.get(index) != self.remarks.get(index)])
-            self.remarks, self.remarked = remarks, self.remarked + 1
+            self.remarks, self.remark_version = remarks, self.remark_version + 1
             kept_counts = {number: max(0, first_changed - number * PAGE) for number in self.pages}
             self.pages = {number: StoryPage(page.facts[:kept_counts[number]], page.lines[:kept_counts[number]]) for number, page in self.pages.items()}
 
@@ -70,7 +70,7 @@ class StoryLog:
 
         Remarks at the deal come before the heading of the first turn.
         """
-        if at < self.start:
+        if at < self.first_fact:
             return False, NOTHING
         heading, line = self.line(fact, at)
         remark = self.remarks.get(at)
@@ -82,40 +82,40 @@ class StoryLog:
     def start_at_heading(self) -> None:
         """Let the story start at the last heading so far, without the facts before it."""
         self.heading(len(self.log))
-        self.start = max(0, self.last_heading.at)
+        self.first_fact = max(0, self.last_heading.at)
 
-    def heading(self, end: int) -> Fact | None:
-        """Return the last heading among the first `end` facts, or None if there's none."""
+    def heading(self, fact_count: int) -> Fact | None:
+        """Return the last heading among the first `fact_count` facts, or None if there's none."""
         log, cached = self.log, self.last_heading
-        if cached.at >= end or (cached.fact and log[cached.at] is not cached.fact):
+        if cached.at >= fact_count or (cached.fact and log[cached.at] is not cached.fact):
             cached = LastHeading()
-        start = cached.end if 0 < cached.end <= end and log[cached.end - 1] is cached.last else cached.at + 1
-        at = next((at for at in range(end - 1, start - 1, -1) if self.heads(log[at])), cached.at)
-        self.last_heading = LastHeading(at, log[at] if at >= 0 else None, end, log[end - 1] if end else None)
+        start = cached.fact_count if 0 < cached.fact_count <= fact_count and log[cached.fact_count - 1] is cached.last else cached.at + 1
+        at = next((at for at in range(fact_count - 1, start - 1, -1) if self.is_heading(log[at])), cached.at)
+        self.last_heading = LastHeading(at, log[at] if at >= 0 else None, fact_count, log[fact_count - 1] if fact_count else None)
         return self.last_heading.fact
 
-    def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING, now: int | None = None) -> StoryPages:
-        """Return the latest pages of the first `end` facts, with a `mark` inserted before the fact with index `since`.
+    def story(self, fact_count: int, more: int, since: int | None = None, divider: Markup = NOTHING, now: int | None = None) -> StoryPages:
+        """Return the latest pages of the first `fact_count` facts, with a `divider` inserted before the fact with index `since`.
 
         `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the frame shown.
         """
-        latest = max(0, end - 1) // PAGE
+        latest = max(0, fact_count - 1) // PAGE
         current = latest if now is None else max(0, now - 1) // PAGE
         first_page, last_page = max(0, current + 1 - LATEST * (more + 1)), min(latest, max(current + 1 + LATEST * more, LATEST - 1))
-        self.pages = {number: self.page(number, end) for number in range(first_page, last_page + 1)}
-        numbered_lines = [(str(number), page.lines[:end - number * PAGE]) for number, page in self.pages.items()]
-        if since is not None and since < end:
-            numbered_lines = [(number, with_mark(lines, since - int(number) * PAGE, mark)) for number, lines in numbered_lines]
+        self.pages = {number: self.page(number, fact_count) for number in range(first_page, last_page + 1)}
+        numbered_lines = [(str(number), page.lines[:fact_count - number * PAGE]) for number, page in self.pages.items()]
+        if since is not None and since < fact_count:
+            numbered_lines = [(number, with_divider(lines, since - int(number) * PAGE, divider)) for number, lines in numbered_lines]
         pages = tuple([(number, tuple([line for line in lines if line[1]])) for number, lines in numbered_lines])
         place = None if now is None else (str(current), len([line for line in self.pages[current].lines[:now - current * PAGE] if line[1]]))
-        return StoryPages(pages, first_page * PAGE > self.start, last_page < latest, place)
+        return StoryPages(pages, first_page * PAGE > self.first_fact, last_page < latest, place)
 
-    def page(self, number: int, end: int) -> StoryPage:
-        """Return a page of the story, with lines at least for those of its facts that come before index `end`.
+    def page(self, number: int, fact_count: int) -> StoryPage:
+        """Return a page of the story, with lines at least for those of its facts that come before index `fact_count`.
 
         If more lines are known already, they're kept on the page.
         """
-        facts = self.log[number * PAGE:min(end, (number + 1) * PAGE)]
+        facts = self.log[number * PAGE:min(fact_count, (number + 1) * PAGE)]
         cached = self.pages.get(number, StoryPage([], []))
         if cached.facts[:len(facts)] == facts:
             return cached
@@ -123,6 +123,6 @@ class StoryLog:
         return StoryPage(facts, cached.lines[:kept] + [self.fact_line(fact, number * PAGE + at) for at, fact in enumerate(facts[kept:], kept)])
 
 
-def with_mark(lines: list[Line], at: int, mark: Markup) -> list[Line]:
+def with_divider(lines: list[Line], at: int, divider: Markup) -> list[Line]:
     """Return the lines of a page with a mark inserted at an index, if that's on the page."""
-    return [*lines[:at], (False, mark), *lines[at:]] if 0 <= at < len(lines) else lines
+    return [*lines[:at], (False, divider), *lines[at:]] if 0 <= at < len(lines) else lines

@@ -55,7 +55,7 @@ class ClaimJudge:
         else:
             self.due[seat] = now + delay
 
-    def think(self, seat: int, what: str, now: float) -> None:
+    def set_bot_claim(self, seat: int, what: str, now: float) -> None:
         """Record what a bot will claim once its reaction time is over. If it's over already, the claim is due at `now`."""
         self.thought[seat] = what
         if seat in self.late:

@@ -16,7 +16,7 @@ def race_scene(race: MatchRace, scene: Scene) -> Scene:
     form = seating_form(race)
     sides = [player_side(race, scene, seat, place) for seat, place in zip(race.session.people, keyboard_places(race, form), strict=False)]
     prompt = race_prompt(race, scene, sides[0]) if form == "tray" else scene.prompt
-    return scene.but(claims=RaceClaims(form, race.stands, tuple(sides), race.begun), prompt=prompt, race=True,
+    return scene.but(claims=RaceClaims(form, race.is_paused_race, tuple(sides), race.begun), prompt=prompt, race=True,
                      acts=race_buttons(race, sides[0] if form == "tray" else None), moves=[], chosen=(), targets=frozenset(), calls=[], pills={},
                      presses={}, things={}, question=None, ready=True, hint=False, refusal=None, refused=frozenset(), foretold=())
 
@@ -25,7 +25,7 @@ def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str
     """Return the prompt over a single player's hand, and the line under it."""
     if side.line or not side.said:
         return side.line or scene.prompt
-    entry = race.controller.texts.entry("verb", race.said[side.seat])
+    entry = race.controller.texts.entry("verb", race.cardless_verbs_used[side.seat])
     return entry.get("done", side.said), race.controller.narrator.question("help", side.seat)
 
 
@@ -44,10 +44,10 @@ def keyboard_places(race: MatchRace, form: str) -> tuple[str, ...]:
 def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSide:
     """Return one player's side: the cards and their keys, the verbs that need no card, and the message."""
     hand = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
-    cards = race.racks[seat].lay(hand if type(hand) is list else [])
-    texts, verbs = race.controller.texts, race.verbs(seat)
+    cards = race.key_slots[seat].lay(hand if type(hand) is list else [])
+    texts, verbs = race.controller.texts, race.cardless_verbs(seat)
     verb_buttons = tuple([(verb, texts.entry("verb", verb)["do"], ACTS.get(place, "")[index:index + 1]) for index, verb in enumerate(verbs)])
-    used_verb = race.said.get(seat, "")
+    used_verb = race.cardless_verbs_used.get(seat, "")
     used_words = texts.entry("verb", used_verb)["do"] if used_verb and used_verb not in verbs else ""
     return RaceSide(seat, cards, CAPS.get(place, ""), verb_buttons, race_message(race, seat, cards), seat in race.session.asked, used_words)
 
@@ -58,10 +58,10 @@ def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[st
     It says why the player's last claim was refused or, without one, why a player who isn't asked can't claim anything now.
     """
     first = next(filter(None, cards), "")
-    if seat in race.told or seat in race.session.asked or not first:
-        return race.told.get(seat)
-    refusal = move_refusal(race.session, f"{seat} {race.verb} {first}")
-    if refusal and refusal.key == UNASKED and race.first and race.first.seat == seat:
+    if seat in race.refusals or seat in race.session.asked or not first:
+        return race.refusals.get(seat)
+    refusal = move_refusal(race.session, f"{seat} {race.card_verb} {first}")
+    if refusal and refusal.key == UNASKED and race.winning_claim and race.winning_claim.seat == seat:
         return race.controller.texts.say("race", "first"), race.controller.texts.say("race", "first-why")
     return race.refusal_message(refusal) if refusal else None
 

@@ -23,7 +23,7 @@ def known_cards_dialog(narrator: Narrator, coming: int) -> Markup:
     The last `coming` facts don't count.
     """
     session, texts = narrator.session, narrator.texts
-    places = session.position.known_hidden_cards([fact for fact in session.log[:narrator.told - coming] if fact.seats is None])
+    places = session.position.known_hidden_cards([fact for fact in session.log[:narrator.fact_count - coming] if fact.seats is None])
     owners: dict[str, list[Markup]] = {}
     for place, ids in places.items():
         name, _, owner = place.partition("/")

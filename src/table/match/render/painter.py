@@ -26,7 +26,7 @@ FAST = .35                      # while moves follow each other automatically, c
 class Painter:
     """Puts each frame of a match on the page.
 
-    `shown` is the view on the page, and `known` the scene built for it. While cards are still being turned, `held` is the scene before.
+    `shown` is the view on the page, and `shown_scene` the scene built for it. While cards are still being turned, `scene_before_turning` is the scene before.
     """
 
     def __init__(self, page: Page, controller: InputController, saved_match: SavedMatch, countdown: Countdown, race: MatchRace, hints: Hints):
@@ -37,10 +37,10 @@ class Painter:
     def forget(self) -> None:
         """Forget what's on the page, so that the next frame is painted without animations."""
         self.shown: dict[str, Any] | None = None
-        self.known: Scene | None = None
-        self.held: Scene | None = None
-        self.struck: tuple[Fact, ...] = ()              # the facts of the last frame painted, whose hits are shown only once
-        self.due: list[VisibleHit] = []                        # hits that wait until cards have been turned
+        self.shown_scene: Scene | None = None
+        self.scene_before_turning: Scene | None = None
+        self.hit_facts: tuple[Fact, ...] = ()              # the facts of the last frame painted, whose hits are shown only once
+        self.delayed_hits: list[VisibleHit] = []                        # hits that wait until cards have been turned
 
     def show(self, fast: bool) -> float:
         """Paint the table or its cover, with cards travelling from where they were. `fast` shortens the animations.
@@ -56,23 +56,23 @@ class Painter:
         if self.controller.lineup:
             view = view_with_placed_cards(self.controller, self.controller.lineup, view)
         fast = fast or timeline.course.state in RUNS
-        animates = self.shown is not view and not self.controller.session.fast        # in a race against the clock changes appear at once
+        animates = self.shown is not view and not self.controller.session.is_timed_race        # in a race against the clock changes appear at once
         travels = travels_between(self.shown, view, narrator.layout.pieces) if self.shown and animates else []
-        struck_before, self.struck = self.struck, timeline.latest
-        hits = frame_hits(self.known, self.struck) if self.shown and self.struck is not struck_before and not fast else []
-        factor = self.page.factor * (FAST if fast else 1) if travels or hits or self.due else 0.0
-        is_hurried = fast and timeline.left < 0            # a match that plays itself out moves on before its cards have turned
+        struck_before, self.hit_facts = self.hit_facts, timeline.latest_facts
+        hits = frame_hits(self.shown_scene, self.hit_facts) if self.shown and self.hit_facts is not struck_before and not fast else []
+        factor = self.page.factor * (FAST if fast else 1) if travels or hits or self.delayed_hits else 0.0
+        is_hurried = fast and timeline.moves_left < 0            # a match that plays itself out moves on before its cards have turned
         wait = factor * turning_time(travels) if travels and not is_hurried and has_decision(narrator, timeline.frame) else 0
         if self.shown is not view:
-            self.held = self.known if wait else None
+            self.scene_before_turning = self.shown_scene if wait else None
         has_moved = len(travels) or (self.shown is not None and self.shown is not view)
         self.shown = view
         scene = self.scene()
-        hits_now, self.due = ([], hits) if wait else (self.due + hits, [])
+        hits_now, self.delayed_hits = ([], hits) if wait else (self.delayed_hits + hits, [])
         self.page.paint(scene, travels, factor, frame_sounds(self.controller, has_moved),
                         [] if scene.places else hits_now)           # no hits while cards are being arranged
         if wait:
-            self.page.later(wait, lambda: self.tell(view))
+            self.page.later(wait, lambda: self.show_turned_text(view))
         return wait + factor * NEXT * len(hits[1:])
 
     def cover(self) -> Markup:
@@ -81,13 +81,13 @@ class Painter:
 
     def scene(self) -> Scene:
         """Build and return the scene."""
-        self.known = build_scene(self.controller, self.saved_match, self.countdown, self.hints, self.expanded)
-        if self.controller.session.fast:
-            return race_scene(self.race, self.known)
-        return with_text_of(self.known, self.held) if self.held else self.known
+        self.shown_scene = build_scene(self.controller, self.saved_match, self.countdown, self.hints, self.expanded)
+        if self.controller.session.is_timed_race:
+            return race_scene(self.race, self.shown_scene)
+        return with_text_of(self.shown_scene, self.scene_before_turning) if self.scene_before_turning else self.shown_scene
 
-    def tell(self, view: dict[str, Any]) -> None:
+    def show_turned_text(self, view: dict[str, Any]) -> None:
         """Show the text of a frame whose cards have now been seen. If another frame is on the page by now, do nothing."""
-        if self.held and self.shown is view:
-            self.held = None
+        if self.scene_before_turning and self.shown is view:
+            self.scene_before_turning = None
             self.show(fast=False)

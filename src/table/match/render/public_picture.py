@@ -62,11 +62,11 @@ class PublicPicture:
         own_controller.speech.line(count_unshown_facts(own_controller.timeline), is_over)           # updates the remarks, which a covered table doesn't do
         narrator.story_log.set_remarks(own_controller.narrator.story_log.remarks)
         progress = frame_text.state_words(narrator, counters, over=is_over)
-        prompt = frame_text.frame_prompt(narrator, timeline.frame, is_over, NOBODY if controller.seats else None, timeline.hushed)
+        prompt = frame_text.frame_prompt(narrator, timeline.frame, is_over, NOBODY if controller.seats else None, timeline.hides_asked)
         scene = Scene(book=book_of(narrator.texts.game),
                       title=narrator.texts.data["title"], subtitle=self.saved_match.progress_label(progress), texts=narrator.texts,
                       helps=self.hints.offered_actions(timeline.awaited),
-                      pace=self.saved_match.paced, explains=controller.tips.any and controller.tips.wanted,
+                      pace=self.saved_match.shown_pace, explains=controller.tips.any and controller.tips.wanted,
                       layout=narrator.layout, rules=narrator.rules, seats=narrator.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if is_same_for_all(self.session) else [],
                       prompt=prompt, acts=public_buttons(controller), log=narrator.story(0),
@@ -75,16 +75,16 @@ class PublicPicture:
                       link=narrator.link() if controller.seats else None,
                       clock=starting_clock(game if self.session.asked_people else None, narrator.own("clock"), self.saved_match.times),
                       field=game.active_field, told=frame_text.facts_of_last_answer(narrator), stretch=frame_text.facts_of_stretch(narrator),
-                      stands=narrator.last_effects.until(narrator.told, counters),
+                      stands=narrator.last_effects.until(narrator.fact_count, counters),
                       speech=rival_speech())
-        if self.session.fast:
+        if self.session.is_timed_race:
             return race_scene(MatchRace(controller), scene)
         return scene if is_over or self.session.reader is None else scene.but(controls=hand_backs(scene))
 
 
 def is_same_for_all(session: BaseSession) -> bool:
     """Return whether all players have the same answers, so that these reveal nothing about a hand."""
-    return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
+    return len(session.asked) > 1 and not session.first_answer_settles and not any(move.cards for move in session.moves())
 
 
 def public_buttons(controller: InputController) -> list[Button]:
@@ -92,7 +92,7 @@ def public_buttons(controller: InputController) -> list[Button]:
     tray = buttons.tray_buttons(controller, controller.choice)
     if is_same_for_all(controller.session) or controller.session.assent or not tray:
         return tray
-    free_buttons = [] if controller.session.standing.quiet else free_move_buttons(controller)
+    free_buttons = [] if controller.session.auto_pass.quiet else free_move_buttons(controller)
     return free_buttons if len(free_buttons) == len(tray) else [*free_buttons, ROOM]
 
 

@@ -66,7 +66,7 @@ class Rehearsal:
         """
         controller, session = self.controller, self.controller.session
         covered = self.page.leaving or self.page.in_dialog or self.painter.expanded.story
-        special = session.taught or session.fast or controller.lineup
+        special = session.is_lesson or session.is_timed_race or controller.lineup
         return controller.timeline.course.state is FlowState.RESTING and not (covered or special) and controller.tips.has_told_tip
 
     def rehearse(self, data: dict[str, str]) -> None:

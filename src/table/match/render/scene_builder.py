@@ -37,15 +37,15 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
     is_over = position.outcome is not None and is_fully_shown(timeline)
     view = view_with_placed_cards(controller, choice, visible_view(controller)) if choice.laid else visible_view(controller)
     hand = view["zones"].get(f"{narrator.layout.hand}/{viewer}")
-    retraced = controller.retraced[0] is timeline.frame and controller.retraced[1]
+    retraced = controller.undo_note[0] is timeline.frame and controller.undo_note[1]
     first_tip = None if retraced else controller.tips.line(choice.chosen, bool(choice.laid and choice.begun))
-    hint = hints.shown and hints.line
+    hint = hints.shown and hints.current_hint
     spelled = word_tiles(controller, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and controller.seats else None
     return Scene(book=book_of(narrator.texts.game), title=narrator.texts.data["title"], texts=narrator.texts, layout=narrator.layout, rules=narrator.rules,
-                 seats=narrator.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and controller.session.race,
+                 seats=narrator.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and controller.session.first_answer_settles,
                  ready=awaited or is_over, thinking=timeline.bot_requests.late, clock=clock_markup(controller, countdown), log_open=expanded.story,
-                 unfolded=expanded.plate, pace=saved_match.paced, explains=controller.tips.any and controller.tips.wanted, first=first_tip,
-                 advice=(hint.words, hint.more) if hint else None,
+                 unfolded=expanded.plate, pace=saved_match.shown_pace, explains=controller.tips.any and controller.tips.wanted, first=first_tip,
+                 advice=(hint.words, hint.second_best) if hint else None,
                  advised=hint.steps if hint else (), helps=hints.offered_actions(awaited),
                  hint=not (is_over or first_tip or spelled) and controller.tips.tip(hand), controls=spelled or handover_panel(controller),
                  **scene_texts(controller, choice, saved_match, is_over, expanded.more),
@@ -57,19 +57,19 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
 
     `over` says whether to add the result. `more` counts the requests for earlier pages of the story.
     """
-    narrator, timeline, refusal, (frame, retraced) = controller.narrator, controller.timeline, controller.refusal, controller.retraced
+    narrator, timeline, refusal, (frame, retraced) = controller.narrator, controller.timeline, controller.refusal, controller.undo_note
     unshown = count_unshown_facts(timeline) if timeline.reel else 0
     speech = controller.speech.line(unshown, over)
     progress = frame_text.state_words(narrator, timeline.frame.view["counters"], unshown, over)
     asked_seat = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None
     is_begun = choice.begun
-    if not is_begun or controller.words[0] is not timeline.frame:
+    if not is_begun or controller.cached_prompt[0] is not timeline.frame:
         rules_link = narrator.link() if asked_seat is not None else None
-        question_words, line = frame_text.frame_prompt(narrator, timeline.frame, over, asked_seat, timeline.hushed, unshown, timeline.passed)
+        question_words, line = frame_text.frame_prompt(narrator, timeline.frame, over, asked_seat, timeline.hides_asked, unshown, timeline.just_passed)
         if retraced and frame is timeline.frame:
             line = retraced
-        controller.words = timeline.frame, (question_words, line), rules_link
-    _, question, link = controller.words
+        controller.cached_prompt = timeline.frame, (question_words, line), rules_link
+    _, question, link = controller.cached_prompt
     prompt = prompts.choice_prompt(controller, choice) if is_begun else question
     if is_begun and asked_seat is None:             # the first line of the usual prompt, which tells what happens meanwhile, becomes the second
         prompt = prompt[0], question[0]
@@ -77,9 +77,9 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     return {"subtitle": saved_match.progress_label(progress), "prompt": prompt, "question": question, "link": link, "log": narrator.story(unshown, more),
             "moment": frame_text.frame_headline(narrator, timeline.frame), "told": frame_text.facts_of_last_answer(narrator),
             "stretch": frame_text.facts_of_stretch(narrator, unshown), "now": timeline.frame.facts,
-            "stands": narrator.last_effects.until(narrator.told - unshown, timeline.frame.view["counters"]), "best": best, "tied": tied,
+            "stands": narrator.last_effects.until(narrator.fact_count - unshown, timeline.frame.view["counters"]), "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
-            "result": end_panel(narrator, saved_match, saved_match.why) if over else None, "speech": speech}
+            "result": end_panel(narrator, saved_match, saved_match.end_reason) if over else None, "speech": speech}
 
 
 def count_unshown_facts(timeline: Timeline) -> int:
@@ -114,9 +114,10 @@ def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]
     if choice.foretold[0] != plan:
         choice.foretold = plan, tuple([fact for fact in controller.session.position.foretell(*moves) if fact.seats is None])
     facts = choice.foretold[1]
-    outlook = "" if controller.session.riddle else controller.narrator.outlook(*moves)
+    outlook = "" if controller.session.is_puzzle else controller.narrator.outlook(*moves)
     outcome = outlook if outlook != move_labels.move_label(controller.narrator, moves[-1]) else ""         # the label says that already
-    sentences = [controller.narrator.say(fact) for fact in facts if not controller.narrator.heads(fact) and "own-move" not in controller.narrator.entry(fact)]
+    sentences = [controller.narrator.say(fact) for fact in facts if not controller.narrator.is_heading(fact)
+                 and "own-move" not in controller.narrator.entry(fact)]
     told = ". ".join(filter(None, [outcome, *sentences]))
     forecast = controller.texts.say("choose", "weighed", {"told": told}) if told else ""
     return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": forecast, "at": at}
@@ -133,10 +134,10 @@ def scene_targets(choice: Choice) -> frozenset[int | str]:
 def losing_presses(controller: InputController, choice: Choice) -> dict[str, str]:
     """Return the targets on which a press would certainly lose the match, each with the reason in words."""
     moves = choice.ends if choice.begun else choice.lying.values()
-    if not moves or not choice.moves or controller.session.riddle:
+    if not moves or not choice.moves or controller.session.is_puzzle:
         return {}
     seat, has_field = choice.moves[0].seat, controller.session.position.active_field is not None
-    losing_moves = controller.session.dooms(seat)
+    losing_moves = controller.session.loss_checker(seat)
     presses: dict[str, str] = {}
     for move in moves:
         if move.target is None or move.verb in losing_moves.game.free_verbs or (has_field and ":" in str(move.target)):
@@ -160,8 +161,8 @@ def numbered_places(controller: InputController, lineup: Choice) -> HandSlots | 
     label = controller.texts.say("choose", "row") if row else move_labels.question_texts(controller.narrator)["row"]
     slots = HandSlots(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, label, ordered=row is not None)
     if row is None and controller.shortcuts:
-        current_order = controller.orders.stands(lineup)
-        slots = slots._replace(orders=tuple([(name, name == current_order) for name in controller.orders.of(lineup)]))
+        current_order = controller.orders.current_name(lineup)
+        slots = slots._replace(orders=tuple([(name, name == current_order) for name in controller.orders.named_orders(lineup)]))
     if not (isinstance(lineup, OrderBuilder) and lineup.row.letters):
         return slots
     few, most = lineup.row.few, lineup.row.most
@@ -241,12 +242,12 @@ def visible_view(controller: InputController) -> dict[str, Any]:
     """Return the view to show. While it must stay secret who is asked, the view doesn't contain the seats asked."""
     timeline = controller.timeline
     view = after_battle(controller) if timeline.reel and timeline.awaited else timeline.frame.view
-    return view | {"question": view["question"] | {"seats": []}} if timeline.hushed and view["question"] else view
+    return view | {"question": view["question"] | {"seats": []}} if timeline.hides_asked and view["question"] else view
 
 
 def after_battle(controller: InputController) -> dict[str, Any]:
     """Return the view with the last battle still on the table, but with the current hand and counters."""
-    shown, now = controller.timeline.frame.view, controller.device.sight()
+    shown, now = controller.timeline.frame.view, controller.device.visible_view()
     place = f"{controller.narrator.layout.hand}/{controller.device.viewer}"
     hand_zone = {place: now["zones"][place]} if place in now["zones"] else {}
     return shown | {"zones": shown["zones"] | hand_zone, "counters": now["counters"]}

@@ -36,7 +36,7 @@ class ChartedReplay(Protocol):
 def with_chart(replay: ChartedReplay, scene: Scene, sight: Markup) -> Scene:
     """Return a scene of the replay with the chart instead of the cloth; `sight` is the control for choosing the perspective."""
     curve = replay.chances.curve
-    turning = next((turning for turning in curve.turnings if turning.at == replay.at), None)
+    turning = next((turning for turning in curve.turning_points if turning.at == replay.at), None)
     prompt = (with_turn_name(replay, turning, ": ", turning_title(replay, turning)), turning_text(replay, curve, turning)) if turning else scene.prompt
     steps = replay_controls(replay.steps, replay.at, replay.running, sight)
     return scene.but(chart=build_chart(replay, curve), prompt=prompt, controls=h("div", turn_cards(replay), steps, class_="steps-row"))
@@ -51,7 +51,7 @@ def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart
     marks = [TurningPoint(number, turning.at, 100 * turning.at / length, 100 * shares[turning.at][turning.seat],
                           replay.narrator.seats[turning.seat], turning_title(replay, turning), turning_summary(replay, turning), turning.now - turning.was,
                           turning.at == replay.at)
-             for number, turning in enumerate(curve.turnings, 1)]
+             for number, turning in enumerate(curve.turning_points, 1)]
     rows = [ChanceRow(at, step_name(replay, at), tuple([round(100 * share) for share in shares[at]]), at == shown_step) for at in judged]
     return ChanceChart(tuple(lines), tuple(marks), tuple(rows), 100 * replay.at / length, replay.length, step_name(replay, replay.at), curve.state.value,
                        chances.share, chances.table)
@@ -66,14 +66,14 @@ def step_name(replay: ChartedReplay, at: int) -> str:
     if len(replay.steps.turns) < 2 or turn.heading < 0:
         return common_text("chances", "start") if not at else common_text("chances", "step", at=at)
     name = heading_words(replay.narrator, replay.session.log[turn.heading])
-    ends = at in (last, replay.steps.after(at) - 1)
+    ends = at in (last, replay.steps.next_turn_start(at) - 1)
     return name if ends else common_text("chances", "within", turn=name, at=at)
 
 
 def facts_between(session: Session, narrator: Narrator, before: int, at: int) -> list[Fact]:
     """Return the facts between the steps `before` and `at` that the reader was told, without headings."""
     facts = session.log[session.history.fact_count(before):session.history.fact_count(at)]
-    return [fact for fact in facts if narrator.knows(fact) and not narrator.heads(fact) and narrator.say(fact)]
+    return [fact for fact in facts if narrator.knows(fact) and not narrator.is_heading(fact) and narrator.say(fact)]
 
 
 def weightiest_fact(session: Session, narrator: Narrator, before: int, at: int, seat: int) -> Fact | None:
@@ -142,7 +142,7 @@ def chance_change_and_better(replay: ChartedReplay, curve: PerspectiveChances, t
 def better_answer_text(replay: ChartedReplay, better: BetterAnswer) -> str:
     """Return a sentence that names the better answer and compares its win chance with that of the actual answer."""
     who = "you" if better.move.seat == replay.session.reader else replay.session.names[better.move.seat]
-    return common_text("chances", "better", what=answer_text(replay, better.move), who=who, chance=better.chance, less=better.less)
+    return common_text("chances", "better", what=answer_text(replay, better.move), who=who, chance=better.chance, less=better.actual_chance)
 
 
 def answer_text(replay: ChartedReplay, move: Move) -> str:

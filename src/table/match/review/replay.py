@@ -46,13 +46,13 @@ class Replay:
 
     def __init__(self, page: Page, session: Session, saved_match: SavedMatch, viewer: int, leave: Callable[[bool], None], shared: bool = False):
         self.page, self.session, self.saved_match, self.viewer, self.leave = page, session, saved_match, viewer, leave
-        self.narrator, self.shared, self.foreign = Narrator(session), shared, session.foreign
-        self.steps = ReplaySteps(session.history, session.log, self.narrator.heads, session.was_pass)
-        self.narrator.steps = self.steps.of
+        self.narrator, self.shared, self.foreign = Narrator(session), shared, session.lacks_word_list
+        self.steps = ReplaySteps(session.history, session.log, self.narrator.is_heading, session.was_pass)
+        self.narrator.steps = self.steps.step_of
         self.length = session.length
         self.over = session.position.outcome is not None
         self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
-        self.closed = frozenset([NAMED.get(eyes, str(eyes)) for eyes in session.closed])
+        self.closed = frozenset([NAMED.get(eyes, str(eyes)) for eyes in session.closed_perspectives])
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.pace = MatchPace(session, saved_match.pace)
         self.running, self.ticket = False, 0
@@ -70,9 +70,9 @@ class Replay:
         perspective = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
         self.past = self.narrator.past = self.session.replay_to(self.at, perspective)
         frames = self.past.frames
-        is_end = self.session.windows and self.past.position.outcome is not None
+        is_end = self.session.secret_windows and self.past.position.outcome is not None
         first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if is_end else frames[0]
-        self.reel = [first, *[frame for frame in frames[1:] if any(fact.key in self.session.single for fact in frame.facts)]]
+        self.reel = [first, *[frame for frame in frames[1:] if any(fact.key in self.session.own_frame_keys for fact in frame.facts)]]
         if self.past.position.outcome is not None and not is_end and self.reel[-1] is not frames[-1]:
             self.reel.append(frames[-1])
         self.frame = self.reel[-1]
@@ -201,7 +201,7 @@ class Replay:
                       best=best, tied=tied, moment=frame_text.frame_headline(narrator, frame), mode="replay", controls=self.controls(),
                       log_open=self.expanded.story,
                       unfolded=self.expanded.plate, field=self.session.position.active_field, told=frame_text.facts_of_last_answer(narrator), now=frame.facts,
-                      stretch=frame_text.facts_of_stretch(narrator), stands=narrator.last_effects.until(narrator.told, frame.view["counters"]))
+                      stretch=frame_text.facts_of_stretch(narrator), stands=narrator.last_effects.until(narrator.fact_count, frame.view["counters"]))
         return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
     def facts(self) -> tuple[Fact, ...]:
@@ -212,7 +212,7 @@ class Replay:
         """Return a title and a line below it: the most important fact or the result, then the other facts."""
         if self.ended:
             return f"{self.narrator.winner(self.shared)}.", self.where()
-        facts = [fact for fact in self.facts() if not self.narrator.heads(fact) and self.narrator.say(fact)]
+        facts = [fact for fact in self.facts() if not self.narrator.is_heading(fact) and self.narrator.say(fact)]
         if not facts:
             return frame_text.last_fact_of_log(self.narrator) or self.say("before"), self.where()
         main_fact = next((fact for fact in reversed(facts) if "weight" in self.narrator.entry(fact)), facts[-1])
@@ -231,7 +231,7 @@ class Replay:
         if len(self.steps.turns) < 2:
             return step
         name = self.say("deal") if turn.heading < 0 else heading_words(self.narrator, self.session.log[turn.heading])
-        number, length = self.at - turn.start + 1, self.steps.after(self.at) - turn.start
+        number, length = self.at - turn.start + 1, self.steps.next_turn_start(self.at) - turn.start
         return self.say("of-turn" if length > 1 else "turn", step=step, turn=name, at=number, length=length)
 
     @property
@@ -286,7 +286,7 @@ def next_frame(replay: Replay) -> None:
     """Go to the next frame of the same move. From the last frame, go to the first frame of the next step."""
     later_frames = replay.reel[replay.reel.index(replay.frame) + 1:]
     if not later_frames:
-        replay.go(replay.steps.on(replay.at))
+        replay.go(replay.steps.next_step(replay.at))
     replay.frame, replay.onward = (later_frames or replay.reel)[0], True
 
 
@@ -296,4 +296,4 @@ def previous_frame(replay: Replay) -> None:
     if earlier_frames:
         replay.frame = earlier_frames[-1]
     else:
-        replay.go(replay.steps.back(replay.at))
+        replay.go(replay.steps.previous_step(replay.at))

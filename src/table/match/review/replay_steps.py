@@ -50,7 +50,7 @@ class ReplaySteps:
             if not self.turns or self.turns[-1].heading != turn_heading:
                 self.turns.append(TurnSteps(number, turn_heading))
 
-    def of(self, fact: int) -> int:
+    def step_of(self, fact: int) -> int:
         """Return the step at which a fact, given by its index in the log, was told. For the heading of a turn, return the turn's first step."""
         return next((turn.start for turn in self.turns if turn.heading == fact), self.history.step(fact))
 
@@ -58,20 +58,20 @@ class ReplaySteps:
         """Return the turn that a step belongs to."""
         return self.turns[bisect_right(self.turns, at, key=lambda turn: turn.start) - 1]
 
-    def on(self, at: int) -> int:
+    def next_step(self, at: int) -> int:
         """Return the next step that isn't silent, or the last step."""
         return next((number for number in range(at + 1, self.last) if number not in self.silent), self.last)
 
-    def back(self, at: int) -> int:
+    def previous_step(self, at: int) -> int:
         """Return the previous step that isn't silent, or step 0."""
         return next((number for number in range(at - 1, 0, -1) if number not in self.silent), 0)
 
-    def before(self, at: int) -> int:
+    def previous_turn_start(self, at: int) -> int:
         """Return the first step of the turn that `at` belongs to. If `at` is that step itself, return the first step of the previous turn."""
         start = self.turn(at).start
         return start if start < at else self.turn(max(0, at - 1)).start
 
-    def after(self, at: int) -> int:
+    def next_turn_start(self, at: int) -> int:
         """Return the first step of the next turn or, in the last turn, `last` + 1."""
         number = bisect_right(self.turns, at, key=lambda turn: turn.start)
         return self.turns[number].start if number < len(self.turns) else self.last + 1
@@ -82,8 +82,9 @@ def replay_controls(steps: ReplaySteps, at: int, running: bool, sight: Markup) -
 
     `sight` is the perspective control. `running` says whether the replay is playing by itself.
     """
-    buttons = [step_button("ui-turn-prev", "turn-before", steps.before(at)), step_button("ui-prev", "previous", steps.back(at), "back"), run_button(running),
-               step_button("ui-next", "next", steps.on(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
+    buttons = [step_button("ui-turn-prev", "turn-before", steps.previous_turn_start(at)), step_button("ui-prev", "previous", steps.previous_step(at), "back"),
+               run_button(running),
+               step_button("ui-next", "next", steps.next_step(at), "on"), step_button("ui-turn-next", "turn-after", min(steps.last, steps.next_turn_start(at)))]
     slider = h("input", type="range", min=0, max=steps.last, value=at, data_do="step", aria_label=common_text("replay", "slider"), class_="slider")
     return h("div", step_button("ui-first", "first", 0), slider, step_button("ui-last", "last", steps.last), h("div", buttons, class_="steps__acts"), sight,
              class_="steps")

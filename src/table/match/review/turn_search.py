@@ -33,7 +33,7 @@ class TurnSearch:
     """
 
     def __init__(self, page: Page, session: Session, saved_match: SavedMatch, show: Callable[[], object]):
-        self.page, self.told, self.saved_match, self.show = page, session, saved_match, show
+        self.page, self.match_session, self.saved_match, self.show = page, session, saved_match, show
         self.shares: dict[int, list[float]] = {}
         self.under_way, self.ticket = False, 0
         self.steps: ReplaySteps
@@ -41,21 +41,22 @@ class TurnSearch:
     @property
     def session(self) -> Session:
         """The session that is searched: the one that knows most about the match."""
-        return self.told.in_full
+        return self.match_session.in_full
 
     def begin_soon(self) -> None:
         """Begin the search after a short pause, in which the result appears.
 
         If the search is done, under way or impossible, do nothing.
         """
-        if (self.saved_match.id or self.told.remote_seats) and not (self.under_way or self.saved_match.why) and can_find_deciding_turn(self.told):
+        if ((self.saved_match.id or self.match_session.remote_seats)
+                and not (self.under_way or self.saved_match.end_reason) and can_find_deciding_turn(self.match_session)):
             self.under_way, ticket = True, self.ticket
             self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
 
     def forget(self) -> None:
         """Discard the search and its result, because the match continues."""
         self.stop()
-        self.shares, self.saved_match.why = {}, None
+        self.shares, self.saved_match.end_reason = {}, None
 
     def stop(self) -> None:
         """Stop the search and ignore pending answers."""
@@ -63,34 +64,34 @@ class TurnSearch:
 
     def begin(self) -> None:
         """Divide the match into turns and start asking the worker."""
-        self.steps = ReplaySteps(self.session.history, self.session.log, self.saved_match.narrator.heads, self.session.was_pass)
+        self.steps = ReplaySteps(self.session.history, self.session.log, self.saved_match.narrator.is_heading, self.session.was_pass)
         self.go_on()
 
     def go_on(self) -> None:
         """Ask the worker to judge the next end of a turn. If none is left, show why the match ended as it did."""
         at = self.next_turn_end()
         if at is None:
-            return self.tell(self.end_reason())
+            return self.finish(self.end_reason())
         ticket = self.ticket
 
         def hear(text: str) -> None:
             if ticket == self.ticket:
                 self.on_answer(at, text)
         eyes = -1 if self.session.reader is None else self.session.reader
-        return self.page.work("chances", imagined_positions(self.session, eyes, [at]), self.session.deal.given, hear)
+        return self.page.work("chances", imagined_positions(self.session, eyes, [at]), self.session.deal.playing_sets, hear)
 
     def on_answer(self, at: int, text: str) -> None:
         """Handle the worker's answer about the step `at`. An invalid answer ends the search."""
         try:
             self.shares |= parse_shares(self.session, [at], json.loads(text))
         except (ValueError, TypeError):
-            return self.tell(EndReason(common_text("turning", "failed")))
+            return self.finish(EndReason(common_text("turning", "failed")))
         return self.go_on()
 
-    def tell(self, why: EndReason) -> None:
+    def finish(self, why: EndReason) -> None:
         """End the search, and show the reason `why` the match ended as it did."""
         self.stop()
-        self.saved_match.why = why
+        self.saved_match.end_reason = why
         self.show()
 
     # the search
@@ -101,7 +102,7 @@ class TurnSearch:
         return sorted({0, self.steps.last, *[turn.start - 1 for turn in self.steps.turns[1:] if turn.start]})
 
     @property
-    def seat(self) -> int:
+    def judged_seat(self) -> int:
         """The seat whose win chance decides which turn is shown: the reader's or, without a reader, the first winner's."""
         outcome, reader = self.session.position.outcome, self.session.reader
         assert outcome is not None
@@ -126,17 +127,17 @@ class TurnSearch:
 
     def chance_change(self, before: int, at: int) -> float:
         """Return how far the chance moved toward the final result between two steps."""
-        outcome, change = self.session.position.outcome, self.shares[at][self.seat] - self.shares[before][self.seat]
+        outcome, change = self.session.position.outcome, self.shares[at][self.judged_seat] - self.shares[before][self.judged_seat]
         assert outcome is not None
-        return abs(change) if outcome.draw else change if self.seat in outcome.winners else -change
+        return abs(change) if outcome.draw else change if self.judged_seat in outcome.winners else -change
 
     def leads(self, at: int) -> bool:
-        """Return whether, at a step, the player in `seat` was clearly more likely to win than any other."""
+        """Return whether, at a step, the player in `judged_seat` was clearly more likely to win than any other."""
         shares = self.shares[at]
-        return all(shares[self.seat] - share > LEAD for other, share in enumerate(shares) if other != self.seat)
+        return all(shares[self.judged_seat] - share > LEAD for other, share in enumerate(shares) if other != self.judged_seat)
 
     def lead_lost(self) -> tuple[int, int] | None:
-        """Return the last judged step at which the player in `seat` led, and the next judged step.
+        """Return the last judged step at which the player in `judged_seat` led, and the next judged step.
 
         Return None if they never led after the deal.
         """
@@ -150,13 +151,13 @@ class TurnSearch:
         outcome, (before, at) = self.session.position.outcome, self.swing()
         assert outcome is not None
         if self.chance_change(before, at) < SWING:
-            has_led = not outcome.draw and self.seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
-            name = self.saved_match.narrator.seats[self.seat].name
+            has_led = not outcome.draw and self.judged_seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
+            name = self.saved_match.narrator.seats[self.judged_seat].name
             return EndReason(common_text("turning", "led", who=name) if has_led else common_text("turning", "none"))
         changes = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
         text = self.turn_text(before, at, changes.index(max(changes)))
         turn = self.turn_name(at)
-        points = {step: (step / self.steps.last, share[self.seat]) for step, share in sorted(self.shares.items())}
+        points = {step: (step / self.steps.last, share[self.judged_seat]) for step, share in sorted(self.shares.items())}
         why = EndReason(common_text("turning", "title", turn=turn), text, turn, at, curve=(*points.values(),), mark=points[at], caption=self.caption())
         if not has_lost_to_bots(self.session):
             return why
@@ -165,9 +166,9 @@ class TurnSearch:
 
     def caption(self) -> str:
         """Return a caption that says whose chance the curve shows."""
-        if self.seat == self.session.reader:
+        if self.judged_seat == self.session.reader:
             return common_text("turning", "curve")
-        return common_text("turning", "curve-of", who=self.saved_match.narrator.seats[self.seat].name)
+        return common_text("turning", "curve-of", who=self.saved_match.narrator.seats[self.judged_seat].name)
 
     def turn_text(self, before: int, at: int, seat: int) -> str:
         """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most.
@@ -199,13 +200,13 @@ class TurnSearch:
         Return None if there was none.
         """
         own_moves = [number for number in range(at - 1, -1, -1) if self.session.mover(number) == self.session.reader]
-        return next((number for number in own_moves if had_choice(self.session, number, self.seat)), None)
+        return next((number for number in own_moves if had_choice(self.session, number, self.judged_seat)), None)
 
     # actions
 
     def do_try_turn(self, _: dict[str, str]) -> None:
         """Start a branch at the reader's last choice before the turning point, against the same bots."""
-        why = self.saved_match.why
+        why = self.saved_match.end_reason
         if why and why.retry is not None:
             step = why.retry
             title = extended_title(lambda title: common_text("replay", "branched", title=title, step=step), self.saved_match.title)

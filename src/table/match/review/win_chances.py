@@ -36,25 +36,25 @@ class ComputationState(Enum):
 class PerspectiveChances:
     """The results so far for one perspective.
 
-    `shares` holds the seats' win chances by step, and `turnings` the turning points. `better` maps the step of each turning point examined so far to the better
-    answer found there, or to None.
+    `shares` holds the seats' win chances by step, and `turning_points` the turning points. `better` maps the step of each turning point examined so far to the
+    better answer found there, or to None.
     """
 
     def __init__(self) -> None:
         self.state = ComputationState.FRESH
         self.shares: dict[int, list[float]] = {}
-        self.turnings: list[ChanceTurn] = []
+        self.turning_points: list[ChanceTurn] = []
         self.better: dict[int, BetterAnswer | None] = {}
 
 
 class BetterAnswer:
     """An answer that would have been better than the actual one.
 
-    `chance` is the win chance in per cent that it would have given its seat; `less` is that of the actual answer.
+    `chance` is the win chance in per cent that it would have given its seat; `actual_chance` is that of the actual answer.
     """
 
     def __init__(self, move: Move, chance: float, less: float):
-        self.move, self.chance, self.less = move, round(100 * chance), round(100 * less)
+        self.move, self.chance, self.actual_chance = move, round(100 * chance), round(100 * less)
 
 
 class WinChances:
@@ -74,7 +74,8 @@ class WinChances:
     @property
     def offered(self) -> bool:
         """Whether win chances can be shown."""
-        return not (self.session.foreign or -1 in self.session.closed) and self.steps.last > 0 and mind_of(self.session.kind.id).evaluator is not None
+        return (not (self.session.lacks_word_list or -1 in self.session.closed_perspectives) and self.steps.last > 0
+                and mind_of(self.session.kind.id).evaluator is not None)
 
     @property
     def curve(self) -> PerspectiveChances:
@@ -142,8 +143,8 @@ class WinChances:
         if steps:
             perspective = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
             return self.ask("chances", imagined_positions(self.session, perspective, steps), lambda answer: self.add_chances(curve, steps, answer))
-        curve.turnings = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
-        next_turning = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
+        curve.turning_points = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
+        next_turning = next((turning for turning in curve.turning_points if turning.at not in curve.better), None)
         if next_turning is None:
             curve.state = ComputationState.DONE
             return None
@@ -171,7 +172,7 @@ class WinChances:
             else:
                 self.go_on()
             self.show()
-        self.page.work(what, task, self.session.deal.given, hear)
+        self.page.work(what, task, self.session.deal.playing_sets, hear)
 
     def add_chances(self, curve: PerspectiveChances, steps: list[int], answer: Any) -> None:
         """Add the win chances at a few steps to the results. `answer` is the worker's answer.

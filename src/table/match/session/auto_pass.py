@@ -11,14 +11,14 @@ from courtcards.engine.position import Position
 class PassContext(Protocol):
     """The parts of a running match that automatic passes depend on.
 
-    `people` holds the seats of players on this device, `remote_seats` those of remote players, `log` the facts told so far. `taught` says whether the match is
-    a lesson.
+    `people` holds the seats of players on this device, `remote_seats` those of remote players, `log` the facts told so far. `is_lesson` says whether the match
+    is a lesson.
     """
 
     people: tuple[int, ...]
     remote_seats: frozenset[int]
     log: list[Fact]
-    taught: bool
+    is_lesson: bool
 
     @property
     def position(self) -> Position:
@@ -84,7 +84,7 @@ class AutoPass:
             return False
         if rule is PassRule.TURN or (rule is PassRule.CONCERNED and not question.concerns(position, seat)):
             return True
-        return seat in self.match.people and not self.match.taught and question.can_wait(position, seat)
+        return seat in self.match.people and not self.match.is_lesson and question.can_wait(position, seat)
 
     # changes
 

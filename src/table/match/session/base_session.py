@@ -17,30 +17,30 @@ class BaseSession(TurnState):
     - `people`: the seats of players on this device; `remote_seats`: those of remote players
     - `reader`: the seat that texts call "you", or None
     - `log`: all facts so far
-    - `version`: grows with every move and undo; `turned`: its value when cards played in secret were last revealed
+    - `version`: grows with every move and undo; `reveal_version`: its value when cards played in secret were last revealed
     - `undone`: the moves taken back; `fixed`: the number of moves that can't be undone any more
-    - `single`: the keys of facts that get a frame of their own
-    - `windows`: whether the game has windows that may be asked in secret, so that the length of a pause must not reveal who was asked
+    - `own_frame_keys`: the keys of facts that get a frame of their own
+    - `secret_windows`: whether the game has windows that may be asked in secret, so that the length of a pause must not reveal who was asked
     - `proved`: whether this device knows the whole match
-    - `bare`: whether several players on one screen have raced with open hands
-    - `lot`: seeds the rivals' remarks
+    - `open_hands`: whether several players on one screen have raced with open hands
+    - `remark_seed`: seeds the rivals' remarks
     """
 
     names: list[str]
     reader: int | None
     log: list[Fact]
-    turned: int
+    reveal_version: int
     undone: list[list[str]]
     fixed: int
-    single: frozenset[str]
-    windows: bool
+    own_frame_keys: frozenset[str]
+    secret_windows: bool
     proved = True
-    bare: bool
+    open_hands: bool
     history: History
-    lot: str
+    remark_seed: str
 
     @property
-    def foreign(self) -> bool:
+    def lacks_word_list(self) -> bool:
         """Whether the match was played with a word list that this device lacks."""
         return False
 
@@ -50,15 +50,15 @@ class BaseSession(TurnState):
         return self
 
     @property
-    def closed(self) -> frozenset[Eyes]:
+    def closed_perspectives(self) -> frozenset[Eyes]:
         """The perspectives from which nobody on this device may replay the match."""
         return frozenset([*self.remote_seats, None, -1])
 
     @property
-    def secret(self) -> bool:
+    def asks_secretly(self) -> bool:
         """Whether nobody may see which seats are asked."""
         question = self.position.question
-        return question is not None and (question.quiet or (self.windows and self.window))
+        return question is not None and (question.quiet or (self.secret_windows and self.is_window))
 
     @property
     @abstractmethod
@@ -101,7 +101,7 @@ class BaseSession(TurnState):
         """Return the view to show now: the viewer's or, if there is no viewer, the one that everybody at this device may see."""
 
     @cached_per_position
-    def sights(self) -> dict[Eyes, dict[str, Any]]:
+    def known_views(self) -> dict[Eyes, dict[str, Any]]:
         """The views of the current position that have been computed so far, by perspective."""
         return {}
 
@@ -110,11 +110,11 @@ class BaseSession(TurnState):
 
         Callers must not change the view.
         """
-        if eyes not in self.sights:
+        if eyes not in self.known_views:
             view = view_from(self.position, eyes)
             question = view["question"]
-            self.sights[eyes] = view | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
-        return self.sights[eyes]
+            self.known_views[eyes] = view | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
+        return self.known_views[eyes]
 
     @cached_per_position
     def before(self) -> dict[str, int]:

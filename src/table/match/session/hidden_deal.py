@@ -33,17 +33,17 @@ class HiddenDeal:
         """Return the position after the first `length` moves."""
         return self.history.position(self.record.moves, length)
 
-    def has_revealed(self, seat: int, start: int) -> bool:
-        """Return whether the moves from `start` on have revealed something to a seat: a result of chance, whether a word is valid, or a card."""
-        start_position = self.after(start)
+    def has_revealed(self, seat: int, from_move: int) -> bool:
+        """Return whether the moves from `from_move` on have revealed something to a seat: a result of chance, whether a word is valid, or a card."""
+        start_position = self.after(from_move)
         if self.record.game.looked_up != start_position.looked_up:
             return True
-        views, known_ids = self.seat_views(start_position, seat, start), visible_card_ids(start_position.view(seat, "zones"))
-        rerolled = (self.seat_views(start_position, seat, start, sha_digits(str(number))) for number in range(ROLLS))
+        views, known_ids = self.seat_views(start_position, seat, from_move), visible_card_ids(start_position.view(seat, "zones"))
+        rerolled = (self.seat_views(start_position, seat, from_move, sha_digits(str(number))) for number in range(ROLLS))
         return any(visible_card_ids(view) - known_ids for view in views) or any(other_views != views for other_views in rerolled)
 
-    def seat_views(self, before: Game, seat: int, start: int, dice: Dice | None = None) -> list[dict[str, Any]]:
-        """Return a seat's views at every fact and after each move, from the move with the number `start` on.
+    def seat_views(self, before: Game, seat: int, from_move: int, dice: Dice | None = None) -> list[dict[str, Any]]:
+        """Return a seat's views at every fact and after each move, from the move with the number `from_move` on.
 
         If a move is illegal, the views end there. If `dice` are given, they replace those of the match.
         """
@@ -51,7 +51,7 @@ class HiddenDeal:
         game.dice = before.dice if dice is None else dice
         game.story = lambda now, _: views.append(now.view(seat, "zones"))
         with suppress(IllegalMove):
-            for text in self.record.moves[start:]:
+            for text in self.record.moves[from_move:]:
                 game.play_text(text)
                 views.append(game.view(seat, "zones", "counters", "state", "notes"))
         return views
@@ -67,11 +67,11 @@ class HiddenDeal:
         return self.record.game.looked_up
 
     @property
-    def given(self) -> list[CardSet | WordList]:
+    def playing_sets(self) -> list[CardSet | WordList]:
         """The card set and the word list in use, if there are any."""
         return [part for part in (self.card_set, self.record.game.word_list) if part]
 
-    def agreement(self) -> str:
+    def stop_agreement(self) -> str:
         """Return a bot's vote to stop the match, as the text of a move, or "" if no bot agrees now."""
         vote = stop_agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if parse_seat(name)[1]])
         return str(vote) if vote else ""

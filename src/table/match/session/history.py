@@ -22,7 +22,7 @@ class History:
     def __init__(self, steps: Sequence[HistoryStep] = ()):
         self.steps = list(steps)
 
-    def keep(self, game: Game, fact_count: int) -> None:
+    def add_state(self, game: Game, fact_count: int) -> None:
         """Record the next state; the first one is the deal."""
         self.steps.append(HistoryStep(fact_count, None if len(self.steps) % EVERY else game.copy()))
 

@@ -57,28 +57,28 @@ class Session(BaseSession):
 
         `pages` holds seats that bots of the level `page` play although the record names humans. `remote_seats` holds those of remote players.
         """
-        self.stands, self.remote_seats = dict.fromkeys(pages, "page"), frozenset(remote_seats)
+        self.stand_ins, self.remote_seats = dict.fromkeys(pages, "page"), frozenset(remote_seats)
         self.fixed, self.fixed_by = 0, "sent"   # how many moves can no longer be undone, and the key of the reason
         self.log: list[Fact] = []
         self.recorder: FrameRecorder | None = None
         self.audience: Audience | None = None
-        self.version = self.turned = 0
+        self.version = self.reveal_version = 0
         self.undone: list[list[str]] = []       # the moves taken back, until another move is made
-        self.remembered: dict[tuple[int, int], Verdicts] = {}       # by length of the match and seat
+        self.known_verdicts: dict[tuple[int, int], Verdicts] = {}       # by length of the match and seat
         self.worked: tuple[tuple[int, int], dict[str, Any]] = (-1, -1), {}      # a version, and the values computed for it
         self.record = record.up_to(0, self.hear)
         self.history = History()
         self.deal = HiddenDeal(self.record, self.history)
-        self.history.keep(self.record.game, len(self.log))
+        self.history.add_state(self.record.game, len(self.log))
         self.names = [parse_seat(name)[0] for name in record.seats]
-        self.lot = f"{record.seed} {record.seats}"
+        self.remark_seed = f"{record.seed} {record.seats}"
         self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None and seat not in self.remote_seats])       # local players
         self.reader = self.people[0] if len(self.people) == 1 else None         # the seat that texts call "you", or None if several players share the device
-        self.windows = any(option.name == "poker_faced" for option in record.kind.options)
-        headings, self.single = facts_with_mark(self.texts(), "heading"), facts_with_mark(self.texts(), "single")
-        self.titles = headings if self.windows else None        # facts without a frame of their own, in a game where each frame tells one thing
-        self.standing = AutoPass(self, headings, [verb for verb, entry in self.texts().data["verb"].items() if "closes" in entry])
-        self.bare = self.races_open
+        self.secret_windows = any(option.name == "poker_faced" for option in record.kind.options)
+        headings, self.own_frame_keys = facts_with_mark(self.texts(), "heading"), facts_with_mark(self.texts(), "single")
+        self.frameless_keys = headings if self.secret_windows else None        # facts without a frame of their own, in a game where each frame tells one thing
+        self.auto_pass = AutoPass(self, headings, [verb for verb, entry in self.texts().data["verb"].items() if "closes" in entry])
+        self.open_hands = self.races_open
         unknown_bots = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
         if unknown_bots:
             raise BadRecord("unknown-bot", bot=unknown_bots.pop()[:20])
@@ -117,12 +117,12 @@ class Session(BaseSession):
     # seats
 
     @property
-    def foreign(self) -> bool:
+    def lacks_word_list(self) -> bool:
         """Whether the match was played with a word list that this device lacks."""
         return self.record.foreign
 
     @property
-    def closed(self) -> frozenset[Eyes]:
+    def closed_perspectives(self) -> frozenset[Eyes]:
         """The perspectives from which nobody on this device may replay the match."""
         return frozenset([*self.remote_seats, None]) if self.remote_seats and self.position.outcome is None else frozenset()
 
@@ -132,7 +132,7 @@ class Session(BaseSession):
 
     def bot(self, seat: int) -> str | None:
         """Return the level of the bot at a seat, or None for a human player."""
-        bot = self.stands.get(seat) or parse_seat(self.record.seats[seat])[1]
+        bot = self.stand_ins.get(seat) or parse_seat(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
 
     def stand_in(self, seat: int, bot: str | None) -> None:
@@ -141,9 +141,9 @@ class Session(BaseSession):
         In the record, the seat stays human.
         """
         if bot:
-            self.stands[seat], self.remote_seats = bot, self.remote_seats - {seat}
+            self.stand_ins[seat], self.remote_seats = bot, self.remote_seats - {seat}
         else:
-            del self.stands[seat]
+            del self.stand_ins[seat]
             self.remote_seats |= {seat}
         self.version += 1
         if self.audience is not None:
@@ -160,7 +160,7 @@ class Session(BaseSession):
         if len(self.people) == 1:
             return self.people[0]
         asked = self.asked_people
-        if not asked or self.fast or self.assent or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
+        if not asked or self.is_timed_race or self.assent or not (len(self.asked) == 1 or any(move.cards for move in self.listed_moves)):
             return None
         question = self.position.question
         reveals = bool(question and question.reveals)
@@ -168,17 +168,17 @@ class Session(BaseSession):
 
     def view(self) -> dict[str, Any]:
         """Return the view to show now: the viewer's or, if there is no viewer, the one that everybody at this device may see."""
-        return self.look(self.looker if self.viewer is None or self.bare else self.viewer)
+        return self.look(self.looker if self.viewer is None or self.open_hands else self.viewer)
 
     @property
     def looker(self) -> int | tuple[int, ...]:
         """The perspective that everybody at this device may share: a seat, several seats, or -1 for the public."""
-        return self.reader if self.reader is not None else self.people if self.bare else -1
+        return self.reader if self.reader is not None else self.people if self.open_hands else -1
 
     @property
     def races_open(self) -> bool:
         """Whether several players on this screen are racing against the clock, with open hands."""
-        return self.fast and len(self.people) > 1
+        return self.is_timed_race and len(self.people) > 1
 
     def hear(self, game: Game, fact: Fact) -> None:
         """Log a fact, record a snapshot if needed, and tell the audience, if there is one."""
@@ -190,7 +190,7 @@ class Session(BaseSession):
 
     def verdicts(self, seat: int) -> Verdicts:
         """Return the verdicts found so far on a seat's answers."""
-        return self.remembered.setdefault((self.length, seat), {})
+        return self.known_verdicts.setdefault((self.length, seat), {})
 
     # moves
 
@@ -208,11 +208,11 @@ class Session(BaseSession):
             del self.log[fact_count:]
             raise
         self.version += 1
-        self.remembered = {key: verdicts for key, verdicts in self.remembered.items() if self.length - RECENT <= key[0] < self.length}
-        self.bare = self.bare or self.races_open
+        self.known_verdicts = {key: verdicts for key, verdicts in self.known_verdicts.items() if self.length - RECENT <= key[0] < self.length}
+        self.open_hands = self.open_hands or self.races_open
         if question and question.each and len(self.log) > fact_count:         # nothing is told until all have answered
-            self.turned = self.version
-        self.history.keep(self.record.game, len(self.log))
+            self.reveal_version = self.version
+        self.history.add_state(self.record.game, len(self.log))
         if self.audience is not None:
             self.audience.end()
 
@@ -240,18 +240,18 @@ class Session(BaseSession):
         self.undone.clear()
         if recorder.looker != self.looker:              # a race with open hands has begun or ended
             recorder.look_with(self.looker)
-        *snapshots, last = recorder.merged_snapshots(self.position, self.titles, self.single)
+        *snapshots, last = recorder.merged_snapshots(self.position, self.frameless_keys, self.own_frame_keys)
         return [*map(recorder.frame, snapshots), Frame(self.look(self.looker), last.facts)]
 
     # the past
 
-    def last(self, seats: Sequence[int]) -> int:
+    def last_decision(self, seats: Sequence[int]) -> int:
         """Return the number of moves up to and including the last decision of the given seats, or 0 if they haven't made one.
 
         Automatic passes don't count. If no seats are given, it's the number of all moves.
         """
         length = self.length
-        while length and seats and (length - 1 in self.standing.made or self.mover(length - 1) not in seats):
+        while length and seats and (length - 1 in self.auto_pass.made or self.mover(length - 1) not in seats):
             length -= 1
         return length
 
@@ -260,12 +260,12 @@ class Session(BaseSession):
 
         Moves that were sent to other devices can't be undone.
         """
-        length = self.last(self.people if seats is None else seats)
+        length = self.last_decision(self.people if seats is None else seats)
         if length <= self.fixed:
             return False
         undone_moves = self.record.moves[length - 1:]
         self.cut(length - 1)
-        self.standing.ask_again()
+        self.auto_pass.ask_again()
         start = max(decision_start(self), self.fixed)
         if start < self.length:
             undone_moves = self.record.moves[start:] + undone_moves
@@ -281,7 +281,7 @@ class Session(BaseSession):
         del self.record.moves[length:]
         del self.log[self.history.fact_count(length):]
         self.history.cut(length)
-        self.standing.cut(length, len(self.log))
+        self.auto_pass.cut(length, len(self.log))
         self.version += 1
         if self.audience is not None:
             self.audience.note("cut", undone_moves)
@@ -289,11 +289,11 @@ class Session(BaseSession):
     def session_at(self, length: int) -> Self:
         """Return a separate session, in the state that this one had after its first `length` moves."""
         past = copy(self)
-        past.undone, past.remembered, past.audience = [], {}, None
+        past.undone, past.known_verdicts, past.audience = [], {}, None
         past.record = copy(self.record)
         past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
         past.deal = HiddenDeal(past.record, past.history)
-        past.standing = AutoPass(past, self.standing.headings, self.standing.closing, self.standing.made)
+        past.auto_pass = AutoPass(past, self.auto_pass.headings, self.auto_pass.closing, self.auto_pass.made)
         past.cut(length)
         return past
 
@@ -308,7 +308,8 @@ class Session(BaseSession):
         if length:
             game.play_text(self.record.moves[length - 1])
         game.story = None
-        return PastState(length, game, self.history.fact_count(length), [*map(recorder.frame, recorder.merged_snapshots(game, self.titles, self.single))])
+        return PastState(length, game, self.history.fact_count(length),
+                         [*map(recorder.frame, recorder.merged_snapshots(game, self.frameless_keys, self.own_frame_keys))])
 
 
 def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:
@@ -319,7 +320,7 @@ def facts_with_mark(texts: Texts, mark: str) -> frozenset[str]:
 def place_filling_verb(session: TurnState) -> str:
     """Return the verb that fills numbered places card by card in the open question, or "" if it has no such places."""
     question = session.position.question
-    return next((move.verb for move in session.listed if move.cards), "") if question and question.lineup else ""
+    return next((move.verb for move in session.listed_moves if move.cards), "") if question and question.lineup else ""
 
 
 def decision_start(session: Session) -> int:

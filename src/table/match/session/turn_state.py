@@ -20,7 +20,7 @@ def cached_per_position(part: Callable[[Any], F]) -> property:
     name = part.__name__
 
     def once(session: Any) -> F:
-        versions = session.version, session.standing.version
+        versions = session.version, session.auto_pass.version
         if session.worked[0] != versions:
             session.worked = versions, {}
         values: dict[str, Any] = session.worked[1]
@@ -39,14 +39,14 @@ def public_cards(position: Position) -> dict[str, list[str]]:
 class TurnState(ABC):
     """A position of a match, and who is asked in it. Computed properties are cached until `version` or the automatic passes change."""
 
-    standing: AutoPass
+    auto_pass: AutoPass
     version: int
     people: tuple[int, ...]
     remote_seats: frozenset[int]
     elsewhere = "by-letter"         # the key of the text that says how the players in `remote_seats` take part
     worked: tuple[tuple[int, int], dict[str, Any]]
-    taught = False                  # whether this is a lesson, in which every press is the learner's
-    riddle = False                  # whether this is a puzzle that asks for the best answer, so that no answer is commented on beforehand
+    is_lesson = False                  # whether this is a lesson, in which every press is the learner's
+    is_puzzle = False                  # whether this is a puzzle that asks for the best answer, so that no answer is commented on beforehand
 
     @property
     @abstractmethod
@@ -79,10 +79,10 @@ class TurnState(ABC):
     @cached_per_position
     def asked_people(self) -> tuple[int, ...]:
         """The local players who are asked and for whom the table doesn't pass."""
-        return tuple([seat for seat in self.asked if seat in self.people and not self.standing.passes(seat)])
+        return tuple([seat for seat in self.asked if seat in self.people and not self.auto_pass.passes(seat)])
 
     @cached_per_position
-    def fast(self) -> bool:
+    def is_timed_race(self) -> bool:
         """Whether the open question is a race against the clock, in which the fastest answer counts."""
         question = self.position.question
         return question is not None and question.fast and not self.remote_seats and 0 < len(self.people) <= CROWD
@@ -94,12 +94,12 @@ class TurnState(ABC):
         It's None if a player on this device can answer, or if the table will pass for somebody.
         """
         remote = [seat for seat in self.asked if seat in self.remote_seats]
-        return remote[0] if remote and not self.asked_people and not any(map(self.standing.passes, self.asked)) else None
+        return remote[0] if remote and not self.asked_people and not any(map(self.auto_pass.passes, self.asked)) else None
 
     @property
     def asks_bots(self) -> bool:
         """Whether the match can go on without any player: the next answer is a bot's, or a pass that the table makes for a player."""
-        return bool(self.asked) and not self.asked_people and not self.fast and self.remote_seat is None
+        return bool(self.asked) and not self.asked_people and not self.is_timed_race and self.remote_seat is None
 
     @property
     def assent(self) -> str:
@@ -108,50 +108,50 @@ class TurnState(ABC):
         return question.assent if question else ""
 
     @cached_per_position
-    def race(self) -> bool:
+    def first_answer_settles(self) -> bool:
         """Whether the first answer to the open question settles it: in a race against the clock, or if several seats are asked to choose."""
-        return self.fast or (len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1)
+        return self.is_timed_race or (len(self.asked) > 1 and len({move.choice for move in self.listed_moves}) > 1)
 
     @cached_per_position
-    def window(self) -> bool:
+    def is_window(self) -> bool:
         """Whether the open question is a window: a question that can be passed."""
-        return any(move.verb == "pass" for move in self.listed)
+        return any(move.verb == "pass" for move in self.listed_moves)
 
     @cached_per_position
-    def fates(self) -> dict[int, LossChecker]:
+    def loss_checkers(self) -> dict[int, LossChecker]:
         """The loss checkers created for this position so far, by seat."""
         return {}
 
-    def dooms(self, seat: int) -> LossChecker:
+    def loss_checker(self, seat: int) -> LossChecker:
         """Return the loss checker of a seat.
 
         It finds answers after which the seat is certain to lose the match.
         """
-        if seat not in self.fates:
-            self.fates[seat] = self.position.dooms(seat)
-            self.fates[seat].losses = self.verdicts(seat)
-        return self.fates[seat]
+        if seat not in self.loss_checkers:
+            self.loss_checkers[seat] = self.position.dooms(seat)
+            self.loss_checkers[seat].losses = self.verdicts(seat)
+        return self.loss_checkers[seat]
 
     def verdicts(self, seat: int) -> Verdicts:
         """Return the verdicts found so far on a seat's answers: none, unless a subclass remembers them."""
         return {}
 
     @cached_per_position
-    def passing(self) -> list[Fact]:
+    def facts_if_passed(self) -> list[Fact]:
         """The public facts that will certainly follow if the open question is passed.
 
         There are none unless the question is quiet and only one seat is asked.
         """
         question = self.position.question
-        is_foreseeable = question and question.quiet and len(self.asked) == 1 and not self.riddle
-        passes = [move for move in self.listed if move.verb == "pass"] if is_foreseeable else []
+        is_foreseeable = question and question.quiet and len(self.asked) == 1 and not self.is_puzzle
+        passes = [move for move in self.listed_moves if move.verb == "pass"] if is_foreseeable else []
         return [fact for move in passes for fact in self.position.comes(move).sure if fact.seats is None]
 
     @cached_per_position
-    def listed(self) -> list[Move]:
+    def listed_moves(self) -> list[Move]:
         """The answers that the open question lists."""
         return [*self.position.moves(self.asked[0] if len(self.asked) == 1 else None)]
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """Return the answers that the open question lists for a seat or, if `seat` is None, for all seats."""
-        return self.listed if seat is None or self.asked == (seat,) else [move for move in self.listed if move.seat == seat]
+        return self.listed_moves if seat is None or self.asked == (seat,) else [move for move in self.listed_moves if move.seat == seat]

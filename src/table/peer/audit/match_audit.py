@@ -49,7 +49,7 @@ class RecordingGuest(GuestLink):
 
     def __init__(self, seat: int):
         super().__init__(seat)
-        self.line, self.messages = self, list[Note]()
+        self.connection, self.messages = self, list[Note]()
 
     def tell(self, note: Note) -> None:
         """Record a message, if it's of a kind that the audit compares."""
@@ -230,7 +230,7 @@ class MatchAudit:
         self.nothing_more()
         self.replayed.forget()
         self.replayed.messages.clear()
-        sync.hello(self.replayed)
+        sync.send_hello(self.replayed)
         self.known = bool(self.notes) and self.notes[0]["n"] == number and self.notes[0]["t"] == "hello"
         if self.known:
             if self.lost and number not in self.firsts:

@@ -18,23 +18,23 @@ ONLOOKER = -2                       # the first spectator's number instead of a 
 class PendingSeat:
     """A place for a guest or spectator, with its connections.
 
-    * `line` is the current connection, and `taken` says whether a reply to its invitation has arrived.
-    * `next` is a spare connection, whose invitation a connected guest already holds.
-    * `left` is the invitation the guest sent us for reconnecting.
+    * `connection` is the current connection, and `taken` says whether a reply to its invitation has arrived.
+    * `spare_connection` is a spare connection, whose invitation a connected guest already holds.
+    * `return_invitation` is the invitation the guest sent us for reconnecting.
     * `not_yet_back` says whether the guest hasn't been connected since this page was loaded.
     * `kept` says whether a guest who is away holds the open invitation.
-    * `past` has the connections whose invitations removed guests still hold, each with the messages for that guest.
+    * `removed_connections` has the connections whose invitations removed guests still hold, each with the messages for that guest.
 
     A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
     """
 
     def __init__(self, seat: int):
         self.seat, self.name = seat, ""
-        self.line: PeerConnection | None = None
-        self.next: PeerConnection | None = None
+        self.connection: PeerConnection | None = None
+        self.spare_connection: PeerConnection | None = None
         self.taken = self.not_yet_back = self.kept = False
-        self.left = ""
-        self.past: list[tuple[PeerConnection, Sequence[str]]] = []
+        self.return_invitation = ""
+        self.removed_connections: list[tuple[PeerConnection, Sequence[str]]] = []
 
     @property
     def state(self) -> str:
@@ -42,9 +42,9 @@ class PendingSeat:
 
         It's `waiting` until a reply arrives, and `coming` while connecting. Then it's the state of the connection, `open` or `silent`.
         """
-        if self.line is None or not self.taken:
+        if self.connection is None or not self.taken:
             return "waiting"
-        return "coming" if self.line.state == "waiting" else self.line.state
+        return "coming" if self.connection.state == "waiting" else self.connection.state
 
     @property
     def is_occupied(self) -> bool:
@@ -52,53 +52,53 @@ class PendingSeat:
         return self.state != "waiting" or (self.seat >= 0 and (self.kept or self.not_yet_back))
 
     @property
-    def invites(self) -> PeerConnection | None:
+    def open_connection(self) -> PeerConnection | None:
         """The connection whose invitation is open, or None if it isn't made yet."""
-        return self.next if self.taken else self.line
+        return self.spare_connection if self.taken else self.connection
 
     @property
-    def out(self) -> str:
+    def open_mark(self) -> str:
         """The mark of the open invitation, or "" if there is none."""
-        return invitation_mark(self.invites.code) if self.invites else ""
+        return invitation_mark(self.open_connection.code) if self.open_connection else ""
 
     def answers(self, reply: Reply) -> bool:
         """Return whether a reply answers the open invitation."""
-        return bool(self.out) and self.out == reply.mark
+        return bool(self.open_mark) and self.open_mark == reply.mark
 
     def on_lost(self) -> None:
         """Drop the lost connection. If there's a spare one, its invitation is now the open one."""
-        self.line, self.next = self.next, None
-        self.kept = self.line is not None
+        self.connection, self.spare_connection = self.spare_connection, None
+        self.kept = self.connection is not None
         self.vacate()
 
-    def come_back(self, line: PeerConnection) -> None:
+    def come_back(self, connection: PeerConnection) -> None:
         """Seat a returning guest on a connection opened with the invitation they left us."""
-        old_line, self.line = self.line, line
+        old_line, self.connection = self.connection, connection
         self.taken, self.kept = True, False
         if old_line:
             old_line.close()
 
     def let_go(self, words: Sequence[str] = ()) -> None:
         """Send the guest the last messages `words`, close both connections and empty the place."""
-        if self.line:
+        if self.connection:
             for text in words:
-                self.line.send(text)
-        lines = self.line, self.next
-        self.line, self.next, self.kept = None, None, False             # before closing, so that the closed connections are ignored
+                self.connection.send(text)
+        connections = self.connection, self.spare_connection
+        self.connection, self.spare_connection, self.kept = None, None, False             # before closing, so that the closed connections are ignored
         self.vacate()
-        for line in filter(None, lines):
-            line.close()
+        for connection in filter(None, connections):
+            connection.close()
 
     def remove(self, words: Sequence[str]) -> None:
         """Remove a guest, and send them `words`, the messages that tell why.
 
         If the guest still holds an invitation and replies to it later, send `words` then, too.
         """
-        away_line = self.line if self.kept else None
-        held_line = self.next if self.taken else away_line
+        away_line = self.connection if self.kept else None
+        held_line = self.spare_connection if self.taken else away_line
         if held_line:
-            self.past.append((held_line, words))
-            self.line, self.next = self.line if self.taken else None, None
+            self.removed_connections.append((held_line, words))
+            self.connection, self.spare_connection = self.connection if self.taken else None, None
         self.not_yet_back = False
         self.let_go(words)
 
@@ -107,7 +107,7 @@ class PendingSeat:
 
         If the guest hasn't been connected since this page was loaded, the invitation they left is kept, as they can still be called back.
         """
-        self.taken, self.left = False, self.left if self.not_yet_back else ""
+        self.taken, self.return_invitation = False, self.return_invitation if self.not_yet_back else ""
 
 
 class PendingInvites(ABC):
@@ -136,7 +136,7 @@ class PendingInvites(ABC):
         """Store a guest's name."""
 
     @abstractmethod
-    def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_place_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a new state of a place's connection."""
 
     @abstractmethod
@@ -154,11 +154,11 @@ class PendingInvites(ABC):
     def address(self) -> str:
         """The address of the open invitation, or "" if there is none."""
         place = self.next
-        return self.page.browser.place.home + self.invitation(place, place.invites) if place and place.invites else ""
+        return self.page.browser.place.home + self.invitation(place, place.open_connection) if place and place.open_connection else ""
 
-    def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
-        """Return the address, from its `#` on, that invites a guest or spectator to a place over the connection `line`."""
-        return dump_code(Invitation(line.code, self.game, self.host, self.name_at(place.seat)))
+    def invitation(self, place: PendingSeat, connection: PeerConnection) -> str:
+        """Return the address, from its `#` on, that invites a guest or spectator to a place over `connection`."""
+        return dump_code(Invitation(connection.code, self.game, self.host, self.name_at(place.seat)))
 
     def invite(self) -> None:
         """Request a connection with an invitation for the next guest.
@@ -166,51 +166,51 @@ class PendingInvites(ABC):
         Do nothing if no guest is left to invite, or if that connection exists already.
         """
         place = self.next
-        if place and place.line is None:
-            self.page.browser.lines.invite(self.page.here(lambda line: self.on_invited(place, line)))
+        if place and place.connection is None:
+            self.page.browser.connections.invite(self.page.here(lambda connection: self.on_invited(place, connection)))
 
-    def on_invited(self, place: PendingSeat, line: PeerConnection | None) -> None:
+    def on_invited(self, place: PendingSeat, connection: PeerConnection | None) -> None:
         """Assign the requested connection to its place, or show an error if the browser couldn't make one."""
-        if line is None:
+        if connection is None:
             self.error = common_text("near", "no-invitation")
-        elif place in self.places and place.line is None:
-            place.line = line
-            self.watch(place, line)
+        elif place in self.places and place.connection is None:
+            place.connection = connection
+            self.watch(place, connection)
         self.show()
 
-    def watch(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Have `on_line_change` called whenever the connection `line` changes."""
-        line.watch(self.page.here(lambda: self.on_line_change(place, line)))
+    def watch(self, place: PendingSeat, connection: PeerConnection) -> None:
+        """Have `on_connection_change` called whenever `connection` changes."""
+        connection.watch(self.page.here(lambda: self.on_connection_change(place, connection)))
 
-    def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_connection_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a change of a connection. If the guest has left an invitation, store that. Otherwise, handle the connection's new state."""
-        if place.line is line and line.left not in ("", place.left):
-            place.left = line.left
+        if place.connection is connection and connection.left not in ("", place.return_invitation):
+            place.return_invitation = connection.left
         else:
-            self.follow_line(place, line)
+            self.follow_connection(place, connection)
 
-    def provide(self, place: PendingSeat, line: PeerConnection | None) -> None:
-        """Send a connected guest the invitation to the spare connection `line`. If none could be made (None), do nothing."""
-        if line and place.line and place.next is None:
-            place.next = line
-            self.watch(place, line)
-            place.line.leave(self.invitation(place, line))
+    def provide(self, place: PendingSeat, connection: PeerConnection | None) -> None:
+        """Send a connected guest the invitation to the spare `connection`. If none could be made (None), do nothing."""
+        if connection and place.connection and place.spare_connection is None:
+            place.spare_connection = connection
+            self.watch(place, connection)
+            place.connection.leave(self.invitation(place, connection))
 
-    def follow_line(self, place: PendingSeat, line: PeerConnection) -> None:
+    def follow_connection(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a new state of a place's connection.
 
         Once it's closed, wait for a new reply. Once it's open, prepare a spare connection.
         """
-        if place.line is not line:
+        if place.connection is not connection:
             return
-        if line.state == "closed":
-            self.error = common_text("near", "left" if place.next else "unreached", who=self.name_at(place.seat))
+        if connection.state == "closed":
+            self.error = common_text("near", "left" if place.spare_connection else "unreached", who=self.name_at(place.seat))
             place.on_lost()
-        elif line.state == "open":
+        elif connection.state == "open":
             self.error = ""
-            if place.next is None:
-                self.page.browser.lines.invite(self.page.here(lambda line: self.provide(place, line)))
-        self.on_place_change(place, line)
+            if place.spare_connection is None:
+                self.page.browser.connections.invite(self.page.here(lambda connection: self.provide(place, connection)))
+        self.on_place_change(place, connection)
 
     # replies
 
@@ -219,14 +219,14 @@ class PendingInvites(ABC):
         place = next((place for place in self.places if place.answers(reply)), None)
         if place is None:
             return self.refuse(reply)
-        if place.taken and (old_line := place.line):         # its closing hasn't been noticed yet
+        if place.taken and (old_line := place.connection):         # its closing hasn't been noticed yet
             place.on_lost()
             old_line.close()
         place.taken, place.kept = True, False
         self.spent.add(reply.mark)
         self.set_name(place.seat, reply.name)
-        if place.line:
-            place.line.take(reply.code, self.page.here(lambda right: self.on_reply_taken(place, right)))
+        if place.connection:
+            place.connection.take(reply.code, self.page.here(lambda right: self.on_reply_taken(place, right)))
         return True
 
     def refuse(self, reply: Reply) -> bool:
@@ -234,21 +234,21 @@ class PendingInvites(ABC):
 
         A removed guest is told why they were removed. If the invitation they answered has lost its connection, the host is told that they can't be reached.
         """
-        removed_guests = (entry for place in self.places for entry in place.past)
-        line, words = next((entry for entry in removed_guests if invitation_mark(entry[0].code) == reply.mark), (None, ()))
-        if line:
-            line.watch(self.page.guard(lambda: self.part_from(reply.name, line, words)))
-            line.take(reply.code, lambda _: None)
+        removed_guests = (entry for place in self.places for entry in place.removed_connections)
+        connection, words = next((entry for entry in removed_guests if invitation_mark(entry[0].code) == reply.mark), (None, ()))
+        if connection:
+            connection.watch(self.page.guard(lambda: self.part_from(reply.name, connection, words)))
+            connection.take(reply.code, lambda _: None)
         elif reply.mark in self.unreached:
             self.page.tell("guest-gone", who=reply.name)
-        return line is not None or reply.mark in self.unreached
+        return connection is not None or reply.mark in self.unreached
 
-    def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
+    def part_from(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
         """If the connection is open now, send a removed guest the messages `words`, close it, and tell the host that this was done."""
-        if line.state == "open":
+        if connection.state == "open":
             for text in words:
-                line.send(text)
-            line.close()
+                connection.send(text)
+            connection.close()
             self.page.tell("guest-told", who=who)
 
     def on_reply_taken(self, place: PendingSeat, right: bool) -> None:

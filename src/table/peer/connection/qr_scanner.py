@@ -44,7 +44,7 @@ class QrScanner:
         """Open the dialog and start the camera. If the scanner can't be loaded, say so in the dialog."""
         self.words, self.trouble = (title, help), ""
         self.show()
-        self.page.browser.lines.scan(self.page.here(lambda is_loaded: None if is_loaded else self.do_unscanned({"why": "unread"})))
+        self.page.browser.connections.scan(self.page.here(lambda is_loaded: None if is_loaded else self.do_unscanned({"why": "unread"})))
 
     def show(self, why: str = "") -> None:
         """Show the dialog. `why` is the end of the last error's text key, or ""."""
@@ -61,7 +61,7 @@ class QrScanner:
 
     def do_unscanned(self, data: dict[str, str]) -> None:
         """Unless the dialog has closed, say why nothing was scanned and what else to try."""
-        if self.page.whose is not self:
+        if self.page.dialog_owner is not self:
             return
         if data["why"] not in PASSING:
             self.trouble = data["why"]

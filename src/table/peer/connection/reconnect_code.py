@@ -71,20 +71,20 @@ def invitation_tag(invitation: str) -> bytes:
     return sha256(invitation.encode()).digest()[:TAG]
 
 
-def send_standby_offer(page: Page, line: PeerConnection) -> None:
+def send_standby_invitation(page: Page, connection: PeerConnection) -> None:
     """Send the host the invitation to this page's standby connection. If no connection can be made, send nothing."""
     def leave_offer(asleep: PeerConnection | None) -> None:
-        if page.asleep and asleep:
+        if page.standby_connection and asleep:
             asleep.close()
-        page.asleep = page.asleep or asleep
-        if page.asleep:
-            line.leave(page.asleep.code)
-    if page.asleep:
+        page.standby_connection = page.standby_connection or asleep
+        if page.standby_connection:
+            connection.leave(page.standby_connection.code)
+    if page.standby_connection:
         leave_offer(None)
     else:
-        page.browser.lines.invite(page.guard(leave_offer))
+        page.browser.connections.invite(page.guard(leave_offer))
 
 
 def own_reply_in_code(page: Page, recall: RecallCode) -> str:
     """Return the reply for this page's standby connection from a host's code, or "" if the code has none."""
-    return reply_in_code(recall.code, page.asleep.code) if page.asleep else ""
+    return reply_in_code(recall.code, page.standby_connection.code) if page.standby_connection else ""

@@ -18,14 +18,14 @@ from table.screens.message import MessageScreen
 class CodeEntry:
     """Opens a scanned or pasted invitation or reconnect code.
 
-    `silent` says that the guest is at a table already, whose host may be gone: the code's address then replaces the current one. `again` is called with each
+    `at_table` says that the guest is at a table already, whose host may be gone: the code's address then replaces the current one. `again` is called with each
     code first. If the code is the invitation the guest already has for reconnecting, `again` handles it and returns True.
     """
 
-    def __init__(self, page: Page, silent: bool = False, again: Callable[[Code], bool] = lambda code: False):
-        self.page, self.silent, self.again = page, silent, again
-        self.words = "scan-table" if silent else "scan-invitation"
-        self.scanning = QrScanner(page, self.follow, "paste-table" if silent else "open-record")
+    def __init__(self, page: Page, at_table: bool = False, again: Callable[[Code], bool] = lambda code: False):
+        self.page, self.at_table, self.again = page, at_table, again
+        self.words = "scan-table" if at_table else "scan-invitation"
+        self.scanning = QrScanner(page, self.follow, "paste-table" if at_table else "open-record")
 
     def do_scan_invitation(self, _: dict[str, str]) -> None:
         """Open the scanner for the invitation."""
@@ -47,7 +47,7 @@ class CodeEntry:
 
     def open(self, code: Code) -> None:
         """Go to a code's address."""
-        if self.silent:
+        if self.at_table:
             self.page.browser.replace(dump_code(code))
             self.page.open_anew(dump_code(code))
         else:

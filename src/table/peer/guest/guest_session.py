@@ -34,7 +34,7 @@ class GuestSession(BaseSession):
     `waiting` is true while an answer is on its way to the host. Once the match has been revealed and audited, it is `proved` and has a `record`.
     """
 
-    fixed, turned, bare, elsewhere = 0, 0, False, "person"
+    fixed, reveal_version, open_hands, elsewhere = 0, 0, False, "person"
     proved = False
 
     def __init__(self, hello: dict[str, Any], sets: Sets, say: Callable[[dict[str, Any]], None]):
@@ -44,20 +44,20 @@ class GuestSession(BaseSession):
         self.version, self.worked = 0, ((-1, -1), {})
         self.undone, self.waiting = [[""]] if hello.get("redo") is True else [], False
         self.imagined = parse_position(hello.get("position"), self.sets)
-        self.whole: dict[str, Any] = hello["position"]
+        self.position_data: dict[str, Any] = hello["position"]
         self.number, self.me, self.seats = parse_seating(hello, self.imagined)
         self.names = [parse_seat(seat)[0] for seat in self.seats]
-        self.lot = f"{self.seats} {hello.get('deal')}"
+        self.remark_seed = f"{self.seats} {hello.get('deal')}"
         self.people, self.reader = ((), None) if self.looks_on else ((self.me,), self.me)
         self.remote_seats = frozenset(range(self.imagined.seats)) - {self.me}
-        self.windows = any(option.name == "poker_faced" for option in self.kind.options)
+        self.secret_windows = any(option.name == "poker_faced" for option in self.kind.options)
         self.facts = self.texts()
         self.log = parse_facts(hello.get("log"), self.facts, self.me)
         self.movers: list[int] = []
         self.history = History([HistoryStep(len(self.log), None)])
-        self.single = facts_with_mark(self.facts, "single")
+        self.own_frame_keys = facts_with_mark(self.facts, "single")
         closing_verbs = [verb for verb, entry in self.facts.data["verb"].items() if "closes" in entry]
-        self.standing, self.deal = AutoPass(self, facts_with_mark(self.facts, "heading"), closing_verbs), GuestDeal(self)
+        self.auto_pass, self.deal = AutoPass(self, facts_with_mark(self.facts, "heading"), closing_verbs), GuestDeal(self)
         self.check_position()
         self.told: list[PastState] = [PastState(0, self.imagined, len(self.log), [Frame(self.look(self.me), ())])]
 
@@ -93,9 +93,9 @@ class GuestSession(BaseSession):
         return self.me == EVERYBODY
 
     @property
-    def closed(self) -> frozenset[Eyes]:
+    def closed_perspectives(self) -> frozenset[Eyes]:
         """The perspectives that can't be replayed on this device: all but the guest's own (a spectator's is the public one)."""
-        return super().closed - {self.me}
+        return super().closed_perspectives - {self.me}
 
     @property
     def viewer(self) -> int | None:
@@ -127,7 +127,7 @@ class GuestSession(BaseSession):
         """Send the host a move and `more`, the answers to the questions after it. Return the current frame, because the results arrive later."""
         self.waiting = True
         self.version += 1
-        auto_pass_field = {"made": True} if self.length in self.standing.made else {}         # an automatic pass isn't a decision
+        auto_pass_field = {"made": True} if self.length in self.auto_pass.made else {}         # an automatic pass isn't a decision
         self.say({"t": "move", "n": self.number, "moves": [text, *more], **auto_pass_field})
         return [Frame(self.view(), ())]
 
@@ -143,7 +143,7 @@ class GuestSession(BaseSession):
         for (change, _), facts in zip(moments[:-1], facts_by_moment, strict=False):
             view = apply_view_diff(view, change, self.imagined.cards)
             frames.append(Frame(view, tuple(facts)))
-        self.go_to_step(apply_diff(self.whole["fields"], note.get("fields")))
+        self.replace_fields(apply_diff(self.position_data["fields"], note.get("fields")))
         frames.append(Frame(self.view(), tuple(facts_by_moment[-1])))
         self.number, self.waiting, self.undone = self.number + 1, False, []
         self.log += [fact for facts in facts_by_moment for fact in facts]
@@ -152,37 +152,37 @@ class GuestSession(BaseSession):
         self.told.append(PastState(self.length, self.imagined, len(self.log), frames))
         return frames
 
-    def back(self, length: int) -> None:
+    def roll_back(self, length: int) -> None:
         """Roll back to the state after the first `length` messages. Until the next full state, this guest isn't asked anything and no news is accepted."""
         self.version += 1
         self.imagined, self.number, self.waiting = cast(Game, self.told[length].position), 0, True
         del self.movers[length:], self.told[length + 1:], self.log[self.told[length].told:]
         self.history.cut(length)
-        self.standing.cut(length, len(self.log))
+        self.auto_pass.cut(length, len(self.log))
 
-    def go_to_step(self, fields: dict[str, Any]) -> None:
+    def replace_fields(self, fields: dict[str, Any]) -> None:
         """Replace the position's fields with `fields`. If the result isn't a valid position, raises BadNote and changes nothing."""
-        previous = self.whole, self.imagined
-        old_fields, whole = self.whole["fields"], self.whole | {"fields": fields}
+        previous = self.position_data, self.imagined
+        old_fields, whole = self.position_data["fields"], self.position_data | {"fields": fields}
         changed_names = {name for name in {**old_fields, **fields} if name not in old_fields or name not in fields or old_fields[name] is not fields[name]}
         try:
             game = wire.load_changed_position(self.imagined, whole, changed_names)
         except wire.BadPosition as error:
             raise BadNote(str(error)) from error
         self.version += 1
-        self.whole, self.imagined = whole, game
+        self.position_data, self.imagined = whole, game
         try:
             self.check_position()
         except BadNote:
             self.version += 1
-            self.whole, self.imagined = previous
+            self.position_data, self.imagined = previous
             raise
 
     def check_position(self) -> None:
         """Read everything that the table will need from the position. Raises BadNote if that shows that the position is impossible."""
         try:
             self.look(self.me)
-            self.listed  # noqa: B018
+            self.listed_moves  # noqa: B018
         except Exception as error:      # a position from outside may fail anywhere; any failure means it is impossible
             raise BadNote(str(error)) from error
 
@@ -217,7 +217,7 @@ class GuestDeal:
         return self.session.imagined.imagine(seat, dice)
 
     @property
-    def given(self) -> list[CardSet | WordList]:
+    def playing_sets(self) -> list[CardSet | WordList]:
         """The card set and word list in use, if there are any. A bot needs them as well as a position."""
         return [item for item in (self.session.imagined.card_set, self.session.imagined.word_list) if item]
 

@@ -38,7 +38,7 @@ class UnsavedMatch(SavedMatch):
         The guest stays at the table.
         """
         if not self.slot.get("copied"):
-            id, slot = self.page.matches.new(self.session.record.dump(), self.title, note=self.narrator.note(), over=True)
+            id, slot = self.page.matches.new(self.session.record.dump(), self.title, note=self.narrator.lobby_note(), over=True)
             self.page.save(id, slot)
             if self.page.matches.unsaved.pop(id, None):         # the page has shown the reason, and it can be tried again
                 return
@@ -52,6 +52,6 @@ class NoBots(BotBackend):
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
         """Ignore the request, because the host's bots answer."""
 
-    def agreement(self) -> str:
+    def stop_agreement(self) -> str:
         """Return "", because no bot runs on this device that could agree to anything."""
         return ""

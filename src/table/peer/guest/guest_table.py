@@ -15,7 +15,7 @@ from table.page.screen import carry_out
 from table.peer.audit.audit_runner import AuditRunner
 from table.peer.audit.match_audit import GuestKnowledge
 from table.peer.connection.connect_codes import ROUTE, Code, Invitation, dump_code, parse_code
-from table.peer.connection.reconnect_code import send_standby_offer
+from table.peer.connection.reconnect_code import send_standby_invitation
 from table.peer.guest.code_entry import CodeEntry
 from table.peer.guest.guest_session import GuestSession
 from table.peer.guest.guest_stubs import NoBots, UnsavedMatch
@@ -40,50 +40,50 @@ AFTER_PROOF = "share", "keep-copy", "export", "export-whole"    # actions a gues
 class GuestPlace(WayBackToHost):
     """A guest's place at the table of `host`. It listens to the connection and turns the messages into a match.
 
-    `table` is that match, or None until the full state arrives. Meanwhile, `door` shows the connection's state. `left` is the host's invitation for
-    reconnecting.
+    `table` is that match, or None until the full state arrives. Meanwhile, `show_state` shows the connection's state. `return_invitation` is the host's
+    invitation for reconnecting.
     """
 
-    def __init__(self, page: Page, line: PeerConnection, host: str, door: Callable[[], None], came: str = ""):
-        self.page, self.host, self.door, self.came = page, host, door, came
-        self.votes = GuestVotes(page, self.say, self.show, lambda: bool(self.table and self.table.replay))
+    def __init__(self, page: Page, connection: PeerConnection, host: str, show_state: Callable[[], None], came: str = ""):
+        self.page, self.host, self.show_state, self.came = page, host, show_state, came
+        self.votes = GuestVotes(page, self.send_chained, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
-        self.left: Invitation | None = None
-        self.code_entry = CodeEntry(page, silent=True, again=self.again)
+        self.return_invitation: Invitation | None = None
+        self.code_entry = CodeEntry(page, at_table=True, again=self.again)
         self.presence = Presence()
         self.deal: Any = None                   # the host's commitment for the current deal
-        self.chain = page.heard = page.heard or GuestChain()          # kept by the page, for a guest who comes back with another invitation
+        self.chain = page.guest_chain = page.guest_chain or GuestChain()          # kept by the page, for a guest who comes back with another invitation
         self.joint_deal = JointDealGuest(page)
-        self.gone = self.asking = self.rests = False        # left for good; the reply is open; the host left the match for a while
-        self.use(line)
+        self.has_left = self.shows_reply = self.host_rests = False        # left for good; the reply is open; the host left the match for a while
+        self.use(connection)
 
-    def use(self, line: PeerConnection) -> None:
+    def use(self, connection: PeerConnection) -> None:
         """Switch to a connection and listen to it."""
-        self.line, self.state, self.why = line, line.state, ""
+        self.connection, self.state, self.close_reason = connection, connection.state, ""
         self.parts, self.strikes, self.drawings = Parts(limits.GUEST_NOTE), 0, DrawingReceiver(self.page)
-        self.chain.line()
-        line.watch(self.page.guard(lambda: self.on_line_change(line)))
-        line.listen(self.page.guard(lambda text: self.hear(text) if line is self.line else None))
+        self.chain.switch_connection()
+        connection.watch(self.page.guard(lambda: self.on_connection_change(connection)))
+        connection.listen(self.page.guard(lambda text: self.hear(text) if connection is self.connection else None))
 
-    def on_line_change(self, line: PeerConnection) -> None:
+    def on_connection_change(self, connection: PeerConnection) -> None:
         """Handle a connection's new state.
 
         If the host has left an invitation for reconnecting, make it this page's address, so that a reload leads back.
         """
-        if line is not self.line or self.gone:
+        if connection is not self.connection or self.has_left:
             return
-        old_state, self.state = self.state, line.state
+        old_state, self.state = self.state, connection.state
         if self.lost:
             self.votes.forget()
-        invitation = parse_code(line.left.removeprefix(ROUTE))
-        if isinstance(invitation, Invitation) and invitation != self.left:
-            self.left = invitation
+        invitation = parse_code(connection.left.removeprefix(ROUTE))
+        if isinstance(invitation, Invitation) and invitation != self.return_invitation:
+            self.return_invitation = invitation
             self.page.browser.replace(dump_code(invitation))
-            self.keep()
+            self.keep_seat()
         if (old_state, self.state) == ("waiting", "open"):
-            send_standby_offer(self.page, line)
+            send_standby_invitation(self.page, connection)
         if (old_state, self.state) == ("silent", "open"):          # messages sent meanwhile may be lost
-            self.say({"t": "here"})
+            self.send_chained({"t": "here"})
         self.show()
 
     def show(self) -> None:
@@ -91,20 +91,20 @@ class GuestPlace(WayBackToHost):
         if self.table:
             self.table.show()
         else:
-            self.door()
+            self.show_state()
 
     def leave(self, why: str = "left") -> None:
         """Leave the table for good and tell the host why."""
-        self.gone = True
+        self.has_left = True
         self.drawings.forget()
-        self.part(why)
+        self.close_connection(why)
 
     # display
 
     @property
     def lost(self) -> bool:
         """Whether the host is disconnected."""
-        return self.line.state in ("waiting", "closed")
+        return self.connection.state in ("waiting", "closed")
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with the state of the host's connection, and with the other guests who are missing.
@@ -113,7 +113,7 @@ class GuestPlace(WayBackToHost):
         """
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())
-        state = "silent" if self.rests else self.line.state
+        state = "silent" if self.host_rests else self.connection.state
         if self.lost:
             state = "waiting"
         mark = state, common_text("near", f"host-{state}")
@@ -123,34 +123,34 @@ class GuestPlace(WayBackToHost):
             if is_waiting and not scene.result:              # the question, still open here, would name those who have answered
                 scene = scene.but(prompt=(common_text("near", "answered"), common_text("near", "answered-line")))
             return with_missing_guests(scene.but(seats=seats), self.presence, self.table) if self.table else scene.but(seats=seats)
-        if self.why and self.lost:
-            return with_closed_reason(scene.but(seats=seats), self.host, self.why)
-        return with_lost_host(scene.but(seats=seats), self.host, is_waiting, self.lost, self.rests, self.left is not None)
+        if self.close_reason and self.lost:
+            return with_closed_reason(scene.but(seats=seats), self.host, self.close_reason)
+        return with_lost_host(scene.but(seats=seats), self.host, is_waiting, self.lost, self.host_rests, self.return_invitation is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
         """Show the reply by which the guest can reconnect. If it needs a new connection, make that first. Do nothing if the guest is connected."""
-        if self.line.state == "waiting":
+        if self.connection.state == "waiting":
             self.reply()
-        elif self.left and self.lost:
-            self.page.browser.lines.join(self.left.code, self.page.here(self.answers))
+        elif self.return_invitation and self.lost:
+            self.page.browser.connections.join(self.return_invitation.code, self.page.here(self.on_new_connection))
 
     def again(self, code: Code) -> bool:
         """If a code is the invitation that this guest has for reconnecting, show the reply to it and return True. Otherwise return False."""
-        if self.left is None or code.code != self.left.code:
+        if self.return_invitation is None or code.code != self.return_invitation.code:
             return False
         self.page.later(0, lambda: self.do_come_back({}))           # once the scanner has closed
         return True
 
     # messages
 
-    def say(self, note: dict[str, Any]) -> None:
+    def send_chained(self, note: dict[str, Any]) -> None:
         """Add a message to the hash chain and send it to the host."""
         self.send(self.chain.stamp_note(note))
 
     def send(self, note: dict[str, Any]) -> None:
         """Send the host a message as it is, without adding it to the hash chain."""
         for part in split_message(note):
-            self.line.send(part)
+            self.connection.send(part)
 
     def hear(self, text: str) -> None:
         """Handle a string from the host. If it contains an invalid message, count that against the host (see `strike`).
@@ -173,9 +173,9 @@ class GuestPlace(WayBackToHost):
         """Handle an invalid message: ask for the full state, or disconnect after several invalid messages in a row."""
         self.strikes += 1
         if self.strikes < NONSENSE:
-            self.say({"t": "here"})
+            self.send_chained({"t": "here"})
         else:
-            self.part("nonsense")
+            self.close_connection("nonsense")
             self.page.tell("no-notes")
 
     def take(self, note: dict[str, Any]) -> None:
@@ -191,7 +191,7 @@ class GuestPlace(WayBackToHost):
             if table:
                 self.drawings.show(table.session.position.cards)
         elif kind == "rest":
-            self.rest(note)
+            self.on_host_leaving(note)
         elif table is None:
             raise BadNote(kind[:20])
         elif kind == "news":
@@ -199,10 +199,10 @@ class GuestPlace(WayBackToHost):
             frames = table.told.hear(note)
             self.chain.take(note)
             table.show_outside_frames(frames)
-            self.keep()
+            self.keep_seat()
         elif kind == "away":
             self.presence = parse_presence(note, len(table.session.names))
-            self.keep()
+            self.keep_seat()
             self.show()
         elif kind == "vote":
             if self.votes.take(note, table.session.names, table.told.me) == "stop":
@@ -210,29 +210,30 @@ class GuestPlace(WayBackToHost):
         elif kind == "opened" and table.told.position.outcome:
             self.chain.follow(note)
             self.chain.take(note)
-            table.verdict.begin(note, GuestKnowledge(table.told.me, self.chain, self.joint_deal.to(self.deal)), self.joint_deal.before.get(str(self.deal), 0))
+            table.verdict.begin(note, GuestKnowledge(table.told.me, self.chain, self.joint_deal.shares_for(self.deal)),
+                                self.joint_deal.unplayed_before.get(str(self.deal), 0))
             table.show()
         else:
             raise BadNote(kind[:20])
 
     def sit_down(self, hello: dict[str, Any]) -> None:
         """Open the match from a full state. Raises BadNote if the state is invalid."""
-        session = GuestSession(hello, self.page.sets(), self.say)
+        session = GuestSession(hello, self.page.sets(), self.send_chained)
         table = dry_run(lambda: GuestTable(self.page, session, self, hello))
         self.presence = parse_presence(hello, len(session.names))
         has_gap, self.deal = self.chain.begin(hello), hello.get("deal")
         self.joint_deal.on_dealt(self.deal)
-        self.rests = False
+        self.host_rests = False
         self.votes.forget()
         self.table = table
-        self.keep()
-        if self.asking:
-            self.asking = False
+        self.keep_seat()
+        if self.shows_reply:
+            self.shows_reply = False
             self.page.close_dialog()
         self.page.enter(self.table)
         self.drawings.show(session.position.cards)
         if has_gap and not self.strikes:
-            self.say({"t": "here"})
+            self.send_chained({"t": "here"})
 
 
 class GuestTable(GuestLeavePrompt, RollbackMatch):
@@ -277,10 +278,10 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         code_entry = self.place.code_entry
         if carry_out(act, data, self.place, code_entry, code_entry.scanning, self.votes.vote_panel):
             return True
-        if act in PLAYS and not self.replay and (self.place.lost or self.place.rests or self.votes.runs):
+        if act in PLAYS and not self.replay and (self.place.lost or self.place.host_rests or self.votes.runs):
             return True
         if is_put_to_vote(self, act) and act not in HOST_ONLY and not self.place.lost:
-            self.votes.want(act)
+            self.votes.propose(act)
             return True
         if act in HOST_ONLY or is_put_to_vote(self, act) or (act in AFTER_PROOF and not self.told.proved):
             self.page.tell("at-the-table")
@@ -298,12 +299,12 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
 
     def do_stand_in(self, data: dict[str, str]) -> None:
         """Propose that a bot play for a missing guest."""
-        self.votes.want("stand-in", int(data["seat"]))
+        self.votes.propose("stand-in", int(data["seat"]))
 
     def offer(self, move: str) -> None:
         """Make a free move that this guest has chosen. If it's an agreement that other players could join, propose a vote instead."""
         if can_others_agree(self, move):
-            self.votes.want("stop")
+            self.votes.propose("stop")
         else:
             self.controller.agree(move)
 

@@ -27,7 +27,7 @@ class GuestVotes:
         """Stop showing the vote."""
         self.vote_panel.close()
 
-    def want(self, wish: str, about: int = NOBODY) -> None:
+    def propose(self, wish: str, about: int = NOBODY) -> None:
         """Propose `wish` to all other players; `about` is the seat concerned, or NOBODY."""
         self.say({"t": "vote", "wish": wish, "about": about})
 

@@ -45,79 +45,79 @@ def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool
 
 
 class WayBackToHost(ABC):
-    """Reconnects a guest to the table of `host` by the invitation in `left`, and saves the guest's seat. `asking` says whether the reply is shown."""
+    """Reconnects a guest to the table of `host` by `return_invitation`, and saves the guest's seat. `shows_reply` says whether the reply is shown."""
 
     page: Page
-    line: PeerConnection
+    connection: PeerConnection
     host: str
     table: Any
-    left: Invitation | None
-    asking: bool
-    rests: bool
+    return_invitation: Invitation | None
+    shows_reply: bool
+    host_rests: bool
     presence: Presence
-    why = ""            # why the host closed the connection, or ""
+    close_reason = ""            # why the host closed the connection, or ""
     came = ""           # the address of the guest's first invitation
     kept: WayBack | None = None         # the way back as saved last
 
     @abstractmethod
-    def use(self, line: PeerConnection) -> None:
+    def use(self, connection: PeerConnection) -> None:
         """Switch to another connection and listen to it."""
 
     @abstractmethod
     def show(self) -> None:
         """Repaint the screen."""
 
-    def rest(self, note: dict[str, Any]) -> None:
+    def on_host_leaving(self, note: dict[str, Any]) -> None:
         """Handle the host's message that it's leaving the match.
 
         It may leave for a while or close the connection, with the reason. Raises BadNote if the message says neither.
         """
         why = note.get("why")
         if why in WHYS:
-            self.why = "bot" if why == "removed" and note.get("bot") is True else why
+            self.close_reason = "bot" if why == "removed" and note.get("bot") is True else why
             if why in FINAL:
-                self.lose()
-            self.line.close()
+                self.give_up_seat()
+            self.connection.close()
         elif why is None and self.table:
-            self.rests = True
+            self.host_rests = True
         else:
             raise BadNote("no rest")
         self.show()
 
-    def keep(self) -> None:
+    def keep_seat(self) -> None:
         """Save the guest's seat, if it can be rejoined, so that it survives a reload. If the match is over, delete the saved seat."""
         if self.table and self.table.session.position.outcome:
             forget_way_back(self.page.saves)
-        elif self.left:
-            way = WayBack(self.host, self.left.game, self.left.seat, dump_code(self.left), self.came)
+        elif self.return_invitation:
+            way = WayBack(self.host, self.return_invitation.game, self.return_invitation.seat, dump_code(self.return_invitation), self.came)
             if self.table:
                 way = update_way_back(self.table, way, self.presence)
             if way != self.kept:
                 self.kept = way
                 way.keep(self.page.saves)
 
-    def lose(self) -> None:
+    def give_up_seat(self) -> None:
         """Give up the saved seat.
 
         If the host has removed the guest, save that as the reason. Otherwise, delete the saved seat.
         """
         way = WayBack.load(self.page.saves)
-        if way and way.host == self.host and self.why in GONE:
-            way._replace(gone=self.why).keep(self.page.saves)
+        if way and way.host == self.host and self.close_reason in GONE:
+            way._replace(gone=self.close_reason).keep(self.page.saves)
         else:
             forget_way_back(self.page.saves)
 
-    def part(self, why: str) -> None:
+    def close_connection(self, why: str) -> None:
         """Close the connection, after telling the host why if it is still open."""
-        for text in closing_message(why) if self.line.state in CONNECTED else ():
-            self.line.send(text)
-        self.line.close()
+        for text in closing_message(why) if self.connection.state in CONNECTED else ():
+            self.connection.send(text)
+        self.connection.close()
 
-    def answers(self, line: PeerConnection | None) -> None:
-        """Show the reply that the new connection `line` needs. If `line` is None, because no connection could be made, show a notice."""
-        if line is None:
+    def on_new_connection(self, connection: PeerConnection | None) -> None:
+        """Show the reply that the new `connection` needs. If `connection` is None, because no connection could be made, show a notice."""
+        if connection is None:
             return self.page.tell("no-line")
-        self.use(line)
+        self.use(connection)
         return self.reply()
 
     def reply(self) -> None:
@@ -125,8 +125,8 @@ class WayBackToHost(ABC):
 
         Do nothing if there's no match to come back to, or no invitation for it.
         """
-        if self.left and self.table:
-            self.asking = True
+        if self.return_invitation and self.table:
+            self.shows_reply = True
             name = next((self.table.session.names[seat] for seat in self.table.session.people), common_text("near", "onlooker"))
-            reply = dump_code(Reply(self.line.code, invitation_mark(self.left.code), name))
+            reply = dump_code(Reply(self.connection.code, invitation_mark(self.return_invitation.code), name))
             self.page.open_dialog(come_back_dialog(self.host, self.page.browser.place.home + reply, self.page.browser.sends()))

@@ -47,28 +47,28 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
         return way_back is not None and not way_back.watches and (way_back.host, way_back.game) == (self.invitation.host, self.invitation.game)
 
     @property
-    def line(self) -> PeerConnection | None:
+    def connection(self) -> PeerConnection | None:
         """The connection to the host, or None before there is one."""
-        return self.place.line if self.place else None
+        return self.place.connection if self.place else None
 
     def open(self) -> None:
         """Show the page for the current state. If the guest's seat is kept, join at once."""
         host = self.invitation.host
         self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
-        if self.line is None and self.back and self.back.is_lost(self.came):
+        if self.connection is None and self.back and self.back.is_lost(self.came):
             self.page.paint(connection_page(f"closed-{self.back.gone}", self.invitation))
-        elif self.line is None and self.knows:
+        elif self.connection is None and self.knows:
             self.knows = False
             self.do_near_join({})
-        elif self.line is None:
+        elif self.connection is None:
             has_own_name = clean_name(self.page.settings["name"]) == self.invitation.seat
             self.page.paint(join_page(self.invitation, self.name, self.error, has_own_name, self.lost_seat))
-        elif self.line.state == "waiting":
-            reply = Reply(self.line.code, invitation_mark(self.invitation.code), self.name)
+        elif self.connection.state == "waiting":
+            reply = Reply(self.connection.code, invitation_mark(self.invitation.code), self.name)
             self.page.paint(reply_page(host, self.page.browser.place.home + dump_code(reply), self.page.browser.sends()))
         else:
-            why = self.place.why if self.place else ""
-            self.page.paint(connection_page(f"closed-{why}" if why else STATE_KEYS[self.line.state], self.invitation))
+            why = self.place.close_reason if self.place else ""
+            self.page.paint(connection_page(f"closed-{why}" if why else STATE_KEYS[self.connection.state], self.invitation))
 
     def close(self) -> None:
         """Leave the screen. If the match has begun, keep the connection open."""
@@ -88,16 +88,16 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
         Do nothing if there is a connection already.
         """
-        if self.line is None:
+        if self.connection is None:
             with suppress(NotSaved):
                 self.page.saves.set_setting("name", self.name)
-            self.page.browser.lines.join(self.invitation.code, self.page.here(self.on_joined))
+            self.page.browser.connections.join(self.invitation.code, self.page.here(self.on_joined))
 
-    def on_joined(self, line: PeerConnection | None) -> None:
+    def on_joined(self, connection: PeerConnection | None) -> None:
         """Show the reply. If no connection could be made (None), say that the invitation can't be used."""
-        self.error = "" if line else common_text("near", "unusable")
-        if line:
-            self.place = GuestPlace(self.page, line, self.invitation.host, self.open, self.came)
+        self.error = "" if connection else common_text("near", "unusable")
+        if connection:
+            self.place = GuestPlace(self.page, connection, self.invitation.host, self.open, self.came)
         self.open()
 
 

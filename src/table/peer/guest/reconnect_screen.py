@@ -17,22 +17,22 @@ class ReconnectScreen(StaticScreen):
     def __init__(self, page: Page, recall: RecallCode, reply: str):
         self.page, self.recall, self.reply = page, recall, reply
         self.place: GuestPlace | None = None
-        code_entry = CodeEntry(page, silent=True)
+        code_entry = CodeEntry(page, at_table=True)
         self.parts = code_entry, code_entry.scanning
 
     def open(self) -> None:
         """Give the standby connection the reply, unless it was used before, and show the connection's state."""
-        line, self.page.asleep = self.page.asleep, None
-        if line:
+        connection, self.page.standby_connection = self.page.standby_connection, None
+        if connection:
             self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
-            self.place = GuestPlace(self.page, line, self.recall.host, self.show)
+            self.place = GuestPlace(self.page, connection, self.recall.host, self.show)
             self.show()
             self.page.later(PATIENCE, self.on_timeout)
-            line.take(self.reply, self.page.here(self.on_taken))
+            connection.take(self.reply, self.page.here(self.on_taken))
 
     def show(self) -> None:
         """Show the connection's state, or why the host closed it."""
-        state, why = (self.place.line.state, self.place.why) if self.place else ("closed", "")
+        state, why = (self.place.connection.state, self.place.close_reason) if self.place else ("closed", "")
         self.page.paint(connection_closed_page(why, self.recall.host) if why
                         else reconnecting_page("uncalled" if state == "closed" else "called-back", self.recall.host))
 
@@ -43,13 +43,13 @@ class ReconnectScreen(StaticScreen):
 
     def on_timeout(self) -> None:
         """If the connection still isn't open, give up."""
-        if self.place and self.place.line.state == "waiting":
+        if self.place and self.place.connection.state == "waiting":
             self.give_up()
 
     def give_up(self) -> None:
         """Close the connection. The screen then says what else to do."""
         if self.place:
-            self.place.line.close()
+            self.place.connection.close()
 
     def close(self) -> None:
         """Leave the screen. If the match has begun, keep the connection open."""

@@ -38,7 +38,7 @@ class RollbackMatch(Match):
     def recover(self) -> None:
         """Roll back to the last state shown."""
         self.replay = None
-        self.told.back(self.rollback_length)
+        self.told.roll_back(self.rollback_length)
         self.timeline.reopen()
 
 

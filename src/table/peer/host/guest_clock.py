@@ -37,7 +37,7 @@ class GuestClock:
 
     def is_lost(self, seat: int) -> bool:
         """Return whether a seat's guest is disconnected."""
-        return seat in self.session.remote_seats and not self.sync.guests[seat].line
+        return seat in self.session.remote_seats and not self.sync.guests[seat].connection
 
     def set_clock(self) -> None:
         """Set the clock if the open question has one and is put to a guest. Otherwise stop it."""

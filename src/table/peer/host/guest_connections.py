@@ -11,7 +11,7 @@ from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.peer.connection.code_page import rejoin_dialog
 from table.peer.connection.pending_invites import ONLOOKER, PendingInvites, PendingSeat
-from table.peer.host.recall_guests import GuestRecall, KeptOffers
+from table.peer.host.recall_guests import GuestRecall, StoredInvitations
 from table.peer.shared.presence import BOT, Absent, Presence, missing_guest_prompt, with_connection_mark, with_spectators
 from table.peer.sync.host_sync import HostSync
 
@@ -28,7 +28,7 @@ class GuestConnections(PendingInvites):
         self.session, self.timeline, self.sync, self.join, self.paint = sync.session, timeline, sync, join, paint
         self.page_places = places       # the page's own list, which outlives this screen and is used for a rematch
         self.last_presence = Presence()         # as guests were told last
-        self.kept_offers = KeptOffers(page.saves, id)
+        self.kept_offers = StoredInvitations(page.saves, id)
         removed_guests = {seat: guest for seat, guest in self.kept_offers.removed_guests().items() if seat in self.sync.remote_seats}
         self.recalling, self.unreached = GuestRecall(page, self, removed_guests), {guest.mark for guest in removed_guests.values()}
         self.spectator_first = False    # whether a spectator is invited before missing guests
@@ -62,7 +62,7 @@ class GuestConnections(PendingInvites):
     def missing(self) -> PendingSeat | None:
         """The place of a guest who is away or, if nobody is, of a silent guest. It's None if there's neither."""
         waiting_places = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
-        silent_places = [place for place in self.places if place.state == "silent" and place.next and place.seat >= 0]
+        silent_places = [place for place in self.places if place.state == "silent" and place.spare_connection and place.seat >= 0]
         return next(iter([*waiting_places, *silent_places]), None)
 
     # connections
@@ -70,46 +70,46 @@ class GuestConnections(PendingInvites):
     def open(self) -> None:
         """Watch the existing connections and request an invitation for a missing guest."""
         for place in self.places:
-            for line in filter(None, (place.next, place.line)):
-                self.watch(place, line)
-            if place.line:
-                self.take_up(place, place.line)
+            for connection in filter(None, (place.spare_connection, place.connection)):
+                self.watch(place, connection)
+            if place.connection:
+                self.take_up(place, place.connection)
         self.invite()
 
-    def take_up(self, place: PendingSeat, line: PeerConnection) -> None:
+    def take_up(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a connection that existed before this screen watched it, as if its state had just changed."""
-        if line.left:
-            place.left = ""
-            self.on_line_change(place, line)
-        self.follow_line(place, line)
+        if connection.left:
+            place.return_invitation = ""
+            self.on_connection_change(place, connection)
+        self.follow_connection(place, connection)
 
-    def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_connection_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a change of a connection. If the guest has left an invitation, store it until the match is over."""
-        old_invitation = place.left
-        super().on_line_change(place, line)
-        if place.left != old_invitation and place.seat >= 0 and not self.session.position.outcome:
+        old_invitation = place.return_invitation
+        super().on_connection_change(place, connection)
+        if place.return_invitation != old_invitation and place.seat >= 0 and not self.session.position.outcome:
             self.kept_offers.keep(place)
 
-    def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_place_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Seat a guest whose connection has opened. If it has closed instead, record that the guest is disconnected, and invite again."""
-        if line.state == "closed":
+        if connection.state == "closed":
             self.error = ""             # the tray has its own text for this
             if place.seat in self.sync.guests:       # an invited spectator may never have joined
                 self.sync.leave(place.seat)
             return self.invite()
-        if line.state == "open":
+        if connection.state == "open":
             self.recalling.drop(place)
             if self.asking:
                 self.asking = False
                 self.page.close_dialog()
-            self.join(place.seat, line)
+            self.join(place.seat, connection)
         return self.show()
 
-    def on_return(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_return(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Seat a guest who was called back, and invite the next guest."""
-        place.come_back(line)
-        self.watch(place, line)
-        self.take_up(place, line)
+        place.come_back(connection)
+        self.watch(place, connection)
+        self.take_up(place, connection)
         self.invite()
 
     def silent(self, seat: int) -> bool:
@@ -119,8 +119,8 @@ class GuestConnections(PendingInvites):
     def give_up(self, seat: int) -> None:
         """Close a silent guest's connection. They can come back with the next invitation."""
         for place in self.places:
-            if place.seat == seat and place.state == "silent" and place.line:
-                place.line.close()
+            if place.seat == seat and place.state == "silent" and place.connection:
+                place.connection.close()
 
     def show(self) -> None:
         """Repaint the table, and the invitation if it is open; tell the guests who is connected."""
@@ -160,7 +160,7 @@ class GuestConnections(PendingInvites):
         scene, absent = with_spectators(scene, presence.looks), presence.absent
         states = {place.seat: presence.guests.get(place.seat, "open") for place in self.places}
         seats = [with_connection_mark(seat, states[seat.number]) if seat.number in states else seat for seat in scene.seats]
-        seats = [seat._replace(kind=common_text("near", "with-hints", how=seat.kind)) if seat.number in self.sync.hints else seat for seat in seats]
+        seats = [seat._replace(kind=common_text("near", "with-hints", how=seat.kind)) if seat.number in self.sync.hinted_seats else seat for seat in seats]
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not absent:

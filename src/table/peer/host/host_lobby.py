@@ -45,7 +45,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         """Store a guest's name."""
         self.setup.seats[seat]["name"] = name
 
-    def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_place_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Repaint the screen and invite the next guest."""
         self.open()
 
@@ -77,19 +77,19 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         """Open the dialog in which the next guest's reply can be pasted."""
         self.ask()
 
-    def place(self, data: Mapping[str, str]) -> PendingSeat | None:
+    def guest_place(self, data: Mapping[str, str]) -> PendingSeat | None:
         """Return the place for the guest whose seat an action's `data` names, or None if that seat isn't a guest's."""
         return next((place for place in self.places if str(place.seat) == data["seat"]), None)
 
     def do_let_go(self, data: dict[str, str]) -> None:
         """Remove a guest and invite another."""
-        if place := self.place(data):
+        if place := self.guest_place(data):
             place.remove(closing_message("removed"))
             self.open()
 
     def do_bot_instead(self, data: dict[str, str]) -> None:
         """Replace a guest with a bot. If that leaves no guests, go back to the set-up page."""
-        if place := self.place(data):
+        if place := self.guest_place(data):
             place.let_go(closing_message("removed"))
             self.places.remove(place)
             self.setup.seats[place.seat]["kind"] = "bot"
@@ -103,7 +103,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
             return None
         if not self.setup.drawn:
             return self.deal_match(None)
-        self.error, self.joint_deal = "", JointDeal(self.places, self.deal_match, self.false)
+        self.error, self.joint_deal = "", JointDeal(self.places, self.deal_match, self.on_false_share)
         self.show()
         return self.joint_deal.begin()
 
@@ -113,7 +113,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
         self.deal(self.page, self.setup, places, given)
 
-    def false(self, seat: int) -> None:
+    def on_false_share(self, seat: int) -> None:
         """Cancel the deal, and say that the share from this seat doesn't match its commitment."""
         self.stop_gathering()
         self.error = common_text("near", "false-share", who=self.name_at(seat))
@@ -122,4 +122,4 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     def stop_gathering(self) -> None:
         """Cancel the joint deal, if one is running."""
         if self.joint_deal:
-            self.joint_deal.over, self.joint_deal = True, None
+            self.joint_deal.is_over, self.joint_deal = True, None

@@ -21,20 +21,21 @@ class HostState:
             if sync.session.position.outcome:            # it was revealed, at least to some
                 sync.session.fixed, sync.session.fixed_by = sync.session.length, "opened"
         hint_seats: Any = saved_match.slot.get("hints")
-        sync.hints |= {seat for seat in hint_seats if seat in sync.remote_seats} if isinstance(hint_seats, list) else set()
-        saved_match.beside = self.saved_fields
-        saved_match.proof = audit_line("dealt-here", given=sync.given) if sync.given else None
+        sync.hinted_seats |= {seat for seat in hint_seats if seat in sync.remote_seats} if isinstance(hint_seats, list) else set()
+        saved_match.more_fields = self.saved_fields
+        saved_match.proof = audit_line("dealt-here", given=sync.deal_shares) if sync.deal_shares else None
 
     def saved_fields(self) -> dict[str, Any]:
         """Return the fields to save: the journal, each chain's number and head, and the seats that took hints."""
         guest_chains = [(seat, self.sync.guests[seat].chain) for seat in self.sync.remote_seats]
         chains = {str(seat): [chain.number, chain.head] for seat, chain in guest_chains}
-        return {"told": {"journal": self.sync.journal.entries[:], "chains": chains}, **({"hints": sorted(self.sync.hints)} if self.sync.hints else {})}
+        return {"told": {"journal": self.sync.journal.entries[:], "chains": chains},
+                **({"hints": sorted(self.sync.hinted_seats)} if self.sync.hinted_seats else {})}
 
     def hint(self, seat: int) -> None:
         """Save that a seat's guest took a hint, unless that's saved already."""
-        if seat not in self.sync.hints:
-            self.sync.hints.add(seat)
+        if seat not in self.sync.hinted_seats:
+            self.sync.hinted_seats.add(seat)
             self.save()
 
     def save(self) -> None:
@@ -47,4 +48,5 @@ class HostState:
         """Deal the same game to the same players again. `given` are the new shares of all devices."""
         saved_match = self.saved_match
         guests = saved_match.page.guests.pop(saved_match.id, None)
-        saved_match.page.deal_again(saved_match.session.record, saved_match.tally(), given.seed, guests=guests, given=given.dump(), **saved_match.worn)
+        saved_match.page.deal_again(saved_match.session.record, saved_match.tally(), given.seed, guests=guests, given=given.dump(),
+                                    **saved_match.inherited_fields)

@@ -62,7 +62,7 @@ class HostTable(HostLeavePrompt, Match):
 
     def now(self) -> float:
         """Return the time in ms."""
-        return self.page.stopwatch.now()
+        return self.page.page_clock.now()
 
     def state_extras(self) -> dict[str, Any]:
         """Return everything sent along with the full state: who is connected, the time left, earlier wins, and whether moves were undone."""
@@ -75,7 +75,7 @@ class HostTable(HostLeavePrompt, Match):
         If the move agrees to end the match, let the bots that agree do so as well.
         """
         self.timeline.show_outside_frames(self.session.play(text, *more))
-        while text.split()[1] in self.session.position.free_verbs and (bot_move := self.timeline.bot_requests.backend.agreement()):
+        while text.split()[1] in self.session.position.free_verbs and (bot_move := self.timeline.bot_requests.backend.stop_agreement()):
             self.timeline.show_outside_frames(self.session.play(bot_move))
 
     def on_hint(self, seat: int) -> None:
@@ -101,7 +101,7 @@ class HostTable(HostLeavePrompt, Match):
         handlers = self.votes.vote_panel, self.connections, self.connections.scanning, self.removal
         if carry_out(act, data, *handlers) or (act in PLAYS and self.votes.runs and not self.replay):
             return True
-        if is_put_to_vote(self, act) and self.votes.want(act):
+        if is_put_to_vote(self, act) and self.votes.propose(act):
             return True
         return super().do(act, data)
 
@@ -109,7 +109,7 @@ class HostTable(HostLeavePrompt, Match):
         """Make a free move chosen on this device. If it's an agreement that players elsewhere could join, propose a vote instead."""
         if not can_others_agree(self, move):
             return self.controller.agree(move)
-        self.votes.want("stop", by=int(move.split()[0]))
+        self.votes.propose("stop", by=int(move.split()[0]))
         return None
 
     # clocks
@@ -129,29 +129,29 @@ class HostTable(HostLeavePrompt, Match):
 
     # seats
 
-    def join(self, seat: int, line: PeerConnection) -> None:
+    def join(self, seat: int, connection: PeerConnection) -> None:
         """Seat a guest or spectator on a connection. A guest takes the seat back from a bot that stood in for them."""
         if seat >= 0 and self.next_deal.stop():
             return
         if seat >= 0:
             self.stand(seat, None)
-        self.sync.join(seat, line)
-        self.drawing_sender.lend(self.sync.guests[seat], line)
+        self.sync.join(seat, connection)
+        self.drawing_sender.lend(self.sync.guests[seat], connection)
         self.host_state.save()
 
     def do_stand_in(self, data: dict[str, str]) -> None:
         """Propose that a bot play for a guest until they're back."""
-        self.votes.want("stand-in", about=int(data["seat"]))
+        self.votes.propose("stand-in", about=int(data["seat"]))
 
     @property
     def ways_out(self) -> list[Button]:
         """The buttons about the whole match in the settings. Outside a replay, they include those that remove a guest or invite a spectator."""
-        return [*super().ways_out, *([] if self.replay else [*self.removal.ways, ("look-on", common_text("near", "look-on"), {})])]
+        return [*super().ways_out, *([] if self.replay else [*self.removal.remove_buttons, ("look-on", common_text("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
         """Propose inviting a spectator."""
         self.page.close_dialog()
-        if not self.votes.want("look-on"):
+        if not self.votes.propose("look-on"):
             self.page.tell("vote-none")
 
     def do_scan_reply(self, _: dict[str, str]) -> None:

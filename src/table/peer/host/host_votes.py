@@ -26,23 +26,23 @@ class ProposalRunner:
     def __init__(self, match: Match, sync: HostSync, connections: GuestConnections, stand: Callable[[int, str], object], again: Callable[[], object]):
         self.match, self.session, self.sync, self.connections, self.stand, self.again = match, match.session, sync, connections, stand, again
 
-    def can(self, ballot: Ballot) -> bool:
+    def is_possible(self, ballot: Ballot) -> bool:
         """Return whether a proposal can be carried out now. The result tells the proposer nothing that they aren't allowed to know."""
         is_over = self.session.position.outcome is not None
         if ballot.wish == "undo":
-            return self.session.last(self.deciders(ballot)) > self.session.fixed
+            return self.session.last_decision(self.deciders(ballot)) > self.session.fixed
         if ballot.wish == "stand-in":
             is_remote = ballot.about in self.session.remote_seats
-            return is_remote and (not self.sync.guests[ballot.about].line or self.connections.silent(ballot.about)) and not is_over
+            return is_remote and (not self.sync.guests[ballot.about].connection or self.connections.silent(ballot.about)) and not is_over
         if ballot.wish == "look-on":            # the same invitation would let a missing guest in
-            return ballot.by not in self.sync.guests and all(self.sync.guests[seat].line or self.session.bot(seat) for seat in self.sync.remote_seats)
+            return ballot.by not in self.sync.guests and all(self.sync.guests[seat].connection or self.session.bot(seat) for seat in self.sync.remote_seats)
         if ballot.wish == "stop":
             return self.session.position.why_not_text(f"{ballot.by} {end_verb(self.match)}") is None
         if ballot.wish == "redo":           # a refusal would tell a guest whether somebody has answered since
             return ballot.by in self.sync.guests or bool(self.session.undone)
         return ballot.by not in self.sync.guests or (is_over and ballot.wish == "again")
 
-    def carry(self, ballot: Ballot) -> None:
+    def carry_out(self, ballot: Ballot) -> None:
         """Carry out a proposal. If it has become impossible, do nothing."""
         undo_actions = self.match.undo_actions
         if self.match.replay:
@@ -55,9 +55,9 @@ class ProposalRunner:
             self.again()
         elif ballot.wish == "level":
             self.match.end_actions.do_level({})
-        elif ballot.wish == "look-on" and self.can(ballot):
+        elif ballot.wish == "look-on" and self.is_possible(ballot):
             self.connections.let_look()
-        elif ballot.wish == "stand-in" and self.can(ballot):
+        elif ballot.wish == "stand-in" and self.is_possible(ballot):
             self.stand(ballot.about, STAND_IN)
         elif ballot.wish == "stop" and self.session.people:
             agree_to_end(self.match, self.session.people[0])
@@ -98,21 +98,21 @@ class HostVotes:
     @property
     def devices(self) -> set[int]:
         """The devices with a player: each connected guest, and HERE if there are players on this device."""
-        return {seat for seat, guest in self.sync.guests.items() if guest.line and seat > EVERYBODY} | ({HERE} if self.session.people else set())
+        return {seat for seat, guest in self.sync.guests.items() if guest.connection and seat > EVERYBODY} | ({HERE} if self.session.people else set())
 
     @property
     def voters(self) -> set[int]:
         """The devices that may vote: HERE, and guests who have been sent the full state."""
-        return {seat for seat in self.devices if seat == HERE or self.sync.guests[seat].seated}
+        return {seat for seat in self.devices if seat == HERE or self.sync.guests[seat].has_full_state}
 
-    def lone(self, devices: set[int]) -> int:
+    def lone_seat(self, devices: set[int]) -> int:
         """Return the seat of the only player on the given devices. If they have more than one player, or none, return NOBODY."""
         seats = self.session.people if devices == {HERE} else tuple(devices)
         return seats[0] if len(seats) == 1 else NOBODY
 
     # the course of a vote
 
-    def want(self, wish: str, wisher: int = HERE, about: int = NOBODY, by: int | None = None) -> bool:
+    def propose(self, wish: str, wisher: int = HERE, about: int = NOBODY, by: int | None = None) -> bool:
         """Propose something to all other devices. If there are none, carry it out at once. Return False if the proposal is impossible.
 
         `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. While another vote is in
@@ -124,13 +124,13 @@ class HostVotes:
         excluded_devices = {about} if wish == "stand-in" else set()          # a silent guest couldn't answer
         other_voters = self.voters - {wisher} - excluded_devices
         # includes guests not yet seated: leaving them out would show that somebody is asked in secret
-        only_player = self.lone(self.devices - {wisher} - excluded_devices)
+        only_player = self.lone_seat(self.devices - {wisher} - excluded_devices)
         ballot = Ballot(self.number + 1, wish, proposers[0] if by is None else by, about, only_player, HERE in other_voters)
-        if not self.runner.can(ballot):
+        if not self.runner.is_possible(ballot):
             return False
         self.number, self.wisher, self.waiting = ballot.number, wisher, other_voters
         if not self.waiting:
-            self.runner.carry(ballot)
+            self.runner.carry_out(ballot)
             return True
         self.vote_panel.open(ballot, wisher == HERE)
         for seat in self.sync.guests:
@@ -172,7 +172,7 @@ class HostVotes:
         self.vote_panel.end(done, self.session.names)
         self.close_and_announce(done)
         if ballot and done is True:
-            self.runner.carry(ballot)
+            self.runner.carry_out(ballot)
         self.show()
 
     def close_and_announce(self, done: bool | str) -> None:
@@ -203,6 +203,6 @@ class HostVotes:
         guest = self.sync.guests[seat]
         if guest.refused >= REFUSALS:
             return guest.send({"t": "vote", "done": None, "waits": True})
-        if not self.want(wish, seat, about):
+        if not self.propose(wish, seat, about):
             guest.send({"t": "vote", "done": None})
         return None

@@ -57,7 +57,7 @@ class RemovedGuest(NamedTuple):
         return closing_message("removed", bot=self.bot)
 
 
-class KeptOffers:
+class StoredInvitations:
     """Stores the invitations by which a match's guests can be called back, and which guests were removed while away.
 
     They're stored until the match is over.
@@ -95,9 +95,10 @@ class KeptOffers:
 
     def keep(self, place: PendingSeat) -> None:
         """Store the invitation by which a guest can be called back. If it's invalid, do nothing."""
-        if CODE.fullmatch(place.left):
-            other_codes = {seat: code for seat, code in self.load().items() if code != place.left}       # a guest may have changed seats
-            self.write(other_codes | {str(place.seat): place.left}, {seat: guest for seat, guest in self.removed_guests().items() if guest.code != place.left})
+        if CODE.fullmatch(place.return_invitation):
+            other_codes = {seat: code for seat, code in self.load().items() if code != place.return_invitation}       # a guest may have changed seats
+            self.write(other_codes | {str(place.seat): place.return_invitation},
+                       {seat: guest for seat, guest in self.removed_guests().items() if guest.code != place.return_invitation})
 
     def remove(self, place: PendingSeat, bot: bool) -> None:
         """Delete a removed guest's invitation. `bot` says whether a bot takes the seat.
@@ -107,7 +108,7 @@ class KeptOffers:
         codes, removed = self.load(), self.removed_guests()
         code = codes.pop(str(place.seat), "")
         is_away = place.seat >= 0 and place.state != "open"
-        self.write(codes, removed | ({place.seat: RemovedGuest(place.out, code, bot)} if is_away else {}))
+        self.write(codes, removed | ({place.seat: RemovedGuest(place.open_mark, code, bot)} if is_away else {}))
 
     def forget(self) -> None:
         """Delete everything stored for the match."""
@@ -124,10 +125,10 @@ def is_removed_guest(data: Any) -> bool:
 
 def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:
     """Return the places of a match's guests after a reload. Guests whose invitation is stored can be called back by it."""
-    codes, places = KeptOffers(room, id).load(), [*map(PendingSeat, seats)]
+    codes, places = StoredInvitations(room, id).load(), [*map(PendingSeat, seats)]
     for place in places:
-        place.left = codes.get(str(place.seat), "")
-        place.not_yet_back = bool(place.left)
+        place.return_invitation = codes.get(str(place.seat), "")
+        place.not_yet_back = bool(place.return_invitation)
     return places
 
 
@@ -143,25 +144,25 @@ class RecallPort(Protocol):
     def name_at(self, seat: int) -> str:
         """Return the name at a seat."""
 
-    def on_return(self, place: PendingSeat, line: PeerConnection) -> None:
-        """Seat a returning guest on the connection `line`."""
+    def on_return(self, place: PendingSeat, connection: PeerConnection) -> None:
+        """Seat a returning guest on `connection`."""
 
     def let_in(self) -> None:
         """Show the invitation for a guest who can't be called back."""
 
-    def part_from(self, who: str, line: PeerConnection, words: Sequence[str]) -> None:
+    def part_from(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
         """If the connection is open now, send a removed guest the messages `words`, close it, and tell the host that this was done."""
 
 
 class GuestRecall:
-    """Shows the dialog with the code that calls guests back, and makes the connections for them. `lines` are these connections, by seat.
+    """Shows the dialog with the code that calls guests back, and makes the connections for them. `connections` has them by seat.
 
     The code also covers guests who were `removed` while away. They're told why they've lost their seat.
     """
 
     def __init__(self, page: Page, table: RecallPort, removed: Mapping[int, RemovedGuest]):
         self.page, self.table, self.removed = page, table, removed
-        self.lines: dict[int, PeerConnection] = {}
+        self.connections: dict[int, PeerConnection] = {}
         self.removal_lines: dict[int, PeerConnection] = {}
         self.code = ""              # the last code's address, shown until there is a new one: some browsers drop an unused connection after seconds
         self.seats = {place.seat for place in table.places if place.not_yet_back}
@@ -177,18 +178,19 @@ class GuestRecall:
         Each removed guest who can still be told gets a connection, too.
         """
         self.paint()
-        for place in [place for place in self.away if place.seat not in self.lines]:
-            self.page.browser.lines.join(place.left, self.page.here(lambda line, place=place: self.on_line_made(place, line)))
+        for place in [place for place in self.away if place.seat not in self.connections]:
+            self.page.browser.connections.join(place.return_invitation,
+                                               self.page.here(lambda connection, place=place: self.on_connection_made(place, connection)))
         away = {place.seat for place in self.away}
         for seat, guest in self.removed.items():
             if guest.code and seat not in self.removal_lines.keys() | away:
-                self.page.browser.lines.join(guest.code, self.page.here(lambda line, seat=seat: self.on_removal_line(seat, line)))
+                self.page.browser.connections.join(guest.code, self.page.here(lambda connection, seat=seat: self.on_removal_line(seat, connection)))
 
-    def on_removal_line(self, seat: int, line: PeerConnection | None) -> None:
+    def on_removal_line(self, seat: int, connection: PeerConnection | None) -> None:
         """Keep the connection over which a removed guest will be told about their removal. Do nothing if none could be made (None)."""
-        if line:
-            self.removal_lines[seat] = line
-            line.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), line, self.removed[seat].words)))
+        if connection:
+            self.removal_lines[seat] = connection
+            connection.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), connection, self.removed[seat].words)))
             self.refresh()
 
     def paint(self) -> None:
@@ -196,9 +198,9 @@ class GuestRecall:
         away = self.away
         if not away:
             return self.page.close_dialog()
-        if all(place.seat in self.lines for place in away):
-            removed_replies = {self.removed[seat].code: line.code for seat, line in self.removal_lines.items()}
-            code = combine_replies({**{place.left: self.lines[place.seat].code for place in away}, **removed_replies})
+        if all(place.seat in self.connections for place in away):
+            removed_replies = {self.removed[seat].code: connection.code for seat, connection in self.removal_lines.items()}
+            code = combine_replies({**{place.return_invitation: self.connections[place.seat].code for place in away}, **removed_replies})
             self.code = self.page.browser.place.home + dump_code(RecallCode(code, self.table.host))
         places = [place for place in self.table.places if place.seat in self.seats and (place.not_yet_back or place.state == "open")]
         states = [(self.table.name_at(place.seat), "waiting" if place.not_yet_back else "open") for place in places]
@@ -206,40 +208,40 @@ class GuestRecall:
 
     def refresh(self) -> None:
         """Repaint the dialog if it is open."""
-        if self.page.whose is self:
+        if self.page.dialog_owner is self:
             self.paint()
 
-    def on_line_made(self, place: PendingSeat, line: PeerConnection | None) -> None:
+    def on_connection_made(self, place: PendingSeat, connection: PeerConnection | None) -> None:
         """Keep the connection made for a guest to come back. If none could be made from the guest's code (None), the guest needs an ordinary invitation."""
-        if line and place.seat not in self.lines:
-            self.lines[place.seat] = line
-            line.watch(self.page.here(lambda: self.on_line_change(place, line)))
-        elif line:
-            line.close()
+        if connection and place.seat not in self.connections:
+            self.connections[place.seat] = connection
+            connection.watch(self.page.here(lambda: self.on_connection_change(place, connection)))
+        elif connection:
+            connection.close()
         else:
             place.not_yet_back = False
-            if not self.away and self.page.whose is self:
+            if not self.away and self.page.dialog_owner is self:
                 return self.table.let_in()
         return self.refresh()
 
-    def on_line_change(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_connection_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """If a connection has opened, seat its guest. If it has closed unused while the code is shown, replace it."""
-        if self.lines.get(place.seat) is line and line.state != "waiting":
-            del self.lines[place.seat]
-            if line.state == "open":
-                self.table.on_return(place, line)
-            elif self.page.whose is self:
+        if self.connections.get(place.seat) is connection and connection.state != "waiting":
+            del self.connections[place.seat]
+            if connection.state == "open":
+                self.table.on_return(place, connection)
+            elif self.page.dialog_owner is self:
                 self.show()
 
     def drop(self, place: PendingSeat) -> None:
         """Stop calling a guest who is back already or has been removed."""
         place.not_yet_back = False
-        if line := self.lines.pop(place.seat, None):
-            line.close()
+        if connection := self.connections.pop(place.seat, None):
+            connection.close()
 
     def close(self) -> None:
         """Close all waiting connections."""
-        unused_lines = [*self.lines.values(), *self.removal_lines.values()]
-        self.lines, self.removal_lines = {}, {}
-        for line in unused_lines:
-            line.close()
+        unused_lines = [*self.connections.values(), *self.removal_lines.values()]
+        self.connections, self.removal_lines = {}, {}
+        for connection in unused_lines:
+            connection.close()

@@ -20,10 +20,10 @@ class HostRematch:
         places = [place for place in self.connections.places if place.seat >= 0]
         if self.sync.session.record.deck is not None or not all(place.state == "open" for place in places):
             return self.host_state.saved_match.do_again({})
-        self.joint_deal = JointDeal(places, self.host_state.deal_again, self.false)
+        self.joint_deal = JointDeal(places, self.host_state.deal_again, self.on_false_share)
         return self.joint_deal.begin()
 
-    def false(self, seat: int) -> None:
+    def on_false_share(self, seat: int) -> None:
         """Cancel the deal, and say that the share from this seat doesn't match its commitment."""
         self.connections.page.tell("false-share", who=self.sync.session.names[seat])
         self.stop()
@@ -32,13 +32,13 @@ class HostRematch:
         """Cancel a pending deal, for example because a guest has left or returned. Return False if none was pending."""
         was_pending = self.close()
         for place in self.connections.places if was_pending else ():
-            if place.line and place.state in ("open", "silent"):            # not one still waiting for a guest to come back
-                self.connections.join(place.seat, place.line)
+            if place.connection and place.state in ("open", "silent"):            # not one still waiting for a guest to come back
+                self.connections.join(place.seat, place.connection)
         return was_pending
 
     def close(self) -> bool:
         """Cancel a pending deal. Return whether one was pending."""
         joint_deal, self.joint_deal = self.joint_deal, None
         if joint_deal:
-            joint_deal.over = True
+            joint_deal.is_over = True
         return joint_deal is not None

@@ -37,36 +37,36 @@ class GuestRemoval:
 
     def __init__(self, connections: GuestConnections, stand: Callable[[int, str], object]):
         self.connections, self.page, self.session, self.sync, self.stand = connections, connections.page, connections.session, connections.sync, stand
-        self.sync.parted = self.show_reason
+        self.sync.on_parting = self.show_reason
 
     @property
-    def ways(self) -> list[Button]:
+    def remove_buttons(self) -> list[Button]:
         """The buttons that remove each guest or spectator who is connected, connecting or away."""
-        return [("remove", common_text("near", "let-go", who=self.name(place)), {"data_seat": place.seat}) for place in self.connections.places
+        return [("remove", common_text("near", "let-go", who=self.guest_name(place)), {"data_seat": place.seat}) for place in self.connections.places
                 if place.is_occupied]
 
-    def name(self, place: PendingSeat) -> str:
+    def guest_name(self, place: PendingSeat) -> str:
         """Return the name of a guest or spectator."""
         return place.name or self.connections.name_at(place.seat)
 
-    def place(self, seat: int) -> PendingSeat | None:
+    def occupied_place(self, seat: int) -> PendingSeat | None:
         """Return the place of the guest or spectator with this number, or None if the place is free. Guests keep their place while they're away."""
         return next((place for place in self.connections.places if place.seat == seat and place.is_occupied), None)
 
     def show_reason(self, seat: int, why: Any) -> None:
         """Show a notice that says why a guest's connection is about to be closed. Ignore unknown reasons."""
-        place = self.place(seat)
+        place = self.occupied_place(seat)
         if place and why in REPORTED:
-            self.page.tell(f"guest-{why}", who=self.name(place))
+            self.page.tell(f"guest-{why}", who=self.guest_name(place))
 
     def do_remove(self, data: dict[str, str]) -> None:
         """Open the dialog that asks whether to remove a guest or spectator.
 
         During a match, it also asks whether a bot should take the guest's seat.
         """
-        if place := self.place(int(data["seat"])):
+        if place := self.occupied_place(int(data["seat"])):
             is_player = place.seat >= 0 and not self.session.position.outcome
-            self.page.open_dialog(remove_dialog(place.seat, self.name(place), is_player))
+            self.page.open_dialog(remove_dialog(place.seat, self.guest_name(place), is_player))
 
     def do_removed(self, data: dict[str, str]) -> None:
         """Remove a guest or spectator.
@@ -74,7 +74,7 @@ class GuestRemoval:
         The pressed button says whether a bot takes their place. If not, the place is offered in a new invitation.
         """
         self.page.close_dialog()
-        if place := self.place(int(data["seat"])):
+        if place := self.occupied_place(int(data["seat"])):
             bot = data["value"] == "bot"
             self.connections.kept_offers.remove(place, bot)
             place.remove(closing_message("removed", bot=bot))

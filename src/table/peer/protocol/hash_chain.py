@@ -31,7 +31,7 @@ class HostChain:
     """
 
     def __init__(self) -> None:
-        self.line()
+        self.switch_connection()
         self.begin()
 
     def begin(self, number: int = 0, head: str = "") -> None:
@@ -39,7 +39,7 @@ class HostChain:
         self.number, self.head, self.heads = number, head, {number: head}
         self.waiting.clear()
 
-    def line(self) -> None:
+    def switch_connection(self) -> None:
         """Switch to a new connection. Both ends drop the guest's messages that were sent over the old one and haven't entered the chain yet."""
         self.got, self.waiting = 0, list[Note]()
 
@@ -79,9 +79,9 @@ class GuestChain:
         self.notes: list[Note] = []
         self.moves = Counter[str]()
         self.firsts: set[int] = set()
-        self.line()
+        self.switch_connection()
 
-    def line(self) -> None:
+    def switch_connection(self) -> None:
         """Switch to a new connection."""
         self.got, self.waiting, self.fresh = 0, list[Note](), True
 

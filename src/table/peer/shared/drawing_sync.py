@@ -52,27 +52,27 @@ class DrawingSender:
         self.cards = [(id, str(card.traits["art"])) for id, card in cards.cards.items() if "art" in card.traits] if cards else []
         self.under_way: dict[GuestLink, Iterator[dict[str, Any]]] = {}          # the messages still to be sent to each guest
 
-    def lend(self, guest: GuestLink, line: PeerConnection) -> None:
+    def lend(self, guest: GuestLink, connection: PeerConnection) -> None:
         """Send a guest all drawings over a connection, starting with those on the first card."""
         def on_drawings(arts: Mapping[str, Art]) -> None:
             self.under_way[guest] = drawing_messages(self.cards, arts)
-            self.go_on(guest, line, self.under_way[guest])
+            self.go_on(guest, connection, self.under_way[guest])
         if self.cards:
             self.page.browser.art.get([key for _, key in self.cards], self.page.here(on_drawings))
 
-    def go_on(self, guest: GuestLink, line: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
+    def go_on(self, guest: GuestLink, connection: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
         """Send as many of the `notes` as the connection takes now, and the rest later.
 
         Stop if the guest gets a new connection, or if `lend` is called again.
         """
-        while guest.line is line and self.under_way[guest] is notes:
-            if line.load >= LOAD:
-                return self.page.later(PAUSE, lambda: self.go_on(guest, line, notes))
+        while guest.connection is connection and self.under_way[guest] is notes:
+            if connection.load >= LOAD:
+                return self.page.later(PAUSE, lambda: self.go_on(guest, connection, notes))
             note = next(notes, None)
             if note is None:
                 return None
             for part in split_message(note):        # not numbered: the match doesn't depend on it
-                line.send(part)
+                connection.send(part)
         return None
 
 

@@ -22,27 +22,27 @@ GIVEN = PREFIX + "given"            # the guest's last joint deal, kept for a re
 class JointDeal:
     """Runs a joint deal on the host, with the guests at `places`, all of whom are connected.
 
-    Once all shares have arrived, `then` is called with them. If a share doesn't match its commitment, `false` is called with the guest's seat instead.
+    Once all shares have arrived, `then` is called with them. If a share doesn't match its commitment, `on_false_share` is called with the guest's seat instead.
     """
 
-    def __init__(self, places: Sequence[PendingSeat], then: Callable[[JointShares], None], false: Callable[[int], None]):
-        self.places, self.then, self.false = sorted(places, key=lambda place: place.seat), then, false
-        self.own, self.over = fresh_share(), False
-        self.pledges: list[str] = [commit_to_share(self.own), *[""] * len(places)]
-        self.shares: list[str] = [self.own, *[""] * len(places)]
+    def __init__(self, places: Sequence[PendingSeat], then: Callable[[JointShares], None], on_false_share: Callable[[int], None]):
+        self.places, self.then, self.on_false_share = sorted(places, key=lambda place: place.seat), then, on_false_share
+        self.own_share, self.is_over = fresh_share(), False
+        self.pledges: list[str] = [commit_to_share(self.own_share), *[""] * len(places)]
+        self.shares: list[str] = [self.own_share, *[""] * len(places)]
 
     def begin(self) -> None:
         """Listen to the guests, and send them the host's commitment, before any guest has committed."""
         for number, place in enumerate(self.places, 1):
-            if place.line:
-                place.line.listen(self.listener(number))
+            if place.connection:
+                place.connection.listen(self.listener(number))
         self.send("pledge", self.pledges[0])
 
     def send(self, field: str, value: Any) -> None:
         """Send all guests a `share` message with `value` in the field `field`."""
-        for line in [place.line for place in self.places if place.line]:
+        for connection in [place.connection for place in self.places if place.connection]:
             for part in split_message({"t": "share", field: value}):
-                line.send(part)
+                connection.send(part)
 
     def listener(self, number: int) -> Callable[[str], None]:
         """Return the callback for the strings from a guest. It ignores invalid messages. `number` is the guest's place in the list of shares, from 1."""
@@ -51,7 +51,7 @@ class JointDeal:
         def on_text(text: str) -> None:
             with suppress(BadNote):
                 note = parts.hear(text)
-                if note and note["t"] == "share" and not self.over:
+                if note and note["t"] == "share" and not self.is_over:
                     self.take(number, note)
         return on_text
 
@@ -67,11 +67,11 @@ class JointDeal:
                 self.send("pledges", self.pledges)
         elif all(self.pledges) and not self.shares[number] and is_share(share):
             if commit_to_share(str(share)) != self.pledges[number]:
-                self.over = True
-                return self.false(self.places[number - 1].seat)
+                self.is_over = True
+                return self.on_false_share(self.places[number - 1].seat)
             self.shares[number] = str(share)
             if all(self.shares):
-                self.over = True
+                self.is_over = True
                 self.send("shares", self.shares[1:])
                 self.then(JointShares(0, tuple(self.pledges), tuple(self.shares)))
         return None
@@ -85,11 +85,12 @@ class JointDealGuest:
 
     def __init__(self, page: Page):
         self.page = page
-        self.own = self.table = ""
+        self.own_share = self.host_commitment = ""
         self.pledges: list[str] = []
-        self.given: dict[str, JointShares] = {}       # by the host's commitment; one match may still be audited when the next is dealt
-        self.opened, self.idle = False, 0       # whether our share was revealed for a deal not yet played; how many such deals were never played
-        self.before: dict[str, int] = {}        # `idle` at each deal, by the host's commitment
+        self.shares_by_commitment: dict[str, JointShares] = {}       # by the host's commitment; one match may still be audited when the next is dealt
+        # whether our share was revealed for a deal not yet played; how many such deals were never played
+        self.has_revealed_share, self.unplayed_deals = False, 0
+        self.unplayed_before: dict[str, int] = {}        # `unplayed_deals` at each deal, by the host's commitment
 
     def answer(self, note: dict[str, Any]) -> dict[str, Any] | None:
         """Return the answer to a `share` message. Return None for the last one, which needs no answer.
@@ -98,18 +99,19 @@ class JointDealGuest:
         """
         pledge, pledges, shares = note.get("pledge"), note.get("pledges"), note.get("shares")
         if is_pledge(pledge):
-            self.idle, self.opened = self.idle + self.opened, False
-            self.own, self.table, self.pledges = fresh_share(), str(pledge), []
-            return {"t": "share", "pledge": commit_to_share(self.own)}
-        if self.own and not self.pledges and isinstance(pledges, list) and is_pledge_list(pledges):
-            if pledges[0] != self.table or commit_to_share(self.own) not in pledges[1:]:
+            self.unplayed_deals, self.has_revealed_share = self.unplayed_deals + self.has_revealed_share, False
+            self.own_share, self.host_commitment, self.pledges = fresh_share(), str(pledge), []
+            return {"t": "share", "pledge": commit_to_share(self.own_share)}
+        if self.own_share and not self.pledges and isinstance(pledges, list) and is_pledge_list(pledges):
+            if pledges[0] != self.host_commitment or commit_to_share(self.own_share) not in pledges[1:]:
                 raise BadNote("other pledges")
-            self.pledges, self.opened = pledges, True
-            return {"t": "share", "share": self.own}
+            self.pledges, self.has_revealed_share = pledges, True
+            return {"t": "share", "share": self.own_share}
         if not (self.pledges and isinstance(shares, list) and is_share_list(shares) and [*map(commit_to_share, shares)] == self.pledges[1:]):
             raise BadNote("no shares")
-        deal_shares = self.given[self.table] = JointShares(self.pledges.index(commit_to_share(self.own)), tuple(self.pledges), ("", *shares))
-        self.own, self.pledges, self.before[self.table] = "", [], self.idle
+        deal_shares = self.shares_by_commitment[self.host_commitment] = JointShares(self.pledges.index(commit_to_share(self.own_share)), tuple(self.pledges),
+                                                                                    ("", *shares))
+        self.own_share, self.pledges, self.unplayed_before[self.host_commitment] = "", [], self.unplayed_deals
         with suppress(NotSaved):
             self.page.saves.put(GIVEN, json.dumps(deal_shares.dump()))
         return None
@@ -119,13 +121,13 @@ class JointDealGuest:
 
         The count of deals that were never played starts again from 0.
         """
-        if pledge == self.table and self.opened:
-            self.opened, self.idle = False, 0
+        if pledge == self.host_commitment and self.has_revealed_share:
+            self.has_revealed_share, self.unplayed_deals = False, 0
 
-    def to(self, pledge: Any) -> JointShares | None:
+    def shares_for(self, pledge: Any) -> JointShares | None:
         """Return the shares of the deal with the host's commitment `pledge`, or None if this device doesn't have them."""
-        if not self.given:
+        if not self.shares_by_commitment:
             with suppress(BadRecord):
                 shares = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))
-                self.given = {shares.pledges[0]: shares} if shares else {}
-        return self.given.get(pledge) if isinstance(pledge, str) else None
+                self.shares_by_commitment = {shares.pledges[0]: shares} if shares else {}
+        return self.shares_by_commitment.get(pledge) if isinstance(pledge, str) else None

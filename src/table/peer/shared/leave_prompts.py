@@ -20,7 +20,8 @@ def leave_dialog(key: str, who: str) -> str:
 
 def connected_names(awaiting: PendingInvites) -> str:
     """Return the names of connected guests, or "" if there are none."""
-    return join_list([place.name or awaiting.name_at(place.seat) for place in awaiting.places if place.line and place.line.state in CONNECTED] or [""])
+    return join_list([place.name or awaiting.name_at(place.seat) for place in awaiting.places if place.connection and place.connection.state in CONNECTED]
+                     or [""])
 
 
 class GuestLeavePrompt:
@@ -38,7 +39,7 @@ class GuestLeavePrompt:
 
         That's the address of an invitation or, without one, of the screen for joining.
         """
-        code = (self.place and self.place.left) or self.invitation
+        code = (self.place and self.place.return_invitation) or self.invitation
         return dump_code(code) if code else ROUTE
 
     def leave_dialog(self, route: str) -> str:
@@ -46,7 +47,7 @@ class GuestLeavePrompt:
 
         There's no need if the guest isn't connected. If the host is silent, a guest may also follow an invitation without being asked.
         """
-        state = self.place.line.state if self.place else ""
+        state = self.place.connection.state if self.place else ""
         return leave_dialog("guest", self.place.host) if state == "open" or (state == "silent" and not route.startswith(ROUTE)) else ""
 
     def on_leave(self, route: str) -> None:

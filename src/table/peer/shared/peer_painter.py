@@ -35,7 +35,7 @@ class PeerPainter(Painter):
         scene = self.with_awaited_name(scene)
         for overlay in self.overlays:
             scene = overlay.apply(scene)
-        self.known = scene
+        self.shown_scene = scene
         return scene
 
     def cover(self) -> Markup:
@@ -52,7 +52,7 @@ class PeerPainter(Painter):
         """
         session, timeline, seat = self.controller.session, self.controller.timeline, self.controller.session.remote_seat
         question = session.position.question
-        if seat is None or question is None or question.each or session.secret or session.bot(seat):
+        if seat is None or question is None or question.each or session.asks_secretly or session.bot(seat):
             return scene
         if scene.prompt[1] or timeline.pausing or timeline.reel:
             return scene

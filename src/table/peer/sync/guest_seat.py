@@ -15,25 +15,26 @@ SECOND = 1000           # ms
 class GuestLink:
     """A guest's seat, or a spectator's (EVERYBODY), with its connection and everything sent over it.
 
-    - `line`: the connection, or None; `chain`: the hash chain of all messages
-    - `fields`, `things`, `question`: the position and its view, as the guest last received them; `was_asked`: whether the guest was asked then
-    - `held`: frames for the next message; `own`: whether they include an answer of the guest
-    - `seated`: whether the full state was sent over this connection; `owed`: whether it must be sent again
-    - `early`: the number of a message, and the guest's answers to it that can't be played yet; `is_auto_pass`: whether the first answer is an automatic pass
-    - `redo`: whether the guest believes that an undone move can be redone
+    - `connection`: the connection, or None; `chain`: the hash chain of all messages
+    - `fields`, `shown_view`, `question`: the position and its view, as the guest last received them; `was_asked`: whether the guest was asked then
+    - `held_frames`: frames for the next message; `holds_own_answer`: whether they include an answer of the guest
+    - `has_full_state`: whether the full state was sent over this connection; `owes_full_state`: whether it must be sent again
+    - `early_answers`: the number of a message, and the guest's answers to it that can't be played yet; `is_auto_pass`: whether the first answer is an automatic
+      pass
+    - `believes_redo`: whether the guest believes that an undone move can be redone
     - `refused`: how many proposals of the guest have failed since they last saw another player's move
     """
 
     def __init__(self, seat: int):
         self.seat, self.chain = seat, HostChain()
-        self.line: MessageChannel | None = None
+        self.connection: MessageChannel | None = None
         self.fields: dict[str, Any] = {}
-        self.things: dict[str, Any] = {}
+        self.shown_view: dict[str, Any] = {}
         self.question: Any = None
         self.was_asked = False
         self.recorder: FrameRecorder | None = None
         self.parts = Parts(limits.ANSWER)
-        self.seated = self.redo = False
+        self.has_full_state = self.believes_redo = False
         self.strikes, self.since, self.count, self.refused = 0, 0.0, 0, 0
         self.forget()
 
@@ -43,15 +44,15 @@ class GuestLink:
         If there's no connection, the message is only added to the chain.
         """
         numbered_note = self.chain.append_note(note)
-        if self.line:
+        if self.connection:
             for part in split_message(numbered_note):
-                self.line.send(part)
+                self.connection.send(part)
 
     def send(self, note: dict[str, Any]) -> None:
         """Send a message that isn't about the match, without a number. If the guest isn't seated, do nothing."""
-        if self.seated and self.line:
+        if self.has_full_state and self.connection:
             for part in split_message(note):
-                self.line.send(part)
+                self.connection.send(part)
 
     @property
     def sent(self) -> int:
@@ -60,9 +61,9 @@ class GuestLink:
 
     def forget(self) -> None:
         """Drop everything held back or waiting for its turn."""
-        self.held: list[Frame] = []
-        self.own = self.owed = False
-        self.early: tuple[int, list[Move]] = 0, []
+        self.held_frames: list[Frame] = []
+        self.holds_own_answer = self.owes_full_state = False
+        self.early_answers: tuple[int, list[Move]] = 0, []
         self.is_auto_pass = False
 
     def in_time(self, now: float) -> bool:

@@ -38,44 +38,44 @@ NONSENSE = 3            # invalid messages in a row after which a guest is disco
 class HostSync:
     """Keeps the guests of a match in step with the host: sends each what their seat may know, and plays the moves they send.
 
-    `guests` has the guests by seat, `table` is the host's table. `given` are the shares of the deal, or None if the host dealt alone.
+    `guests` has the guests by seat, `table` is the host's table. `deal_shares` are the shares of the deal, or None if the host dealt alone.
     """
 
     def __init__(self, session: Session, table: HostTablePort, given: JointShares | None = None):
-        self.session, self.table, self.given = session, table, given
+        self.session, self.table, self.deal_shares = session, table, given
         self.journal = HostJournal(lambda: session.length)
-        self.hints = set[int]()                 # seats of guests who took a hint
+        self.hinted_seats = set[int]()                 # seats of guests who took a hint
         self.remote_seats = sorted(session.remote_seats)          # fixed at the start, as a bot may stand in later
         self.guests = {seat: GuestLink(seat) for seat in self.remote_seats}
         self.texts = session.texts()
         self.votes: VotesPort | None = None
-        self.parted: Callable[[int, Any], object] = lambda seat, why: None          # called before a seat's connection is closed, with the reason
+        self.on_parting: Callable[[int, Any], object] = lambda seat, why: None          # called before a seat's connection is closed, with the reason
         session.audience, session.elsewhere = self, "guest"
 
     # connections
 
-    def join(self, seat: int, line: MessageChannel) -> None:
+    def join(self, seat: int, connection: MessageChannel) -> None:
         """Connect a guest or spectator, for the first time or again, and send them the full state."""
         guest = self.guests.setdefault(seat, GuestLink(max(seat, EVERYBODY)))
-        if guest.line is not line:
-            guest.chain.line()
-        guest.line, guest.seated, guest.strikes, guest.parts = line, False, 0, Parts(limits.ANSWER)
-        line.listen(lambda text: self.come(seat, text) if guest.line is line else None)
+        if guest.connection is not connection:
+            guest.chain.switch_connection()
+        guest.connection, guest.has_full_state, guest.strikes, guest.parts = connection, False, 0, Parts(limits.ANSWER)
+        connection.listen(lambda text: self.on_text(seat, text) if guest.connection is connection else None)
         self.send_full_state(guest)
 
     def leave(self, seat: int) -> None:
         """Handle the end of a seat's connection. Everything held back is dropped, because a returning guest is sent the full state."""
         guest = self.guests[seat]
-        guest.line, guest.recorder = None, None
+        guest.connection, guest.recorder = None, None
         guest.forget()
         self.table.on_guest_lost(seat)
 
     def close(self, seat: int, words: Sequence[str] = ()) -> None:
         """Send a seat the messages `words`, its last ones, and close its connection."""
-        if line := self.guests[seat].line:
+        if connection := self.guests[seat].connection:
             for text in words:
-                line.send(text)
-            line.close()
+                connection.send(text)
+            connection.close()
         self.leave(seat)
 
     def send_full_state(self, guest: GuestLink) -> None:
@@ -84,16 +84,16 @@ class HostSync:
         If that would reveal that another seat is asked in secret, it isn't sent until later.
         """
         guest.forget()
-        if self.secret(guest.seat):
-            guest.owed = True
+        if self.is_asked_secretly(guest.seat):
+            guest.owes_full_state = True
         else:
-            self.hello(guest)
+            self.send_hello(guest)
 
     def resend_all(self) -> None:
         """After an undo or redo, send all guests the full state."""
         for guest in self.guests.values():
-            guest.redo = bool(self.session.undone)
-            if guest.line:
+            guest.believes_redo = bool(self.session.undone)
+            if guest.connection:
                 self.send_full_state(guest)
 
     def let_go(self) -> None:
@@ -101,37 +101,37 @@ class HostSync:
         self.session.audience = None
         for guest in self.guests.values():
             guest.send({"t": "rest"})
-            guest.line = None
+            guest.connection = None
 
-    def hello(self, guest: GuestLink) -> None:
+    def send_hello(self, guest: GuestLink) -> None:
         """Send a guest the full state of the match (`hello`), as far as their seat knows it."""
-        session, seat, guest.seated = self.session, guest.seat, True
+        session, seat, guest.has_full_state = self.session, guest.seat, True
         position = dump_seat_position(session.deal, seat)
         view = view_from(session.position, seat)
-        guest.fields, guest.things = position["fields"], flatten_view(view)
+        guest.fields, guest.shown_view = position["fields"], flatten_view(view)
         guest.question, guest.was_asked = view["question"], self.asks(seat)
         log = dump_seat_facts(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
         card_set = session.deal.card_set
         # a set not built into the app is sent along, for this match only
         set_text = card_set.text if card_set and card_set.hash not in SETS.cards else None
-        deal = self.given and self.given.pledges[0]
+        deal = self.deal_shares and self.deal_shares.pledges[0]
         guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": set_text,
                     "worn": dump_card_labels(card_set), "deal": deal,
-                    "log": log, "position": position, "redo": guest.redo, **self.table.state_extras()})
+                    "log": log, "position": position, "redo": guest.believes_redo, **self.table.state_extras()})
         if seat > EVERYBODY:
             self.journal.note("hello", seat, guest.sent)
-        self.open(guest)
+        self.reveal_match(guest)
         if self.votes:
             self.votes.send_vote(seat)
 
-    def open(self, guest: GuestLink) -> None:
+    def reveal_match(self, guest: GuestLink) -> None:
         """Reveal the whole match to a guest who has played in it, if it's over. After that, nothing can be undone.
 
         If the message would be too long, it isn't sent.
         """
         if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
-            note = reveal_message(self.session, self.given, self.remote_seats, self.journal.of(guest.seat))
+            note = reveal_message(self.session, self.deal_shares, self.remote_seats, self.journal.entries_for(guest.seat))
             if sum(map(len, split_message(note))) < limits.GUEST_NOTE:            # the guest would reject anything longer
                 guest.tell(note)
 
@@ -140,7 +140,7 @@ class HostSync:
     def begin(self) -> None:
         """Start recording a move from the perspective of each connected guest."""
         for guest in self.guests.values():
-            guest.recorder = FrameRecorder(guest.seat, guest.seat) if guest.line else None
+            guest.recorder = FrameRecorder(guest.seat, guest.seat) if guest.connection else None
 
     def hear(self, game: Game, fact: Fact) -> None:
         """Record a fact of the move for each connected guest."""
@@ -152,37 +152,37 @@ class HostSync:
         """Stop recording, and send each connected guest what they could see of the move."""
         for guest in self.guests.values():
             if guest.recorder:
-                self.show(guest, guest.recorder)
+                self.queue_frames(guest, guest.recorder)
                 guest.recorder = None
 
-    def show(self, guest: GuestLink, recorder: FrameRecorder) -> None:
+    def queue_frames(self, guest: GuestLink, recorder: FrameRecorder) -> None:
         """Send a guest what they could see of a move. If they're owed the full state, send that instead.
 
         Hold either back while another seat is asked in secret.
         """
         session, seat, is_own = self.session, guest.seat, self.session.mover(-1) == guest.seat
-        if guest.owed:
-            return None if self.secret(seat) else self.send_full_state(guest)
-        frames = [frame_for_seat(seat, snapshot) for snapshot in recorder.merged_snapshots(session.position, session.titles, session.single)]
-        guest.held, guest.own = join_frames(guest.held, frames), guest.own or is_own
-        has_nothing_to_tell = not is_own and not any(frame.facts for frame in frames) and self.knows(guest)
-        return None if self.secret(seat) or has_nothing_to_tell else self.news(guest)
+        if guest.owes_full_state:
+            return None if self.is_asked_secretly(seat) else self.send_full_state(guest)
+        frames = [frame_for_seat(seat, snapshot) for snapshot in recorder.merged_snapshots(session.position, session.frameless_keys, session.own_frame_keys)]
+        guest.held_frames, guest.holds_own_answer = join_frames(guest.held_frames, frames), guest.holds_own_answer or is_own
+        has_nothing_to_tell = not is_own and not any(frame.facts for frame in frames) and self.knows_question(guest)
+        return None if self.is_asked_secretly(seat) or has_nothing_to_tell else self.send_news(guest)
 
-    def news(self, guest: GuestLink) -> None:
+    def send_news(self, guest: GuestLink) -> None:
         """Send a guest everything held back, in a `news` message. If it contains nothing to see or answer, drop it."""
-        session, frames, is_own = self.session, guest.held, guest.own
-        moments, things = dump_seat_frames(frames, guest.seat, self.texts, guest.things)
+        session, frames, is_own = self.session, guest.held_frames, guest.holds_own_answer
+        moments, things = dump_seat_frames(frames, guest.seat, self.texts, guest.shown_view)
         question, guest.was_asked = frames[-1].view["question"], self.asks(guest.seat)
-        guest.held, guest.own = [], False
-        has_news = any(facts for _, facts in moments) or (things, question) != (guest.things, guest.question)
+        guest.held_frames, guest.holds_own_answer = [], False
+        has_news = any(facts for _, facts in moments) or (things, question) != (guest.shown_view, guest.question)
         if not (guest.was_asked or is_own or session.position.outcome or has_news):
             return
         fields = dump_seat_position(session.deal, guest.seat)["fields"]
         change = mapping_diff(guest.fields, fields)
-        guest.fields, guest.things, guest.question = fields, things, question
-        guest.redo, guest.refused = False, guest.refused if is_own else 0
+        guest.fields, guest.shown_view, guest.question = fields, things, question
+        guest.believes_redo, guest.refused = False, guest.refused if is_own else 0
         guest.tell({"t": "news", "own": is_own, "moments": moments, "fields": change})
-        self.open(guest)
+        self.reveal_match(guest)
 
     def note(self, what: str, *about: Any) -> None:
         """Append an entry of the kind `what` to the journal, about something that the record doesn't contain."""
@@ -193,12 +193,12 @@ class HostSync:
         question = self.session.position.question
         return question is not None and seat in question.seats
 
-    def secret(self, seat: int) -> bool:
+    def is_asked_secretly(self, seat: int) -> bool:
         """Return whether the open question is put to others and this seat mustn't know of it."""
         question = self.session.position.question
-        return question is not None and seat not in question.seats and self.session.secret
+        return question is not None and seat not in question.seats and self.session.asks_secretly
 
-    def knows(self, guest: GuestLink) -> bool:
+    def knows_question(self, guest: GuestLink) -> bool:
         """Return whether the open question is put to several seats at once and the guest knows of it already.
 
         In that case, who has answered it is secret.
@@ -208,7 +208,7 @@ class HostSync:
 
     # messages from guests
 
-    def come(self, seat: int, text: str) -> None:
+    def on_text(self, seat: int, text: str) -> None:
         """Handle a string from a guest.
 
         If the message makes no sense, send the guest the full state. After several such messages in a row, disconnect the guest.
@@ -222,7 +222,7 @@ class HostSync:
             if is_late:
                 raise BadNote("too many")
             if note is not None and note["t"] == "rest":
-                self.parted(seat, note.get("why"))
+                self.on_parting(seat, note.get("why"))
                 return self.close(seat)
             if note is not None:
                 self.on_message(guest, note)
@@ -231,8 +231,8 @@ class HostSync:
             guest.strikes += 1
             if guest.strikes < NONSENSE:
                 self.send_full_state(guest)
-            elif guest.line:
-                self.parted(seat, "refused")
+            elif guest.connection:
+                self.on_parting(seat, "refused")
                 self.close(seat, closing_message("nonsense"))
         return None
 
@@ -266,9 +266,9 @@ class HostSync:
         if self.overtaken(guest, number, first_move):
             return None
         refusal = self.session.position.why_not(first_move)
-        if refusal and not (guest.held and number == guest.sent):       # otherwise it waits, as it may be legal after the moves still held back
+        if refusal and not (guest.held_frames and number == guest.sent):       # otherwise it waits, as it may be legal after the moves still held back
             raise IllegalMove(refusal)
-        guest.early, guest.is_auto_pass = (number, parsed_moves), note.get("made") is True
+        guest.early_answers, guest.is_auto_pass = (number, parsed_moves), note.get("made") is True
         return self.go_on()
 
     def overtaken(self, guest: GuestLink, number: int, move: Move) -> bool:
@@ -281,11 +281,11 @@ class HostSync:
     @property
     def waits(self) -> bool:
         """Whether any guest's move is waiting for its turn."""
-        return any(guest.early[1] for guest in self.guests.values())
+        return any(guest.early_answers[1] for guest in self.guests.values())
 
     def withdraw_move(self, seat: int) -> bool:
         """Withdraw a guest's move that is waiting for its turn, and send the guest the full state. Return False if there is no such move."""
-        is_waiting = bool(self.guests[seat].early[1])
+        is_waiting = bool(self.guests[seat].early_answers[1])
         if is_waiting:
             self.send_full_state(self.guests[seat])
         return is_waiting
@@ -293,16 +293,16 @@ class HostSync:
     def go_on(self) -> None:
         """Play the waiting moves whose turn has come, and drop those that answer an outdated message. The others keep waiting."""
         for guest in self.guests.values():
-            number, moves = guest.early
+            number, moves = guest.early_answers
             if moves and self.overtaken(guest, number, moves[0]):
-                guest.early = 0, []
-            elif moves and self.table.ready and self.due(moves[0]):
-                guest.early = 0, []
+                guest.early_answers = 0, []
+            elif moves and self.table.ready and self.can_play(moves[0]):
+                guest.early_answers = 0, []
                 if guest.is_auto_pass and moves[0].verb == "pass":
-                    self.session.standing.made.add(self.session.length)
+                    self.session.auto_pass.made.add(self.session.length)
                 self.table.answer(*map(str, moves))
 
-    def due(self, move: Move) -> bool:
+    def can_play(self, move: Move) -> bool:
         """Return whether a waiting move can be played now.
 
         It must be legal. Unless it's a free move, its seat must also be asked.

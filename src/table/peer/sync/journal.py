@@ -39,7 +39,7 @@ class HostJournal:
         """Delete the entries about full states sent to a seat."""
         self.entries = [entry for entry in self.entries if entry[0] != "hello" or entry[2] != seat]
 
-    def of(self, seat: int) -> list[Entry]:
+    def entries_for(self, seat: int) -> list[Entry]:
         """Return the entries that are revealed to a seat: all but those about full states sent to other seats."""
         return [entry for entry in self.entries if entry[0] != "hello" or entry[2] == seat]
 

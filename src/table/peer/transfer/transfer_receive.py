@@ -33,7 +33,7 @@ class TransferReceive(StaticScreen):
 
     def __init__(self, page: Page, invitation: TransferInvitation):
         self.page, self.invitation = page, invitation
-        self.line: PeerConnection | None = None
+        self.connection: PeerConnection | None = None
         self.notes = Parts(limits.ANSWER)
         self.counts: dict[str, int] = {}
         self.pieces: list[str] | None = None
@@ -53,54 +53,55 @@ class TransferReceive(StaticScreen):
         about = {"what": backup_counts_text(self.counts), "size": size_text(self.size), "done": size_text(self.arrived)}
         if self.why:
             return transfer_page.transfer_ended_page(self.why)
-        if self.line is None:
+        if self.connection is None:
             return transfer_page.transfer_question_page(self.invitation.owner, self.error)
-        if self.line.state == "waiting":
-            reply = Reply(self.line.code, invitation_mark(self.invitation.code), clean_name(self.page.settings["name"]) or common_text("handover", "somebody"))
+        if self.connection.state == "waiting":
+            reply = Reply(self.connection.code, invitation_mark(self.invitation.code), clean_name(self.page.settings["name"])
+                          or common_text("handover", "somebody"))
             return transfer_page.transfer_reply_page(self.page.browser.place.home + dump_code(reply), self.page.browser.sends())
         if not self.size:
             return transfer_page.transfer_stage_page("waiting", about, (), True)
         if self.pieces is None:
             return transfer_page.transfer_offer_page(about)
-        return transfer_page.transfer_progress_page("coming", "silent" if self.line.state == "silent" else "sending", about, self.arrived / self.size)
+        return transfer_page.transfer_progress_page("coming", "silent" if self.connection.state == "silent" else "sending", about, self.arrived / self.size)
 
     def close(self) -> None:
         """Leave the screen and disconnect.
 
         If the transfer is complete, the connection stays open.
         """
-        if self.line and not self.is_complete:
-            self.line.close()
+        if self.connection and not self.is_complete:
+            self.connection.close()
 
     # the connection
 
     def do_near_join(self, _: dict[str, str]) -> None:
         """Accept the invitation: start a connection, whose reply is then shown. Do nothing if there is a connection already."""
-        if self.line is None:
-            self.page.browser.lines.join(self.invitation.code, self.page.here(self.on_joined))
+        if self.connection is None:
+            self.page.browser.connections.join(self.invitation.code, self.page.here(self.on_joined))
 
     do_main = do_near_join
 
-    def on_joined(self, line: PeerConnection | None) -> None:
+    def on_joined(self, connection: PeerConnection | None) -> None:
         """Show the reply. If no connection could be made (None), say that the invitation can't be used."""
-        self.error = "" if line else common_text("near", "unusable")
-        self.line = line
-        if line:
-            line.watch(self.page.here(self.on_line_change))
-            line.listen(self.page.here(self.hear))
+        self.error = "" if connection else common_text("near", "unusable")
+        self.connection = connection
+        if connection:
+            connection.watch(self.page.here(self.on_connection_change))
+            connection.listen(self.page.here(self.hear))
         self.open()
 
-    def on_line_change(self) -> None:
+    def on_connection_change(self) -> None:
         """Handle the connection's new state. If it has closed before the file is complete, say that the transfer has stopped."""
-        if self.line and self.line.state == "closed" and not self.is_complete:
+        if self.connection and self.connection.state == "closed" and not self.is_complete:
             self.why = self.why or common_text("handover", "stopped")
         self.open()
 
     def refuse(self, why: str) -> None:
         """Disconnect, import nothing and say why."""
         self.why, self.pieces = self.why or why, None
-        if self.line:
-            self.line.close()
+        if self.connection:
+            self.connection.close()
         self.open()
 
     def do_stop_moving(self, _: dict[str, str]) -> None:
@@ -111,16 +112,16 @@ class TransferReceive(StaticScreen):
 
     def do_take_all(self, _: dict[str, str]) -> None:
         """Accept the offer."""
-        if self.line and self.size and self.pieces is None:
+        if self.connection and self.size and self.pieces is None:
             self.pieces = []
             self.say("take")
             self.open()
 
     def say(self, what: str) -> None:
         """Send a message of the kind `what`, without further fields."""
-        if self.line:
+        if self.connection:
             for part in split_message({"t": what}):
-                self.line.send(part)
+                self.connection.send(part)
 
     def hear(self, text: str) -> None:
         """Handle a received string: the offer or, once that is accepted, a part of the file. Disconnect if the string is invalid."""

@@ -45,32 +45,32 @@ class TransferSend(PendingInvites, StaticScreen):
     def set_name(self, seat: int, name: str) -> None:
         """Ignore the name in the other device's reply."""
 
-    def on_place_change(self, place: PendingSeat, line: PeerConnection) -> None:
+    def on_place_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a new state of the connection. Once it's open, start the transfer.
 
         If it closes before that, invite again. If it closes during the transfer, say that the transfer broke off.
         """
-        if line.state == "open" and self.stage == "inviting":
+        if connection.state == "open" and self.stage == "inviting":
             self.stage = "gathering"
-            line.listen(self.page.here(self.hear))
+            connection.listen(self.page.here(self.hear))
             return self.file.begin()
-        if line.state == "closed" and self.stage in ("gathering", "asks", "sending"):
+        if connection.state == "closed" and self.stage in ("gathering", "asks", "sending"):
             self.stage = "broken"
-        elif line.state == "closed" and self.stage == "inviting":
+        elif connection.state == "closed" and self.stage == "inviting":
             self.error = common_text("handover", "unreached")
             self.invite()
         return self.show()
 
-    def follow_line(self, place: PendingSeat, line: PeerConnection) -> None:
+    def follow_connection(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle the connection's new state."""
-        if place.line is line:
-            if line.state == "closed":
+        if place.connection is connection:
+            if connection.state == "closed":
                 place.on_lost()
-            self.on_place_change(place, line)
+            self.on_place_change(place, connection)
 
-    def invitation(self, place: PendingSeat, line: PeerConnection) -> str:
+    def invitation(self, place: PendingSeat, connection: PeerConnection) -> str:
         """Return the address of the invitation to the transfer over a connection."""
-        return dump_code(TransferInvitation(line.code, self.host))
+        return dump_code(TransferInvitation(connection.code, self.host))
 
     # display
 
@@ -91,12 +91,12 @@ class TransferSend(PendingInvites, StaticScreen):
 
     def state_page(self) -> str:
         """Return the page for the current stage, once the file is ready or the transfer has ended."""
-        line, size = self.places[0].line, len(self.file.text)
-        arrived = max(0, self.at - line.load) if line else 0
+        connection, size = self.places[0].connection, len(self.file.text)
+        arrived = max(0, self.at - connection.load) if connection else 0
         about = {"what": backup_counts_text(self.file.counts), "size": size_text(size), "done": size_text(arrived)}
         if self.stage == "sending":
             key = "reading" if arrived == size else "sending"
-            return transfer_page.transfer_progress_page(key, "silent" if line and line.state == "silent" else key, about, arrived / size)
+            return transfer_page.transfer_progress_page(key, "silent" if connection and connection.state == "silent" else key, about, arrived / size)
         return transfer_page.transfer_stage_page(self.stage, about, self.file.missing, self.stage == "asks")
 
     def close(self) -> None:
@@ -138,9 +138,9 @@ class TransferSend(PendingInvites, StaticScreen):
 
     def say(self, note: dict[str, object]) -> None:
         """Send a message. If there is no connection, do nothing."""
-        if line := self.places[0].line:
+        if connection := self.places[0].connection:
             for part in split_message(note):
-                line.send(part)
+                connection.send(part)
 
     def hear(self, text: str) -> None:
         """Handle a received string. If it accepts the offer, start sending. If it confirms receipt, end the transfer.
@@ -160,16 +160,16 @@ class TransferSend(PendingInvites, StaticScreen):
 
     def go_on(self) -> None:
         """Send as many parts as the connection takes now, and continue after a pause."""
-        line, text, part_length = self.places[0].line, self.file.text, limits.NOTE_PART - 1
-        if self.stage != "sending" or line is None:
+        connection, text, part_length = self.places[0].connection, self.file.text, limits.NOTE_PART - 1
+        if self.stage != "sending" or connection is None:
             return
         for _ in range(BURST):
-            if self.at < len(text) and line.state == "open" and line.load < limits.LINE_LOAD:
+            if self.at < len(text) and connection.state == "open" and connection.load < limits.LINE_LOAD:
                 start = self.at
                 self.at = min(start + part_length, len(text))
-                line.send((LAST if self.at == len(text) else MORE) + text[start:self.at])
+                connection.send((LAST if self.at == len(text) else MORE) + text[start:self.at])
         if self.stage != "sending":
             return
         self.show()
-        if self.at < len(text) or line.load:
+        if self.at < len(text) or connection.load:
             self.page.later(PAUSE, self.go_on)
