@@ -21,7 +21,7 @@ LOOKED_AT = {      # style sheets, scripts and documents by a pattern of their p
     "docs/rl|examples/": "test_rl_document",
     "assets/js/(diary|database)": "test_killed test_one_file_damaged test_one_file_download",
     "assets/js/layers": "test_layers",
-    "assets/js/(keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens test_waiting",
+    "assets/js/(table_keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens test_waiting",
     "assets/js/(press|stage|hits|slip|drag|letter_typing)|assets/css/(arranging|writing|field)": "test_press test_arranging test_counts test_hits",
     "assets/(js|css)/speech": "test_speech",
     "assets/js/sound": "test_sound",

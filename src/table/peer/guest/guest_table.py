@@ -113,9 +113,7 @@ class GuestPlace(WayBackToHost):
         """
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())
-        state = "silent" if self.host_rests else self.connection.state
-        if self.lost:
-            state = "waiting"
+        state = "waiting" if self.lost else "silent" if self.host_rests else self.connection.state
         mark = state, common_text("near", f"host-{state}")
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
         is_waiting = not self.lost and self.table is not None and cast(GuestSession, self.table.session).waiting
