@@ -183,7 +183,7 @@ class SetShelf:
     # writing
 
     def fresh(self, game: str, file: File) -> OwnSet:
-        """Return a new unsaved set whose cards all have new keys."""
+        """Return a new unsaved set made from a file, with a new id and new keys for its cards."""
         keys = self.new_keys()
         cards = [card | {"key": next(keys)} for card in file.get("cards", ())]
         return OwnSet(next(keys), game, file | {"cards": cards} if "cards" in file else file)
@@ -225,13 +225,12 @@ class SetShelf:
 
         The copy is written before the original is removed. If there's no space for both, the copy is written afterwards.
         """
-        names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS))
-                 if own_set.id in (name.removeprefix(SET), old_set_id(name.removeprefix(CARDS)))]
+        storage_keys = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS)) if stored_set_id(name) == own_set.id]
         text = dump_set(own_set)
         is_in_trash = self.trash.add(own_set.id, text)
         self.unkept.pop(own_set.id, None)
-        for name in names:
-            self.saves.storage.remove(name)
+        for key in storage_keys:
+            self.saves.storage.remove(key)
         if not is_in_trash:
             self.trash.add(own_set.id, text)
         self.gone.append(own_set.id)
@@ -242,7 +241,7 @@ class SetShelf:
 
     def put_back(self, id: str) -> None:
         """Restore a deleted set. If the storage can't take it, keep it while the page is open, and leave it in the trash."""
-        own_set = next((deleted_id for deleted_id in self.deleted_sets() if deleted_id.id == id), None)
+        own_set = next((deleted_set for deleted_set in self.deleted_sets() if deleted_set.id == id), None)
         if own_set:
             try:
                 self.put(id, dump_set(own_set))
@@ -250,7 +249,7 @@ class SetShelf:
             except NotSaved:
                 self.trash.loose[id] = dump_set(own_set)    # storing may have dropped it from the trash to make space
                 self.unkept[id] = own_set._replace(revision=(0, ""))
-        self.gone = [deleted for deleted in self.gone if deleted != id]
+        self.gone = [deleted_id for deleted_id in self.gone if deleted_id != id]
 
     def forget(self, id: str) -> None:
         """Permanently delete a set or card in the trash."""

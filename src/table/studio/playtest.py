@@ -73,7 +73,8 @@ class Playtest:
             if self.done >= self.total:
                 self.verdict = tuple(self.craft.verdict(self.results))
                 self.stop()
-        self.go_on()
+            else:
+                self.go_on()
         self.on_progress()
 
     def progress(self) -> TrialProgress:
