@@ -52,7 +52,7 @@ class RecordLoader:
         with as_internal_error():
             data = parse_untrusted_json(source) if isinstance(source, str | bytes) else source
             check_record(data)
-            self.record = deal_record(data, story, sets)
+            self.record = dealt_record(data, story, sets)
         self.moves, self.done = list(data["moves"]), 0
         self.older = data["rules"] < self.record.kind.rules
 
@@ -66,7 +66,7 @@ class RecordLoader:
 
         If given, `play` plays each move instead of `record`, and must raise IllegalMove for a move it refuses.
 
-        A record of older rules is replayed up to the first move that's no longer legal; `broken` names that move. For any other record, an illegal
+        A record made under older rules is replayed up to the first move that's no longer legal; `broken` names that move. For any other record, an illegal
         move raises BadRecord.
         """
         with as_internal_error():
@@ -80,7 +80,7 @@ class RecordLoader:
     def try_move(self, text: str, play: Callable[[str], Any]) -> bool:
         """Play the next move and return whether it's still legal.
 
-        If it isn't, a record of older rules is cut there. Any other record is refused with BadRecord.
+        If it isn't, a record made under older rules is cut short there. Any other record is refused with BadRecord.
         """
         try:
             play(text)
@@ -93,7 +93,7 @@ class RecordLoader:
 
     @property
     def broken(self) -> BrokenMove | None:
-        """The move at which a record of older rules was cut, or None if it wasn't."""
+        """The move at which a record made under older rules was cut short, because it's no longer legal. None if the record wasn't cut."""
         return self.record.broken
 
 
@@ -251,7 +251,7 @@ FIELDS = {"format", "game", "rules", *SHAPES}
 
 # the game's own refusal
 
-def deal_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
+def dealt_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     """Return a record, dealt but without its moves.
 
     `data` must have passed `check_record`. `story` is called with the facts of the deal. Raises BadRecord if the set-up, card set or word list can't

@@ -11,7 +11,7 @@ from table.markup.button_data import MAIN, Button
 from table.markup.html import Markup, h, icon
 from table.page.page import Page
 from table.page.qr_code import is_scannable, qr_code_dialog
-from table.page.share_dialogs import is_code_only, link_length_text
+from table.page.share_dialogs import is_bare_link, link_length_text
 
 FIELD = "letter"            # the id of the text box with the address
 
@@ -49,7 +49,7 @@ class OutgoingLetter:
         address, who = self.address, self.reader()
         if address is None:
             return []
-        can_share = self.page.browser.sends() and not is_code_only(address)
+        can_share = self.page.browser.sends() and not is_bare_link(address)
         main_attributes = {} if again else MAIN
         code_button: Button = ("letter-code", icon("ui-code"), {"class_": "btn letter__code", "aria_label": common_text("post", "as-code")})
         code_buttons = [code_button] if is_scannable(address) else []

@@ -42,7 +42,7 @@ def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, scr
     answers = lesson_answer_buttons(scene, "" if progress.answer_count else f"{progress.at} {progress.tries}")
     changes |= {"view": lesson_view(scene, progress, not hides_previews), "told": scene.told[:max(0, len(scene.told) - coming)],
                 "refusal": scene.refusal and (*scene.refusal[:4], ("", "")), "log": unreviewable_log(scene.log),
-                "title": script.title, "subtitle": script.line, "stands": dict(standing_entries(scene, progress, narrator, coming)),
+                "title": script.title, "subtitle": script.line, "stands": dict(entries_for_plates(scene, progress, narrator, coming)),
                 "controls": lesson_controls(progress, script) or scene.controls, "lacks": frozenset(progress.lesson.without),
                 "acts": ways if is_closed or progress.showing else [*ways, *answers], "wanted": ("", "") if is_closed or is_guessing else scene.wanted,
                 "lesson": lesson_blackboard(scene, progress, narrator, script)._replace(held=held_card_count(scene, progress))}
@@ -72,7 +72,7 @@ def held_card_count(scene: Scene, progress: LessonProgress) -> int:
     return len(position.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
 
 
-def standing_entries(scene: Scene, progress: LessonProgress, narrator: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
+def entries_for_plates(scene: Scene, progress: LessonProgress, narrator: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
     """Yield the entries of `Scene.stands` that a lesson shows on the plates: gains and losses only if they're new in this step.
 
     The last `coming` facts aren't shown yet, so they don't count.

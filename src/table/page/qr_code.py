@@ -3,14 +3,14 @@
 from courtcards.texts import common_text
 from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h
-from table.page.share_dialogs import is_code_only
+from table.page.share_dialogs import is_bare_link
 
 LONGEST = 700           # characters of a link; with more, the modules are too small for a camera
 
 
 def is_scannable(link: str) -> bool:
     """Return whether a link can be offered as a QR code: it's short enough for a camera, and it's a complete address."""
-    return fits_qr_code(link) and not is_code_only(link)
+    return fits_qr_code(link) and not is_bare_link(link)
 
 
 def fits_qr_code(link: str) -> bool:

@@ -18,7 +18,7 @@ def share_dialog(title: str, whole: str | None, start: str, sends: bool = False,
     """
     file_rows = [save_row("file", "export"), *([save_row("cards", "export-whole")] if cards else [])]
     first_row = link_row("whole", whole, sends, filed=True) if whole else h("p", common_text("sharing", "long"))
-    return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), first_row, link_row("deal", start, sends), *file_rows,
+    return sheet_dialog(common_text("sharing", "title", match=title), [bare_link_instructions(start), first_row, link_row("deal", start, sends), *file_rows,
                         embed_row(title, board) if board else None])
 
 
@@ -27,7 +27,7 @@ def challenge_dialog(title: str, start: str, sends: bool = False) -> Markup:
 
     `sends` says whether this device can share links.
     """
-    return sheet_dialog(common_text("sharing", "title", match=title), [code_instructions(start), link_row("dare", start, sends)])
+    return sheet_dialog(common_text("sharing", "title", match=title), [bare_link_instructions(start), link_row("dare", start, sends)])
 
 
 def result_dialog(text: str, sends: bool = False) -> Markup:
@@ -56,7 +56,7 @@ def link_row(name: str, link: str, sends: bool, filed: bool = False) -> Markup:
 
     `sends` says whether this device can share links, `filed` whether the dialog also offers the match as a file.
     """
-    field_id, is_bare = f"share-{name}", is_code_only(link)
+    field_id, is_bare = f"share-{name}", is_bare_link(link)
     acts = ["send", "copy"] if sends and not is_bare else ["copy"]
     buttons = [h("button", common_text("sharing", act), type="button", class_="btn", data_do=act, data_field=field_id,
                  aria_label=common_text("sharing", f"{act}-{'letters-' if is_bare else ''}{name}"))
@@ -92,11 +92,11 @@ def is_too_long_link(link: str) -> bool:
     return len(link) > CUT
 
 
-def code_instructions(link: str) -> Markup | None:
+def bare_link_instructions(link: str) -> Markup | None:
     """Return instructions for the recipient of a link that is only a code. For a complete link, it returns None."""
-    return h("p", common_text("sharing", "letters")) if is_code_only(link) else None
+    return h("p", common_text("sharing", "letters")) if is_bare_link(link) else None
 
 
-def is_code_only(link: str) -> bool:
+def is_bare_link(link: str) -> bool:
     """Return whether a link is only a code, because the app runs from a file that doesn't know its site's address."""
     return link.startswith("#")

@@ -78,7 +78,7 @@ class Matches:
 
         If that fails, raise NotSaved and keep the match while the page is open. A loose match stays loose until a person has made a move in it.
         """
-        if id in self.loose and not self.has_person_move(id, slot["record"]):
+        if id in self.loose and not self.has_person_moved(id, slot["record"]):
             self.loose[id] = self.loose[id]._replace(slot=slot)
             return slot
         try:
@@ -96,7 +96,7 @@ class Matches:
         self.settle()
         return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_elsewhere(id, slot)
 
-    def has_person_move(self, id: str, record: dict[str, Any]) -> bool:
+    def has_person_moved(self, id: str, record: dict[str, Any]) -> bool:
         """Return whether a person has made a move in a loose match since it was opened, given its current record."""
         opened_moves, moves = self.loose[id].moves, record["moves"]
         shared_count = next((place for place, (old, new) in enumerate(zip(opened_moves, moves, strict=False)) if old != new),

@@ -6,7 +6,7 @@ from table.files.import_export import export_card
 from table.markup import dialogs
 from table.markup.html import Markup
 from table.page.page import Page
-from table.page.share_dialogs import code_instructions, is_too_long_link, link_row, save_row
+from table.page.share_dialogs import bare_link_instructions, is_too_long_link, link_row, save_row
 from table.studio.drawing import CardEditor
 from table.studio.set_display import card_item
 
@@ -52,5 +52,5 @@ class CardSharing:
             return self.page.ask(too_long_dialog(name), self.do_save_card)
         link = card_link(self.page, letters)
         file_row = save_row("card-file", "save-card") if is_too_long_link(link) else None
-        body = [code_instructions(link), link_row("card", link, self.page.browser.sends(), filed=True), file_row]
+        body = [bare_link_instructions(link), link_row("card", link, self.page.browser.sends(), filed=True), file_row]
         return self.page.open_dialog(dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body))

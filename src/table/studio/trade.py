@@ -11,7 +11,7 @@ from table.markup import dialogs
 from table.markup.html import Markup, h
 from table.page.page import Page
 from table.page.screen import StaticScreen
-from table.page.share_dialogs import code_instructions, link_row
+from table.page.share_dialogs import bare_link_instructions, link_row
 from table.storage.quota_storage import NotSaved
 from table.storage.set_shelf import SET
 from table.studio.card_transfer import CardGift, give_card, remove_sent_card
@@ -210,5 +210,5 @@ def card_link_dialog(name: str, link: str, set_name: str, sends: bool) -> Markup
     """
     keep = h("button", common_text("trade", "keep-it"), type="button", class_="btn", data_do="close")
     confirm = h("button", common_text("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
-    body = [code_instructions(link), link_row("card", link, sends), h("p", common_text("trade", "when-sent", name=set_name))]
+    body = [bare_link_instructions(link), link_row("card", link, sends), h("p", common_text("trade", "when-sent", name=set_name))]
     return dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body, [keep, confirm])

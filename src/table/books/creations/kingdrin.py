@@ -161,10 +161,11 @@ def call_panel(scene: Scene) -> Markup:
         whose = scene.phrase("placed" if scene.counter("placer") == revealer else "nobodys")
         lines = [h("b", scene.say("reveals", seat=-1 if revealer is None else revealer)), h("span", whose)]
     spent = h("span", scene.phrase("not-again")) if value and "fresh_value" in scene.rules else None
-    return h("div", value_chip(value, data_big=True, aria_hidden="true") if value else None, h("p", lines, spent), barred_notice(scene), class_="kd__said")
+    chip = value_chip(value, data_big=True, aria_hidden="true") if value else None
+    return h("div", chip, h("p", lines, spent), own_top_card_notice(scene), class_="kd__said")
 
 
-def barred_notice(scene: Scene) -> Markup | None:
+def own_top_card_notice(scene: Scene) -> Markup | None:
     """Return a notice that the viewer may not play, because under the Speed rule the top card is their own. Return None if they may."""
     if "speed" not in scene.rules or scene.counter("placer") != scene.viewer:
         return None

@@ -117,7 +117,7 @@ class MatchAudit:
     def walk(self) -> Iterator[None]:
         """Replay the whole match, yielding after every move. Raises AuditFailure at the first untruth."""
         try:
-            record, journal = self.deal_record(), self.opened["journal"]
+            record, journal = self.dealt_record(), self.opened["journal"]
             self.session = Session(record, remote_seats=self.opened["far"])
             self.replayed, self.received = RecordingGuest(self.me), deque[Note]()
             sync = HostSync(self.session, NullTable())
@@ -136,7 +136,7 @@ class MatchAudit:
 
     # the deal
 
-    def deal_record(self) -> Record:
+    def dealt_record(self) -> Record:
         """Return the record of the deal, without moves.
 
         Raises AuditFailure if it isn't the deal that all devices made together. If the record can't be loaded, raises the loader's error.

@@ -11,7 +11,7 @@ from table.markup.forms import Shown, paste_field
 from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import CHARGES, TINCTURES, banner
 from table.page.qr_code import fits_qr_code, qr_code_markup
-from table.page.share_dialogs import is_code_only, is_too_long_link, link_length_text
+from table.page.share_dialogs import is_bare_link, is_too_long_link, link_length_text
 
 FIELD = "near-link"         # the id of the text box with an address
 MARKS = {"open": "check-mark", "waiting": "ui-dots", "coming": "hourglass", "silent": "hourglass"}
@@ -49,7 +49,7 @@ def invitation_section(who: str, link: str, sends: bool) -> Markup:
 
     While `link` is "", a notice is shown instead. `sends` says whether this device can share links.
     """
-    key = "lone" if is_code_only(link) else "scan"
+    key = "lone" if is_bare_link(link) else "scan"
     body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
             else h("p", common_text("near", "making"), role="status"))
     return h("section", h("h1", common_text("near", key, who=who)), h("p", common_text("near", f"{key}-help", who=who)), body, class_="near__code",
@@ -64,7 +64,7 @@ def address_markup(link: str, label: str, copy: str, sends: bool) -> list[Markup
     """
     qr_code = [qr_code_markup(link, label)] if fits_qr_code(link) else []
     buttons = [h("button", icon("ui-copy"), copy, type="button", class_="btn", data_do="copy", data_field=FIELD)]
-    if sends and not is_code_only(link):
+    if sends and not is_bare_link(link):
         buttons.append(h("button", icon("ui-share"), common_text("near", "send"), type="button", class_="btn", data_do="send", data_field=FIELD))
     field = h("input", class_="field-box", id=FIELD, value=link, readonly=True, aria_label=common_text("near", "link"))
     details = h("details", h("summary", common_text("near", "show"), class_="link"), field, class_="near__raw")
@@ -103,7 +103,7 @@ def reply_controls(seat: int, who: str, link: str) -> Markup:
     """
     paste_button = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     bot_button = h("button", common_text("near", "bot-instead"), type="button", class_="btn", data_do="bot-instead", data_seat=seat)
-    return h("div", h("p", common_text("near", "then-lone" if is_code_only(link) else "then", who=who), class_="muted"), scan_reply_button(who), paste_button,
+    return h("div", h("p", common_text("near", "then-lone" if is_bare_link(link) else "then", who=who), class_="muted"), scan_reply_button(who), paste_button,
              bot_button, class_="near__reply")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from courtcards.texts import common_text
 from table.markup.html import Markup, h
 from table.markup.notices import Action, message_page, progress_bar
-from table.page.share_dialogs import is_code_only
+from table.page.share_dialogs import is_bare_link
 from table.peer.connection.code_page import address_markup, framed_page, scan_reply_button
 from table.screens.shared_preview_page import preview_main_button
 
@@ -31,14 +31,14 @@ def transfer_invitation_page(link: str, error: str, sends: bool) -> Markup:
     The invitation is a link and, if it fits, a QR code. `link` is "" while the invitation is being made. `error` is a sentence, or "". `sends` says whether
     the device can share links.
     """
-    key = "paste" if is_code_only(link) else "scan"
+    key = "paste" if is_bare_link(link) else "scan"
     body = (address_markup(link, common_text("near", "code"), common_text("near", "copy"), sends) if link
             else h("p", error or common_text("near", "making"), role="status"))
     invitation = h("section", h("h1", common_text("handover", key)), h("p", common_text("handover", f"{key}-help")), body, class_="near__code",
                    aria_label=common_text("handover", key))
     paste_button = h("button", common_text("near", "paste"), type="button", class_="btn", data_do="paste-reply")
     error_line = h("p", error, class_="setup__error", role="alert") if error and link else None
-    next_step = common_text("handover", "then-lone" if is_code_only(link) else "then")
+    next_step = common_text("handover", "then-lone" if is_bare_link(link) else "then")
     controls = h("div", h("p", next_step, class_="muted"), scan_reply_button(common_text("handover", "other")), paste_button, class_="near__reply")
     side = [h("h2", common_text("handover", "title")), error_line, controls,
             h("div", h("a", common_text("table", "back"), class_="btn btn--quiet", href="#/"), class_="near__foot")]
