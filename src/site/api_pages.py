@@ -1,4 +1,7 @@
-"""Write the documentation of the rules as a library, using pdoc from the test tools: .cache/venv/bin/python src/site/api_pages.py DIR."""
+"""Write the API documentation of the rules library with pdoc, which is among the test tools.
+
+    .cache/venv/bin/python src/site/api_pages.py DIR
+"""
 
 import re
 import sys

@@ -102,7 +102,7 @@ def nested_codes(code):
 
 
 def line_table_flaw(before, code):
-    """Return the flaw of a stripped code object's line table, or "" if there's none. `before` is the code before it was stripped."""
+    """Return the flaw in a stripped code object's line table, or "" if there's none. `before` is the code before it was stripped."""
     size, first_line = len(before.co_code), before.co_firstlineno
     if code.co_code != before.co_code or code.co_firstlineno != first_line:
         return "other instructions"

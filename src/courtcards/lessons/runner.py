@@ -29,7 +29,7 @@ class LessonState:
     """
 
     def __init__(self, lesson: Lesson):
-        """Start a lesson before its first step; raises BadLesson if the moves before it can't be played."""
+        """Start a lesson at the position just before its first step. Raises BadLesson if its match can't be dealt and played up to there."""
         self.take(lesson.record(NAMES).game)
 
     def take(self, position: Game) -> None:

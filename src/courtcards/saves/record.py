@@ -14,7 +14,7 @@ MARKS = "practice", "hinted", "retried"         # hidden cards were seen, hints 
 
 
 class BrokenMove(NamedTuple):
-    """The first move of a record of older rules that is no longer legal.
+    """The first move that's no longer legal, of a record made under older rules.
 
     `number` counts from 1, `move` is its text, and `refusal` says why it is refused.
     """
@@ -28,7 +28,7 @@ class Record:
     """A match as its game, options, seats, shuffle seed or stacked deck, and moves so far.
 
     `game` is the resulting position. A seat is a name (`"Ada"`) or a bot (`"bot:squire"` or, with a name, `"bot:squire:Margot"`). `marks` are
-    permanent marks of the match, from MARKS. `broken` says where a record of older rules was cut.
+    permanent marks of the match, from MARKS. `broken` says where a record made under older rules was cut short.
     """
 
     def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: Dice = 0,

@@ -106,7 +106,7 @@ class LessonProgress:
         return bool(self.step_result)
 
     def give_up(self) -> bool:
-        """End the step now, if the outcome is certain whatever the others reply. Return whether the step has ended."""
+        """End the step now, as reached or missed, if no reply by the others can change that. Return whether it has ended."""
         if self.step.right:
             return self.check_end(rests=False)
         is_reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED

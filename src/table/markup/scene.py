@@ -224,9 +224,9 @@ class Scene(SceneFacts):
         return type(self)(**{**self.sheet.facts, **changes})
 
     def after(self, before: RegionSheet | None) -> Self:
-        """Return the scene on a new sheet, so that unchanged regions aren't drawn again.
+        """Return this scene for the next painting, in which regions that are as they were aren't drawn again.
 
-        `before` is the sheet on the page, or None.
+        `before` has the regions of the last painting, or is None if everything must be drawn.
         """
         return self.on_sheet(RegionSheet(self.sheet.facts, PARTS, before))
 
@@ -253,7 +253,7 @@ class Scene(SceneFacts):
     def spaces(self, name: str, seat: Seat | None = None) -> list[str]:
         """Return the spaces of a seat or, without one, the common spaces, in order.
 
-        With the `name` `field`, the zone `field/1:4` is a space of seat 1.
+        They're the names of zones: if `name` is "field", `field/1:4` is a space of seat 1.
         """
         start = f"{name}:" if seat is None else f"{name}/{seat.number}:"
         self.reads.add(f"zones {start}")

@@ -113,7 +113,7 @@ class Match:
         return self.timeline.go_on()
 
     def close(self) -> None:
-        """Leave the table and cancel everything scheduled."""
+        """Cancel everything scheduled as the table is left."""
         self.countdown.save()
         self.timeline.end(FlowState.CLOSED)
         self.race.drop_race()

@@ -52,7 +52,7 @@ class MatchSetup(SeatSetup):
     def effective_rules(self) -> dict[str, Any]:
         """Return the value of every house rule: the one the player chose, the one we propose, or the rule book's.
 
-        A value whose clock can't work with this set-up is replaced by the first one without a clock.
+        If a value needs a clock that can't work with this set-up, the rule's first value without a clock replaces it.
         """
         chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
         return chosen | {option.name: option.clockless_choice for option in self.kind.options if self.is_clock_unusable(option, chosen[option.name])}

@@ -156,7 +156,7 @@ def match_list(key: str, rows: Sequence[Match], unfold: bool) -> Markup | None:
 
 
 def listed_match(match: Match, latest: bool) -> Markup:
-    """Return a match with a link to it. The link to the `latest` one in progress is a button, the others are plain links."""
+    """Return a list item for a match, with a link to it. If the match is the `latest` and in progress, the link looks like a button."""
     text = h("span", h("b", match.title), h("small", match.note, data_yours=not match.over), class_="match__text")
     words = common_text("yours", "view") if match.over else common_text("lobby", "go-on")
     link = h("a", words, h("span", " ", match.title, class_="vh"), class_="btn btn--main" if latest and not match.over else "link", href="#/match/" + match.id)

@@ -206,9 +206,9 @@ class MatchStorage(QuotaStorage):
         return {id: (place, text if id in heads else None) for place, id, text in rows}
 
     def parse_heads(self, heads: dict[str, str | None]) -> list[Slot | None]:
-        """Return the heads that the lobby shows for these matches. `heads` maps their ids to the texts of their heads.
+        """Return the heads that the lobby shows for these matches, in order. A match that can't be read has None.
 
-        A head that can't be read is None.
+        `heads` maps each match's id to the text of its head, or to None if it's stored without one.
         """
         bodies = self.storage.texts([MATCH + id for id in heads]) if heads else []
         return [self.lobby_head(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]

@@ -44,7 +44,7 @@ class CardEditorScreen(StaticScreen):
         self.paint()
 
     def close(self) -> None:
-        """Leave the editor, remove its notices, and remember the card, so that it gets the focus on the set's screen."""
+        """As the editor is left, remove its notices and remember the card, so that it gets the focus on the set's screen."""
         self.set_actions.close()
         self.page.laid = self.key
         self.page.drop("easel", "elsewhere", "drawing", "ink", "zoom")

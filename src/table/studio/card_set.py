@@ -65,7 +65,7 @@ class SetScreen(StaticScreen):
         return self.set_actions.tell_unkept()
 
     def close(self) -> None:
-        """Leave the screen, and remember the set, so that it gets the focus on the shelf."""
+        """As the screen is left, remember the set, so that it gets the focus on the shelf."""
         self.set_actions.close()
         self.page.laid = self.id
 

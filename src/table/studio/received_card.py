@@ -64,7 +64,7 @@ class ReceivedCardScreen(StaticScreen):
             self.show()
 
     def close(self) -> None:
-        """Leave the screen, and remove the notices about sets."""
+        """Remove the notices about sets as the screen is left."""
         self.set_actions.close()
 
     def on_picture_read(self, why: str) -> None:

@@ -71,7 +71,7 @@ class ShelfScreen(StaticScreen):
         return items
 
     def close(self) -> None:
-        """Leave the shelf and drop its notices."""
+        """Remove the shelf's notices as it's left."""
         self.set_actions.close()
         self.page.drop("shelf")
 

@@ -55,7 +55,7 @@ def far(world: Coinquest) -> float:
 
 
 def is_calm(world: Coinquest) -> bool:
-    """Return whether a Play Move is being asked for, which happens once a turn, after the draws."""
+    """Return whether a position is calm enough to be evaluated: a Play Move is asked for, which happens once a turn, after the draws."""
     return world.phase == PLAY and world.question is not None
 
 

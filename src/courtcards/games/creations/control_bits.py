@@ -16,7 +16,10 @@ Striker = tuple[int, int, tuple[int, ...]]      # a space, its bit, and all spac
 
 @lru_cache(1 << 16)
 def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) -> bool:
-    """Return whether a card beats another where these pairs of their corners meet. Rulings MK-10, MK-14."""
+    """Return whether a card beats another at one of the corners where they meet, at least. Rulings MK-10, MK-14.
+
+    `pairs` are the indexes of these corners: the card's, then the other's.
+    """
     return any((corners[corner], others[other]) in WINS for corner, other in pairs)
 
 

@@ -42,7 +42,7 @@ def far(world: Any) -> float:
 
 
 def is_calm(world: Any) -> bool:
-    """Return whether a Day is beginning."""
+    """Return whether a position is calm enough to be evaluated: a Day is beginning."""
     return world.question is not None and world.question.key == "field" and not world.today
 
 

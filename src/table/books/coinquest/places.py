@@ -61,7 +61,7 @@ def start_outcome(scene: Scene, name: str) -> PressOutcome:
 
 
 def started_verb(scene: Scene) -> str:
-    """Return the verb of the move that was started without a hand card, or "" if none was."""
+    """Return the verb of the move started at the Quartermaster ("equip") or the Peasant ("attack"), or "" if none was started there."""
     if scene.chosen or not (scene.targets or scene.calls):
         return ""
     return "equip" if any(type(target) is str for target in scene.targets) else "attack"

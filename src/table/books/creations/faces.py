@@ -1,4 +1,4 @@
-"""Draws Creation Cards: four corners around a picture, level and number above, Speed below, and the signs of type and set at the sides."""
+"""Draws Creation Cards: four corners around a picture, the level and number above, the Speed below, and the type's icon and the set's initial at the sides."""
 
 from typing import Any
 

@@ -108,7 +108,7 @@ class Timeline:
             self.step()
 
     def step(self) -> None:
-        """Show the next frame, then the frame after it or the next question."""
+        """Show the next frame, and go on to the next question if it was the last. If it needs a look, stay on it for a while first."""
         self.frame, self.just_passed = self.reel.pop(0), False
         self.latest_facts = self.frame.facts
         is_waiting = not (self.session.asked_people or self.session.is_timed_race) or self.session.secret_windows

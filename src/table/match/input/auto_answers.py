@@ -1,4 +1,4 @@
-"""Answers for a player automatically: with standing passes, set on a sheet, and by ending a turn in which nothing is left to do."""
+"""Answers for a player automatically: passes by the rule the player chose, and ends a turn in which nothing is left to do."""
 
 from courtcards.texts import common_text
 from table.markup.button_data import QUIET, Button

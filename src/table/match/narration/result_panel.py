@@ -52,9 +52,9 @@ class ResultDetails(NamedTuple):
 
     - `before`: the scores before the last move, as far as known
     - `tally`: the wins in this series
-    - `board`: the best scores of a player alone
-    - `compared`: the verdict on a score challenge, and both results
-    - `proof`: says who dealt, and whether every card was checked
+    - `board`: the best scores of a solo match, or None for other matches
+    - `compared`: the verdict on a score challenge, and both results; None without a challenge
+    - `proof`: says who dealt, and whether every card was checked, or None
     - `why`: the reason for the result, or None
     - `comfort`: a comforting sentence after a loss, or "" if there's nothing good to say; None if there was no loss
     - `steps`: the main offers; `more`: the others

@@ -44,7 +44,7 @@ class TurnSearch:
         return self.match_session.in_full
 
     def begin_soon(self) -> None:
-        """Begin the search after a short pause, in which the result appears.
+        """Begin the search after a short pause, so that the match's result appears first.
 
         If the search is done, under way or impossible, do nothing.
         """

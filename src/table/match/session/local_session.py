@@ -172,7 +172,10 @@ class Session(BaseSession):
 
     @property
     def looker(self) -> int | tuple[int, ...]:
-        """The perspective that everybody at this device may share: a seat, several seats, or -1 for the public."""
+        """The perspective that's safe to show to everybody at this device.
+
+        It's the only player's seat, all players' seats if hands are open, or otherwise -1 for the public.
+        """
         return self.reader if self.reader is not None else self.people if self.open_hands else -1
 
     @property

@@ -53,7 +53,7 @@ class PendingSeat:
 
     @property
     def open_connection(self) -> PeerConnection | None:
-        """The connection whose invitation is open, or None if it isn't made yet."""
+        """The connection whose invitation is open, or None if it hasn't been made yet."""
         return self.spare_connection if self.taken else self.connection
 
     @property

@@ -1,4 +1,4 @@
-"""One code that calls all guests back after the host's page was reloaded. It answers the invitations that they had left for this purpose.
+"""One code that calls all guests back after the host's page has been reloaded. It replies to the invitations that they gave the host in advance.
 
 These are its parts, with their lengths in bytes: the kind (1) and the host's fingerprint (32), then a section for each guest. A section has the tag of the
 guest's invitation (4), the length of the rest (1), user and password, and network candidates.

@@ -260,7 +260,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.show()
 
     def close(self) -> None:
-        """Leave the table. Disconnect, unless another table of the same place has replaced this one."""
+        """Disconnect as the table is left, unless another table of the same place has replaced this one."""
         super().close()
         if self.place.table is self:
             self.place.leave()
@@ -278,10 +278,11 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
             return True
         if act in PLAYS and not self.replay and (self.place.lost or self.place.host_rests or self.votes.runs):
             return True
-        if is_put_to_vote(self, act) and act not in HOST_ONLY and not self.place.lost:
+        is_voted_on = is_put_to_vote(self, act) and act not in HOST_ONLY
+        if is_voted_on and not self.place.lost:
             self.votes.propose(act)
             return True
-        if act in HOST_ONLY or is_put_to_vote(self, act) or (act in AFTER_PROOF and not self.told.proved):
+        if is_voted_on or act in HOST_ONLY or (act in AFTER_PROOF and not self.told.proved):
             self.page.tell("at-the-table")
             return True
         return super().do(act, data)

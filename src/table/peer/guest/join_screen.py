@@ -71,7 +71,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.page.paint(connection_page(f"closed-{why}" if why else STATE_KEYS[self.connection.state], self.invitation))
 
     def close(self) -> None:
-        """Leave the screen. If the match has begun, keep the connection open."""
+        """Disconnect as the screen is left, unless the match has begun."""
         if self.place and not self.place.table:
             self.place.leave()
 

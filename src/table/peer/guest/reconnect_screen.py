@@ -52,6 +52,6 @@ class ReconnectScreen(StaticScreen):
             self.place.connection.close()
 
     def close(self) -> None:
-        """Leave the screen. If the match has begun, keep the connection open."""
+        """Disconnect as the screen is left, unless the match has begun."""
         if self.place and not self.place.table:
             self.place.leave()

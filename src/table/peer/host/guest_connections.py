@@ -19,7 +19,7 @@ from table.peer.sync.host_sync import HostSync
 class GuestConnections(PendingInvites):
     """Watches the guests' connections at the host's table, and invites those who are missing.
 
-    `join` seats a guest on a connection, `paint` repaints the table.
+    `join` seats the guest or spectator who has connected; `paint` repaints the table.
     """
 
     def __init__(self, page: Page, id: str, places: list[PendingSeat], timeline: Timeline, sync: HostSync, join: Callable[[int, PeerConnection], None],

@@ -130,7 +130,7 @@ class HostTable(HostLeavePrompt, Match):
     # seats
 
     def join(self, seat: int, connection: PeerConnection) -> None:
-        """Seat a guest or spectator on a connection. A guest takes the seat back from a bot that stood in for them."""
+        """Seat a guest or spectator who has connected. A guest takes the seat back from a bot that stood in for them."""
         if seat >= 0 and self.next_deal.stop():
             return
         if seat >= 0:
@@ -201,7 +201,7 @@ class HostTable(HostLeavePrompt, Match):
         self.connections.on_stored(key)
 
     def close(self) -> None:
-        """Leave the table. The match is paused for all guests until the host resumes it."""
+        """Pause the match for all guests as the host leaves the table, until the host resumes it."""
         super().close()
         if self.votes.runs:
             self.votes.close_and_announce(False)

@@ -66,10 +66,7 @@ class TransferReceive(StaticScreen):
         return transfer_page.transfer_progress_page("coming", "silent" if self.connection.state == "silent" else "sending", about, self.arrived / self.size)
 
     def close(self) -> None:
-        """Leave the screen and disconnect.
-
-        If the transfer is complete, the connection stays open.
-        """
+        """Disconnect as the screen is left, unless the transfer is complete."""
         if self.connection and not self.is_complete:
             self.connection.close()
 

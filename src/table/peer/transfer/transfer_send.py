@@ -100,7 +100,7 @@ class TransferSend(PendingInvites, StaticScreen):
         return transfer_page.transfer_stage_page(self.stage, about, self.file.missing, self.stage == "asks")
 
     def close(self) -> None:
-        """Leave the screen and disconnect."""
+        """Disconnect as the screen is left."""
         self.places[0].let_go()
 
     def do_scan_reply(self, _: dict[str, str]) -> None:
