@@ -78,9 +78,12 @@ class VotePanel:
         """
         ballot = self.ballot
         self.close()
-        if done != LEFT and not done:
-            failure = "vote-none" if done is None else "vote-no"
-            self.page.tell("vote-waits" if waits else failure)
+        if waits and not done:
+            self.page.tell("vote-waits")
+        elif done is None:
+            self.page.tell("vote-none")
+        elif done is False:
+            self.page.tell("vote-no")
         elif done == LEFT and ballot and not self.own:
             self.page.tell("vote-left", who=common_text("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 
