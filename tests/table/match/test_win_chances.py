@@ -257,10 +257,10 @@ def test_a_turning_point_leads_to_its_step_and_says_what_happened_there(whole):
 
 def test_a_better_move_is_named_where_the_view_permits(whole):
     told = [better for better in chances(whole).curve.better.values() if better]
-    assert told and all(better.chance > better.less for better in told)
+    assert told and all(better.chance > better.actual_chance for better in told)
     at, better = next((at, better) for at, better in chances(whole).curve.better.items() if better)
     whole.do("step", value=str(at))
-    assert re.search(text("chances.better", what=".+", who=".+", chance=better.chance, less=better.less), whole.says)
+    assert re.search(text("chances.better", what=".+", who=".+", chance=better.chance, less=better.actual_chance), whole.says)
     table = played("pp", seed="6", army_size=6)
     table.do("chances")
     assert not [what for what, _ in works(table) if what == "regret"]
