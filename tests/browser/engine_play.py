@@ -19,6 +19,11 @@ DEALT = 5               # a card in the first pack of Minkingi with eighteen car
 DRAWN = "document.querySelector('WHERE card-art')?.shadowRoot.querySelector('img.strokes[src]')?.naturalWidth"
 LAST = 2                # moves left in a game that is played to its end
 MOST = 400              # presses; a longer match counts as endless
+STORY = """() => {
+    const story = document.querySelector('.log')?.cloneNode(true);
+    for (const remark of story?.querySelectorAll('.log__says') ?? []) remark.remove();
+    return story?.textContent;
+}"""
 
 
 @pytest.fixture(scope="class")
@@ -45,8 +50,9 @@ def lit(hand):
 
 
 def state(hand):
-    """Return everything visible in a match, including the story."""
-    return [hand.read(f"document.querySelector('{part}')?.textContent") for part in (".bar__sub", ".score", ".ask__text strong", ".log")]
+    """Return everything visible in a match, including the story without rivals' remarks, which appear once their file has arrived."""
+    parts = [hand.read(f"document.querySelector('{part}')?.textContent") for part in (".bar__sub", ".score", ".ask__text strong")]
+    return [*parts, hand.read(f"({STORY})()")]
 
 
 def deal(hand, game, seats):
