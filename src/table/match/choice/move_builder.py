@@ -255,9 +255,9 @@ class Choice:
         moves = self.listed.of(measure)
         if len(moves) != 1 or moves[0].target is not None or moves[0] in self.weighty:
             return None
-        starts_over = self.extendable and self.chosen[0] not in joined
-        may_go_on = self.listed.goes_on(measure) or measure in self.listed.open
-        return None if starts_over or may_go_on else self.listed.only(joined, moves)
+        if (self.extendable and self.chosen[0] not in joined) or measure in self.listed.open or self.listed.goes_on(measure):
+            return None
+        return self.listed.only(joined, moves)
 
     @property
     def calls(self) -> dict[str, list[str]]:

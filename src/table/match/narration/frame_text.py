@@ -83,7 +83,7 @@ def state_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, o
 
     The last `coming` facts don't count. `over` says whether the result is shown.
     """
-    where = progress_words(narrator, counters, coming, over)
+    where = progress_words(narrator, counters, coming, over) if narrator.layout.part else narrator.heading(coming, over)
     leading = with_leader(narrator, where, counters) if narrator.layout.leads else where
     return leading or (narrator.winner() if over else str(narrator.texts.data["note"]))
 
