@@ -15,6 +15,7 @@ def touching(field, edges):
     for one, a in places.items():
         for other, b in places.items():
             across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+            assert one == other or across <= 0 or down <= 0, "spaces lie on each other"
             if one != other and across >= 0 and down >= 0 and (across or down or not edges):
                 corners = [[(x, y) for y in (each[1], each[3]) for x in (each[0], each[2])] for each in (a, b)]
                 found[one, other] = [(i, j) for i in range(4) for j in range(4) if corners[0][i] == corners[1][j]]

@@ -3,7 +3,6 @@
 import json
 from random import Random
 
-import pytest
 from books.creations.fwords import FWORDS, LIST, WORDS, battle, card, challenged, day, end, festive, fresh, lay, match, set_of, word_list
 from books.creations.fwords import lettered as bearing
 from books.creations.fwords_standing import at, held, letters, lying, noted, points, standing
@@ -238,12 +237,3 @@ def test_everyone_sees_the_question_about_the_word_and_its_letters():           
     game = festive(match("CATS", "DOG"), "Ca1 Ab2")
     assert asked(game) == "0 festival" and game.view(1)["question"]["key"] == "festival" and game.view(1)["moves"] == [] and held(game, 0)
     assert game.view(1)["counters"]["letters"] == 2
-
-
-@pytest.mark.parametrize("seats", range(1, 7))
-def test_a_random_match_ends(seats):                                      # [20]
-    rng, game, count = Random(seats), FWORDS(seats, seed=seats, words=WORDS), 0
-    while game.question:
-        game.play(rng.choice(game.moves()))
-        count += 1
-    assert count < 3000 and game.outcome

@@ -27,12 +27,9 @@ def test_a_day_has_three_minutes_or_five(timer, seconds):                       
     assert clock(end(game)) == (seconds, "1 timeout", "day 2")
 
 
-def test_days_are_untimed_unless_the_house_rule_says_otherwise():                   # [22]
+def test_days_are_untimed_unless_the_house_rule_says_otherwise_and_letters_always():    # [22]
     game = match("CATS", "")
     assert clock(game) is None and refusal(game, "0 timeout") == "no-clock" and refusal(game, "1 timeout") == "no-clock"
-
-
-def test_letters_are_written_without_a_clock():                                         # [22]
     game, _ = fresh("", "", timer="three")
     assert clock(game) is None and refusal(game, "0 timeout") == "no-clock"
 

@@ -20,20 +20,14 @@ def draws(game, times):
 # going out
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_the_first_player_to_run_out_of_cards_wins_at_once(seats):                           # [14]
-    game = match(seats=seats, filler="11/11")
-    while asked(game) != "over":
-        play(game, f"play {zone(game, 'hand/' + asked(game)[0])[0]} = 1")
-    assert winners(game) == [0] and outcome(game)["reason"] == "out" and held(game) == [0] + [1] * (seats - 1)
-    assert not outcome(game)["draw"] and sorted(outcome(game)["losers"]) == list(range(1, seats))
-
-
-def test_the_shortest_match_is_six_rounds_and_a_card():                                # the figures: 6n + 1
-    game, moves = match(seats=4, filler="11/11"), 0
+def test_the_first_player_to_run_out_of_cards_wins_at_once(seats):                           # [14] the figures: 6n + 1
+    game, moves = match(seats=seats, filler="11/11"), 0
     while asked(game) != "over":
         play(game, f"play {zone(game, 'hand/' + asked(game)[0])[0]} = 1")
         moves += 1
-    assert moves == 25
+    assert moves == 6 * seats + 1
+    assert winners(game) == [0] and outcome(game)["reason"] == "out" and held(game) == [0] + [1] * (seats - 1)
+    assert not outcome(game)["draw"] and sorted(outcome(game)["losers"]) == list(range(1, seats))
 
 
 def test_where_a_match_outlasts_its_deck_a_player_can_go_out_with_an_empty_deck():                 # [12] [14] option
@@ -45,14 +39,15 @@ def test_where_a_match_outlasts_its_deck_a_player_can_go_out_with_an_empty_deck(
 
 # the empty deck
 
-def test_the_match_ends_when_the_last_card_leaves_the_deck():                             # [12]
-    told = []
-    game = match(left=3, told=told)
-    draws(game, 2)
-    assert asked(game) == "0 turn"
+@pytest.mark.parametrize("counts", [[9, 8], [9, 9, 8]])
+def test_when_the_last_card_leaves_the_deck_the_match_ends_and_the_fewest_cards_win(counts):   # [12]
+    told, seats = [], len(counts)
+    game = match(seats=seats, left=2 * seats - 1, told=told)
+    draws(game, 2 * seats - 2)
+    assert asked(game) == f"{seats - 2} turn"
     draws(game, 1)
-    assert asked(game) == "over" and zone(game, "deck") == [] and held(game) == [9, 8] and "empty" in keys(told)
-    assert winners(game) == [1] and outcome(game)["reason"] == "fewest" and outcome(game)["losers"] == [0]
+    assert asked(game) == "over" and zone(game, "deck") == [] and held(game) == counts and "empty" in keys(told)
+    assert winners(game) == [seats - 1] and outcome(game)["reason"] == "fewest" and sorted(outcome(game)["losers"]) == [*range(seats - 1)]
 
 
 def test_playing_with_one_card_left_in_the_deck_ends_nothing():                          # [12]
@@ -67,11 +62,6 @@ def test_the_ditch_is_never_reshuffled():                                     # 
     assert asked(game) == "over" and zone(game, "ditch") == ["c100", "c1"]
 
 
-def test_with_more_players_the_fewest_cards_win():                                        # [12]
-    game = draws(match(seats=3, left=5), 5)
-    assert held(game) == [9, 9, 8] and winners(game) == [2] and outcome(game)["reason"] == "fewest" and outcome(game)["losers"][-1] in (0, 1)
-
-
 def test_with_an_empty_deck_play_goes_on_until_somebody_draws():                        # [12] option
     game = draws(match(["1 11/11", "2 11/11"], left=3, exhaust="failed_draw"), 3)
     assert asked(game) == "1 turn" and zone(game, "deck") == [] and "draw" in listed(game)
@@ -84,10 +74,19 @@ def test_with_an_empty_deck_play_goes_on_until_somebody_draws():                
 
 # ties
 
-def test_among_the_fewest_cards_the_lowest_card_number_wins():                                   # [13]
-    zero, one = row(21, 22, 23, 24, 25, 26, 27), row(11, 32, 33, 34, 35, 36, 37)
-    game = draws(match([zero, one], left=4), 4)
-    assert held(game) == [9, 9] and winners(game) == [1] and outcome(game)["reason"] == "lowest" and outcome(game)["draw"] is False
+LOWEST = {                              # hands, the deck, and who wins
+    "the lowest card number": ([row(21, 22, 23, 24, 25, 26, 27), row(11, 32, 33, 34, 35, 36, 37)], "", [1]),
+    "the next lowest if the lowest are equal": ([row(1, 2, 3, 4, 5, 6, 8), row(1, 2, 3, 4, 5, 6, 7)], row(20, 20, 21, 21), [1]),
+    "the lowest in whatever order": ([row(7, 6, 5, 4, 3, 2, 1), row(1, 2, 3, 4, 5, 6, 8)], row(20, 20, 21, 21), [0]),
+    "both with the same numbers": ([row(*range(1, 8)), row(*range(1, 8))], row(20, 20, 21, 21), [0, 1]),
+}
+
+
+@pytest.mark.parametrize("hands, deck, best", LOWEST.values(), ids=LOWEST)
+def test_among_the_fewest_cards_the_lowest_card_number_wins(hands, deck, best):                  # [13] doubles
+    game = draws(match(hands, left=4, deck=deck), 4)
+    assert held(game) == [9, 9] and winners(game) == best
+    assert (outcome(game)["reason"], outcome(game)["draw"]) == (("lowest", False) if len(best) == 1 else ("shared", True))
 
 
 def test_the_card_that_emptied_the_deck_counts():                                       # [12] [13]
@@ -102,24 +101,7 @@ def test_only_tied_players_compare_numbers():                                   
     assert held(game) == [10, 9, 9] and winners(game) == [2] and outcome(game)["reason"] == "lowest"
 
 
-def test_with_equal_lowest_cards_the_next_lowest_decides():                                     # [13] doubles
-    hands = [row(1, 2, 3, 4, 5, 6, 8), row(1, 2, 3, 4, 5, 6, 7)]
-    game = draws(match(hands, left=4, deck=row(20, 20, 21, 21)), 4)
-    assert winners(game) == [1] and outcome(game)["reason"] == "lowest"
-
-
-def test_the_order_of_cards_in_hand_does_not_matter():                           # [13] doubles
-    hands = [row(7, 6, 5, 4, 3, 2, 1), row(1, 2, 3, 4, 5, 6, 8)]
-    game = draws(match(hands, left=4, deck=row(20, 20, 21, 21)), 4)
-    assert winners(game) == [0] and outcome(game)["reason"] == "lowest"
-
-
 def test_with_the_same_numbers_victory_is_shared():                                     # [13] doubles
     hands = [row(*range(1, 8)), row(*range(1, 8)), row(*range(31, 38))]
     game = draws(match(hands, left=6, deck=row(20, 20, 40, 21, 21, 41)), 6)
     assert held(game) == [9, 9, 9] and winners(game) == [0, 1] and outcome(game)["reason"] == "shared" and outcome(game)["losers"] == [2]
-
-
-def test_two_players_with_the_same_numbers_draw():                                              # [13] doubles
-    game = draws(match([row(*range(1, 8)), row(*range(1, 8))], left=4, deck=row(20, 20, 21, 21)), 4)
-    assert winners(game) == [0, 1] and outcome(game)["reason"] == "shared" and outcome(game)["draw"] is True

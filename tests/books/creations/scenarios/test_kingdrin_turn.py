@@ -7,8 +7,6 @@ from books.creations.kingdrin import hand, match, top
 from books.creations.own_cards import VALUES
 from helpers.reading import asked, counter, held, keys, listed, play, refusal, zone
 
-PLACES = range(4)
-
 
 def corners(value, place, other):
     """Return corners that are all the same but one."""
@@ -20,12 +18,12 @@ def corners(value, place, other):
 # matching
 
 @pytest.mark.parametrize("value", VALUES)
-@pytest.mark.parametrize("place, there", [*product(PLACES, PLACES)])
-def test_a_card_matches_by_any_corner(value, place, there):                # [9]
+def test_a_card_matches_by_any_corner(value):                              # [9]
     mine, theirs = [other for other in VALUES if other != value][:2]
-    game = match([f"1 {corners(value, place, mine)}"], f"100 {corners(value, there, theirs)}", filler=f"{mine}{mine}/{mine}{mine}")
-    assert listed(game, verb="play") == [f"play c1 = {value}"]
-    assert top(play(game, f"play c1 = {value}")) == "c1"
+    for place, there in product(range(4), repeat=2):
+        game = match([f"1 {corners(value, place, mine)}"], f"100 {corners(value, there, theirs)}", filler=f"{mine}{mine}/{mine}{mine}")
+        assert listed(game, verb="play") == [f"play c1 = {value}"], (place, there)
+        assert top(play(game, f"play c1 = {value}")) == "c1"
 
 
 @pytest.mark.parametrize("mine, theirs", [("12/34", "56/78"), ("RR/RR", "BB/BB"), ("R1/11", "Y2/22"), ("BY/BY", "R9/87"), ("11/11", "RR/BB")])
@@ -157,13 +155,9 @@ def test_hands_are_visible_to_their_owners_only():                              
         assert game.view(seat)["counters"][f"cards/{other}"] == 7
 
 
-def test_the_deck_is_hidden_but_its_size_is_public():                                      # [15]
-    game = match(left=20)
+def test_the_whole_ditch_is_public_and_the_size_of_the_deck():                            # [15]
+    game = play(match(["1 11/11", "2 11/11"], left=20), "play c1 = 1", "play c2 = 1")
     assert zone(game, "deck", 0) == zone(game, "deck", 1) == {"hidden": 20, "known": []}
-
-
-def test_the_whole_ditch_is_public():                                                     # [15]
-    game = play(match(["1 11/11", "2 11/11"]), "play c1 = 1", "play c2 = 1")
     assert zone(game, "ditch", 0) == zone(game, "ditch", 1) == ["c100", "c1", "c2"]
 
 

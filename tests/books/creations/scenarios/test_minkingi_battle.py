@@ -26,13 +26,10 @@ def test_a_battle_may_be_declined():                                            
     assert [fact.about for fact in told if fact.key == "makes_peace"][-1] == {"seat": 0} and not blows(told)
 
 
-def test_no_battle_is_offered_next_to_open_spaces_and_own_cards_only():                     # [8]
+def test_no_battle_is_offered_next_to_open_spaces_and_own_cards_only_or_for_a_distant_rival():      # [8] [9]
     assert asked(play(setting("40", free="a1 a2 b1 b2"), "create c40 > field:a1 = 0")) == "1 create"
     game = setting("b2 12, 40", "c1 77, c3 78", free="a1")
     assert asked(play(game, "create c40 > field:a1 = 0")) == "1 create"
-
-
-def test_no_battle_is_offered_for_a_distant_rival():                                              # [8] [9]
     assert asked(play(setting("40", "c3 12", free="a1 a2 b1 b2"), "create c40 > field:a1 = 0")) == "1 create"
 
 
@@ -98,18 +95,12 @@ def test_speeds_go_in_ascending_order_and_a_captured_card_strikes_for_its_new_co
     told = []
     game = fought("40 S10 15/22", "a2 12 S50 51/91, b1 77 S120 84/11", "c12 c77", told)
     assert holders(game, "c40", "c12", "c77") == "000" and blows(told) == "c40>c12 c12>c77"
-    happened = [fact for fact in told if fact.key in TOLD]
+    happened, declared = [fact for fact in told if fact.key in TOLD], told[0]
+    assert declared.key == "declares" and declared.about["seat"] == 0 and declared.about["card"] == "c40" and sorted(declared.about["cards"]) == ["c12", "c77"]
     assert [(fact.key, fact.about["card"], fact.about["speed"]) for fact in happened] == [("takes", "c40", 10), ("takes", "c12", 50), ("alone", "c77", 120)]
     first, second = happened[0].about, happened[1].about
     assert first == {"seat": 0, "card": "c40", "other": "c12", "speed": 10, "by": "5", "place": "TR", "against": "5", "against_place": "TL", "victim": 1}
     assert second == {"seat": 0, "card": "c12", "other": "c77", "speed": 50, "by": "9", "place": "BL", "against": "4", "against_place": "TR", "victim": 1}
-
-
-def test_the_declaration_is_announced_first():                                              # the replay
-    told = []
-    fought("40 S10 15/22", "a2 12 S50 51/91, b1 77 S120 84/11", "c12 c77", told)
-    declared = told[0]
-    assert declared.key == "declares" and declared.about["seat"] == 0 and declared.about["card"] == "c40" and sorted(declared.about["cards"]) == ["c12", "c77"]
 
 
 def test_a_card_with_no_rival_next_to_it_is_announced_alone():                              # the replay

@@ -71,20 +71,22 @@ def test_control_is_compared_before_symbols():                                  
 
 # ties
 
-@pytest.mark.parametrize("one, other, winner", [("R1/11", "11/11", 1), ("11/11", "BY/11", 0), ("RR/R1", "YB/R1", None), ("RR/RR", "YB/R1", 1)])
+@pytest.mark.parametrize("one, other, winner", [("R1/11", "11/11", 1), ("11/11", "BY/11", 0), ("RR/R1", "YB/R1", None), ("RR/RR", "YB/R1", 1),
+                                                ("99/99", "R1/11", 0)])
 def test_with_equal_control_the_fewest_symbols_win(one, other, winner):                   # [20]
     end = ended(*with_corners(one, other))
     assert end["scores"] == [5, 5]
     assert (end["winners"], end["reason"]) == (([0, 1], "level") if winner is None else ([winner], "symbols"))
+    assert (end["draw"], end["losers"]) == ((True, []) if winner is None else (False, [1 - winner]))
 
 
-def test_symbols_of_cards_in_hand_count():                                             # [20]
-    zero, one = with_corners("11/11", "RR/11")
-    game = match(zero, one)
+@pytest.mark.parametrize("corners, reason", [("RR/11", "symbols"), ("99/99", "numbers")])
+def test_symbols_and_numbers_of_cards_in_hand_count(corners, reason):                  # [20]
+    game = match(*with_corners("11/11", corners))
     while asked(game) != "over":
         laying = [move for move in listed(game) if "create c11 " not in move]
         peaceful(game, (laying or listed(game))[0])
-    assert zone(game, "hand/1") == ["c11"] and winners(game) == [0] and outcome(game)["reason"] == "symbols"
+    assert zone(game, "hand/1") == ["c11"] and winners(game) == [0] and outcome(game)["reason"] == reason
 
 
 def test_symbols_in_the_ditch_count_for_nobody():                                       # [20]
@@ -96,24 +98,6 @@ def test_symbols_in_the_ditch_count_for_nobody():                               
 def test_with_equal_symbols_the_lowest_sum_of_numbers_wins(one, other, winner):           # [20]
     end = ended(*with_corners(one, other))
     assert (end["winners"], end["reason"]) == (([0, 1], "level") if winner is None else ([winner], "numbers"))
-
-
-def test_symbols_are_compared_before_numbers():                                            # [20]
-    end = ended(*with_corners("99/99", "R1/11"))
-    assert end["winners"] == [0] and end["reason"] == "symbols"
-
-
-def test_numbers_of_cards_in_hand_count():                                             # [20]
-    game = match(*with_corners("11/11", "99/99"))
-    while asked(game) != "over":
-        laying = [move for move in listed(game) if "create c11 " not in move]
-        peaceful(game, (laying or listed(game))[0])
-    assert zone(game, "hand/1") == ["c11"] and winners(game) == [0] and outcome(game)["reason"] == "numbers"
-
-
-def test_in_a_draw_nobody_loses():                                                     # [20]
-    end = ended(*PLAIN)
-    assert end["draw"] and end["reason"] == "level" and end["winners"] == [0, 1] and end["losers"] == []
 
 
 @pytest.mark.parametrize("first", [0, 1])
