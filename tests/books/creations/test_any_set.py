@@ -2,6 +2,7 @@
 
 from random import Random
 
+from helpers.share import share
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -29,7 +30,7 @@ def played(record, seed, bot):
     return record.game
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=share(10, 20), deadline=None)
 @given(SETS, st.integers(0, 2**32), st.booleans(), st.sampled_from(["random", "squire"]))
 def test_kingdrin_can_be_played_with_any_set(cards, seed, speed, bot):
     seats = min(10, len(cards.cards) // 9)
@@ -37,14 +38,14 @@ def test_kingdrin_can_be_played_with_any_set(cards, seed, speed, bot):
     assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=share(4, 8), deadline=None)
 @given(SETS, st.integers(0, 2**32), st.sampled_from(next(option.choices for option in MINKINGI.options if option.name == "field")), st.sampled_from(["random", "squire"]))
 def test_minkingi_can_be_played_with_any_set(cards, seed, field, bot):
     game = played(Record("minkingi", ["Ada", "Odo"], {"field": field}, seed, cards=cards), seed, bot)
     assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=share(3, 6), deadline=None)
 @given(SETS, st.integers(0, 2**32), st.booleans(), st.sampled_from(["random", "squire"]))
 def test_fwords_can_be_played_with_any_set(cards, seed, prewritten, bot):
     seats = 1 + seed % min(6, len(cards.cards) // 9)
@@ -53,7 +54,7 @@ def test_fwords_can_be_played_with_any_set(cards, seed, prewritten, bot):
     assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=share(2, 5), deadline=None)
 @given(SETS, st.integers(0, 2**32))
 def test_every_game_can_be_played_with_several_sets_combined(cards, seed):
     for id, seats in (("kingdrin", 5), ("minkingi", 2), ("fwords", 3)):

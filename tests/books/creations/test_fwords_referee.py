@@ -4,7 +4,6 @@ They're checked over random matches with all kinds of house rules and cards, bes
 """
 
 from collections import Counter
-from itertools import pairwise
 from random import Random
 from zlib import crc32
 
@@ -287,47 +286,7 @@ def test_the_preview_adds_up_to_the_outcome_of_the_battle(seats):               
     assert twice, "several cards of one Speed beat one"
 
 
-# cards, points, tokens
-
-@every_table
-def test_nobody_loses_any_of_their_nine_cards(seats):                                         # [2] [26]
-    for match in walks(seats):
-        owned = match[0].table.owner
-        for step in match:
-            table = step.table
-            for seat in range(seats):
-                own = [*table.hands[seat], *table.trees[seat], *table.ditches[seat], *(id for id in table.field.values() if owned[id] == seat)]
-                assert len(own) == len(set(own)) == SHARE
-            lying = [id for ids in step.seen["zones"].values() for id in ids]
-            assert len(lying) == len(set(lying))
-        gone = [{id for ditch in step.table.ditches for id in ditch} for step in match]
-        assert all(one <= other for one, other in pairwise(gone))
-
-
-@every_table
-def test_points_are_the_sum_of_those_in_the_notes(seats):                                    # [14] [15] [17]
-    for match in walks(seats):
-        lost = Counter()
-        for step in match:
-            for fact in step.told:
-                if fact.key == "wrong_challenge":
-                    lost[fact.about["seat"]] += fact.about["points"]
-            for seat in range(seats):
-                noted = [(key, about) for key, about in step.seen["notes"] if about["seat"] == seat]
-                found = sum(about["points"] if key == "word" else -about["points"] for key, about in noted) - lost[seat]
-                assert step.seen["counters"][f"points/{seat}"] == found
-                assert found >= 0 or not step.game.chosen["points_floor"]
-
-
-@every_table
-def test_no_silenced_card_stays_past_midnight(seats):                                   # [15] [17] [22]
-    for match in walks(seats):
-        for step in match:
-            hour = step.seen["counters"]["hour"]
-            assert not step.seen["counters"]["silenced"] or hour in (2, 3, 4)
-            if any(fact.key == "day" for fact in step.told):
-                assert not [id for id, state in step.seen["state"].items() if state.get("marks")]
-
+# words
 
 @every_table
 def test_words_are_looked_up_only_where_the_rule_book_says_so(seats):        # [14] [24]

@@ -232,7 +232,7 @@ def test_a_squire_stacks_prewritten_cards_so_that_its_first_hand_makes_a_word():
 
 # matches
 
-@pytest.mark.parametrize("table", pairwise(FWORDS)[::share(6, 3)], ids=label)
+@pytest.mark.parametrize("table", pairwise(FWORDS)[::share(12, 3)], ids=label)
 def test_a_squires_answers_are_legal_wherever_chance_leads(table):
     _, seats, options = table
     game, rng, most = FWORDS(seats, options, seed=7), Random(7), 400
@@ -244,14 +244,14 @@ def test_a_squires_answers_are_legal_wherever_chance_leads(table):
 
 
 def test_a_squire_playing_alone_gets_an_ordinary_score():
-    ends = [ended(1, seed)[0] for seed in range(12)]
+    ends = [ended(1, seed)[0] for seed in range(share(6, 12))]
     scores = [game.outcome.scores[0] for game in ends]
     assert 28 <= mean(scores) <= 41 and min(scores) >= 15 and max(scores) <= 45
     assert 3.5 <= mean(len(word) for game in ends for word in made(game)) <= 5
 
 
 def test_four_squires_finish_with_words_they_know():
-    ends = [ended(4, seed) for seed in range(2)]
+    ends = [ended(4, seed) for seed in range(share(1, 2))]
     assert all(count < 600 and game.outcome.reason in ("points", "shared") and min(game.outcome.scores) > 0 for game, count in ends)
     assert all(installed_words().words[word] <= 50 for game, _ in ends for word in made(game))
     assert not [about for game, _ in ends for key, about in noted(game) if key == "repealed"]

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from books.creations import kingdrin, minkingi
 from books.creations.own_cards import any_set
+from helpers.share import share
 
 from courtcards.bots import choose, mind_of
 from courtcards.engine.strategy import LEVELS
@@ -52,7 +53,7 @@ def test_the_fast_battle_gives_the_same_result_as_the_rules(options):
 @pytest.mark.parametrize(("game", "options"), [("minkingi", {"field": "plus"}), ("kingdrin", {}), ("kingdrin", {"fresh_value": True, "finish_round": True})])
 def test_every_level_answers_every_question_legally_with_any_set(game, options, level):
     asked = set()
-    for seed in range(3):
+    for seed in range(share(1, 3)):
         for number, match in enumerate(at_random(game, options, seed, any_set(Random(seed)))):
             asked.add(match.question.key)
             if number < 30:
