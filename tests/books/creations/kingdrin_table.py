@@ -63,6 +63,12 @@ def scramble(hands, top="c15", **made):
     return record(*hands, top=top, moves=moves, **options, **made)
 
 
+def without_match(top):
+    """Return all cards that don't match this one."""
+    corners = {id: {*card.traits["corners"]} for id, card in KINGDRIN.cards.items()}
+    return [id for id in corners if not corners[id] & corners[top]]
+
+
 def tray(table):
     """Return the markup of the tray."""
     return table.stage.view.partition('class="tray"')[2].partition('class="rail"')[0]

@@ -146,6 +146,8 @@ def test_nobody_is_told_to_be_first_where_the_order_is_drawn(pace):
 @pytest.mark.parametrize("square", [False, True])
 def test_the_text_on_orientation_follows_the_field(square):
     game, said = minkingi.match(square_cards=square), page("minkingi", "day", 2, square_cards=square)
+    refused = texts("minkingi", 2).refusal(game.why_not_text(f"0 create {minkingi.zone(game, 'hand/0')[0]} > field:a1 = 45").key)
+    assert "only a house rule lets cards lie all four ways" in refused["why"].lower() and "as you like" not in help("minkingi", "create")
     assert (len({move.split(" = ")[1] for move in listed(game)}) == 4) == square == ("in this match, a card may lie on any space all four ways" in said)
     assert ("lies upright or upside down" in said) != square
 
@@ -156,7 +158,8 @@ def test_the_text_on_battles_follows_the_house_rules(edges):
     game = minkingi.setting("40 S10 11/19", "b2 12 S50 11/11, a2 13 S50 11/11", free="a1", adjacency=adjacency)
     minkingi.play(game, "create c40 > field:a1 = 0")
     said = page("minkingi", "battle", 2, adjacency=adjacency)
-    assert (game.why_not_text("0 battle c12") is None) != edges == ("a corner isn’t enough" in said) != ("along an edge or at a corner" in said)
+    refused = game.why_not_text("0 battle c12")
+    assert (refused is not None and refused.key == "not-adjacent") == edges == ("a corner isn’t enough" in said) != ("along an edge or at a corner" in said)
 
 
 @pytest.mark.parametrize("attacks", [True, False])
@@ -185,8 +188,8 @@ def test_where_only_edges_count_the_example_follows_the_text():
 def test_the_text_on_engaging_follows_the_house_rules(edges):
     adjacency = "edges" if edges else "all"
     for game in ("minkingi", "fwords"):
-        why = texts(game, 2, adjacency=adjacency).refusal("not-adjacent")["why"]
-        assert ("a corner isn’t enough" in why) == edges != ("or at a corner" in why)
+        said, why = map(texts(game, 2, adjacency=adjacency).refusal("not-adjacent").get, ("say", "why"))
+        assert ("a corner isn’t enough" in why) == edges != ("or at a corner" in why) and not (edges and "touch" in said + why)
     assert ("across an edge" in texts("minkingi", 2, adjacency=adjacency).say("first-question", "create")) == edges
 
 
@@ -282,6 +285,11 @@ def test_how_to_play_says_what_a_wrong_challenge_costs(costs):
 
 @pytest.mark.parametrize("floor", [False, True])
 def test_the_floor_for_points_is_mentioned_where_there_is_one(floor):
+    game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", failed_challenge=True, points_floor=floor), "Ca1 Ab1 Tc1"))
+    fwords.play(game, "make = CAT")
+    case, about = game.question.case(game, 1)
+    assert ("never below 0" in texts("fwords").say("question", "challenge", about | {"seat": 0}, f"help-{case}")) == floor
+    assert points(fwords.play(game, "challenge"))[1] == (0 if floor else -1)
     assert ("nobody’s points fall below 0" in page("fwords", "challenge", points_floor=floor)) == floor
 
 
@@ -292,6 +300,8 @@ def test_how_to_play_says_whether_a_silenced_card_fights(fights):
     said = page("fwords", "battle", defeated_attack=fights)
     assert silenced(game, "c12") == "1" and ("0 declare > c12" in map(str, game.moves())) == fights
     assert ("it still fights, can be engaged" in said) == fights != ("fights no more" in said) == ("Where we depart" in said)
+    assert "fights no more" not in texts("fwords").say("first-fact", "silences", {})
+    assert "unless a house rule lets them" in texts("fwords").refusal("not-declarer")["why"]
 
 
 @pytest.mark.parametrize("repeats", ["others", "all"])
@@ -308,8 +318,11 @@ def test_the_text_on_whose_word_may_not_be_repeated_follows_the_house_rules(repe
 
 
 @pytest.mark.parametrize("least", [1, 2])
-def test_one_letter_is_called_a_word_only_where_it_counts_as_one(least):
+def test_one_letter_is_called_a_word_and_promises_a_point_only_where_it_counts_as_one(least):
     game = fwords.festive(fwords.lay(fwords.match("ACTS", "DOG", shortest=least), "Aa1"))
+    case, about = game.question.case(game, 0)
+    told = texts("fwords", shortest=least).say("question", "festival", about, f"help-{case}")
+    assert ("for one point" in told) == (least == 1) != ("make no word" in told)
     assert (game.why_not_text("0 make = A") is None) == (least == 1) == ("letters A, I and O are words" in page("fwords", "challenge", shortest=least))
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from books.creations.kingdrin_table import KINGDRIN, NAMES, deck, marked, notes, race, record, scramble, tray
+from books.creations.kingdrin_table import KINGDRIN, NAMES, deck, marked, notes, race, record, scramble, tray, without_match
 from helpers.cloth import cloth, heard, shown
 from helpers.fake_page import Table, pressable, words
 from helpers.toy_table import Clock
@@ -45,31 +45,25 @@ def plates(table):
 
 # the hand and its matches
 
-def test_matching_cards_say_what_they_match_wherever_they_are_in_the_hand(seated):
+def test_matching_cards_say_what_they_match_and_the_values_are_listed_next_to_the_log(seated):
     table = seated(started())
     assert held(table) == ["c22", "c31", "c56", "c63", "c66", "c95", "c129"]
     assert re.findall(r'class="answer"[^>]*>([^<]*)', tray(table)) == ["▲", "4 or 5", "●"]
     assert all(re.search(f'aria-label="[^"]*: By {words}"', tray(table)) for words in ("▲\xa0red", "4 or 5", "●\xa0blue"))
+    assert 'aria-label="five, blue, four or red"' in table.stage.view
 
 
-def test_cards_keep_their_places_when_the_top_card_changes(seated):
-    assert held(seated(started(moves=["0 play c22 = R"]))) == ["c31", "c56", "c63", "c66", "c95", "c129"]
-
-
-def test_matching_corners_are_marked_on_the_hand_and_on_the_ditch(seated):
+def test_matching_corners_are_marked_on_the_hand_and_on_the_ditch_and_no_player_can_be_targeted(seated):
     table = seated(started(fresh_value=True))
     assert marked(tray(table)) == {"c66": "tl bl", "c22": "tl", "c95": "bl"} and marked(cloth(table)) == {"c15": "tl tr bl br"}
     table.do("choose", card="c66")
-    assert marked(cloth(table)) == {"c15": "tl bl"}
+    assert marked(cloth(table)) == {"c15": "tl bl"} and pressable(cloth(table), "target") == []
+    assert text("choose.not-target", who="").strip() not in table.stage.view and text("verb.play.naming", "kingdrin") in table.says
 
 
-def test_nothing_is_marked_for_a_player_who_is_not_asked(seated):
+def test_for_a_player_who_is_not_asked_cards_keep_their_places_and_nothing_is_marked(seated):
     table = seated(started(moves=["0 play c22 = R"]))
-    assert marked(tray(table)) == {} and marked(cloth(table)) == {}
-
-
-def test_the_matching_values_are_listed_next_to_the_log(seated):
-    assert 'aria-label="five, blue, four or red"' in seated(started()).stage.view
+    assert held(table) == ["c31", "c56", "c63", "c66", "c95", "c129"] and marked(tray(table)) == {} and marked(cloth(table)) == {}
 
 
 def test_of_two_shared_values_the_first_is_called_unless_the_other_is_chosen(seated):
@@ -79,27 +73,16 @@ def test_of_two_shared_values_the_first_is_called_unless_the_other_is_chosen(sea
     assert re.findall(r'aria-pressed="(\w+)"', names) == ["true", "false"] and re.findall(r'data-print="(\d)"', names) == ["4", "5"]
     assert "Play, call 4" in table.says and "Play Cat 66, call 4?" in table.says
     table.do("take-call", call="5")
-    assert "Play, call 5" in table.says
+    assert "Play, call 5" in table.says and table.played == []
     table.do("move", move="0 play c66 = 5")
     assert table.played == ["0 play c66 = 5"]
 
 
-def test_where_the_call_makes_no_difference_the_first_shared_value_is_called(seated):
-    table = seated(started())
-    table.do("choose", card="c66")
-    assert table.played == ["0 play c66 = 4"]
-
-
-def test_a_single_shared_value_is_called_automatically(seated):
-    table = seated(started(fresh_value=True))
-    table.do("choose", card="c22")
-    assert table.played == ["0 play c22 = R"]
-
-
-def test_no_player_can_be_targeted(seated):
-    table = seated(started(fresh_value=True))
-    table.do("choose", card="c66")
-    assert pressable(cloth(table), "target") == [] and text("choose.not-target", who="").strip() not in table.stage.view
+@pytest.mark.parametrize("fresh, card, value", [(False, "c66", "4"), (True, "c22", "R")])
+def test_where_the_call_makes_no_difference_or_only_one_value_is_shared_it_is_called_automatically(seated, fresh, card, value):
+    table = seated(started(fresh_value=fresh))
+    table.do("choose", card=card)
+    assert table.played == [f"0 play {card} = {value}"]
 
 
 @pytest.mark.parametrize("direction, side, way", [(1, "left", "clockwise"), (-1, "right", "anticlockwise")])
@@ -111,12 +94,6 @@ def test_the_second_player_reads_who_played_first_and_which_way_turns_would_go(s
     assert f"{NAMES[first]} played first, and you sit on the {side}: if you play, the turns go {way}." in table.says
 
 
-def test_the_choice_of_a_call_says_what_it_means_for_others(seated):
-    table = seated(started(fresh_value=True))
-    table.do("choose", card="c66")
-    assert text("verb.play.naming", "kingdrin") in table.says
-
-
 def test_bar_and_lobby_say_whose_turn_it_is_and_what_is_counted(seated):
     narrator = seated(started(seats=2)).match.narrator
     assert narrator.heading() == "Your turn" and narrator.heading(over=True) == "" and narrator.lobby_note() == "Your turn. Cards in hand: you 7, Margot 7"
@@ -124,38 +101,28 @@ def test_bar_and_lobby_say_whose_turn_it_is_and_what_is_counted(seated):
 
 # the middle
 
-def test_pressing_the_deck_draws_a_card(seated):
-    assert [data["move"] for data in pressable(cloth(seated(started())), "move")] == ["0 draw"]
+@pytest.mark.parametrize("hand, ringed", [(HAND, False), (NONE, True)])
+def test_pressing_the_deck_draws_a_card_and_it_is_ringed_when_that_is_the_only_move(seated, hand, ringed):
+    middle = cloth(seated(started(hand)))
+    assert [data["move"] for data in pressable(middle, "move")] == ["0 draw"] and ('data-state="legal"' in middle) == ringed
 
 
-def test_the_deck_is_ringed_when_drawing_is_the_only_move(seated):
-    assert 'data-state="legal"' not in cloth(seated(started()))
-    assert 'data-state="legal"' in cloth(seated(started(NONE)))
-
-
-def test_the_last_called_value_is_next_to_the_ditch_with_the_caller_and_the_card(seated):
+def test_the_last_called_value_is_next_to_the_ditch_with_the_caller_and_the_card_and_the_ditch_can_be_browsed(seated):
     table = seated(started(moves=["0 play c66 = 4"]))
     assert "You matched four Cat 66 on Rabbit 15" in shown(table) and "data-big" in cloth(table)
     assert "Ditch, 2 cards, Cat 66: 5, 3, 4 and 1, Speed 100, Level 1 on top" in heard(table)
+    table.do("look", zone="ditch")
+    assert "Cat 66" in table.stage.dialog and "Rabbit 15" in table.stage.dialog
 
 
-def turning():
-    """Return a table at which a rival's card is just being turned up, after a hint."""
+def test_the_last_message_stays_until_a_rivals_card_is_turned_up_whose_player_is_named():
     table = Table(speed="1")
     table.app.page.deal(started() | {"deck": deck((HAND, "c130", ""), "c15")})
     table.match.saved_match.mark("hinted")
     table.do("move", move="0 play c66 = 4")
     table.stage.tick(2)
     table.match.timeline.advance("1 play c130 = 3")
-    return table
-
-
-def test_the_caller_is_named_for_the_card_on_top_and_not_the_one_before():
-    assert "Margot matched three Spider 130 on Cat 66" in shown(turning())
-
-
-def test_the_last_message_stays_until_a_rivals_card_is_turned_up():
-    table = turning()
+    assert "Margot matched three Spider 130 on Cat 66" in shown(table)
     before = words(tray(table))
     table.stage.tick()
     after = words(tray(table))
@@ -173,19 +140,6 @@ def test_a_value_that_may_not_be_repeated_is_not_marked_and_the_table_says_so(se
     assert text("cloth.not-again", "kingdrin") in shown(table) and 'aria-label="five, three or one"' in table.stage.view
     assert all("4" not in words for words in re.findall(r'class="answer"[^>]*>([^<]*)', tray(table)))
     assert text("cloth.not-again", "kingdrin") not in shown(seated(started(people=2, fresh_value=True))) + shown(seated(started(people=2, moves=["0 play c66 = 4"])))
-
-
-def test_the_called_value_is_on_the_button_where_there_is_a_choice(seated):
-    table = seated(started(fresh_value=True))
-    table.do("choose", card="c66")
-    table.do("take-call", call="5")
-    assert "Play, call 5" in table.says and table.played == []
-
-
-def test_the_whole_ditch_can_be_browsed(seated):
-    table = seated(started(moves=["0 play c66 = 4"]))
-    table.do("look", zone="ditch")
-    assert "Cat 66" in table.stage.dialog and "Rabbit 15" in table.stage.dialog
 
 
 @pytest.mark.parametrize("direction, said", [(1, "Play goes clockwise"), (-1, "Play goes anticlockwise")])
@@ -258,13 +212,10 @@ def test_names_are_escaped_and_others_hands_are_nowhere_on_the_page(seated):
 
 # the Speed rule in turns
 
-def test_in_speed_there_is_no_ring_and_nobody_is_next(seated):
+def test_in_speed_there_is_no_ring_nobody_is_next_and_the_player_of_the_top_card_reads_why_to_wait(seated):
     table = seated(scramble([HAND, "", ""]))
     assert "round__wide" not in cloth(table) and "Next" not in notes(table).values()
-
-
-def test_the_player_of_the_top_card_is_blocked_and_reads_why(seated):
-    assert "Not now. The top card is yours: wait for another." in shown(seated(scramble([HAND, "", ""])))
+    assert "Not now. The top card is yours: wait for another." in shown(table)
     assert "Not now." not in cloth(seated(scramble([HAND, "", ""], people=3)))        # another player is asked
 
 
@@ -283,23 +234,17 @@ def test_a_race_starts_with_instructions_and_continues_after_a_pause(seated):
     assert text("race.go-on") in table.says and text("race.covered") in table.says and text("race.start") not in table.says
 
 
-def test_a_stuck_player_reads_that_a_card_may_still_be_played(seated):
+def test_a_stuck_player_may_still_play_a_card_which_leaves_its_place_empty_so_that_no_other_moves(seated):
     table = seated(record(HAND, "", "", speed=True, pace="race"))
     table.do("pause")
     table.match.race.play_claim(Claim(0.0, 0, "stuck"))
     assert text("verb.stuck.done", "kingdrin") in tray(table) and "When all are stuck, everyone draws one." in tray(table)
-
-
-def test_a_played_card_leaves_its_place_empty_so_that_no_other_moves(seated):
-    table = seated(record(HAND, "", "", speed=True, pace="race"))
-    table.do("pause")
     table.match.race.play_claim(Claim(0.0, 0, "c22"))
-    assert table.played == ["0 play c22 = R"] and tray(table).count("hand__wrap") == 7 and "c22" not in tray(table)
+    assert table.played == ["0 stuck", "0 play c22 = R"] and tray(table).count("hand__wrap") == 7 and "c22" not in tray(table)
 
 
 def test_a_bot_that_drew_alone_races_again_after_the_common_draw(seated):
-    corners = {id: {*card.traits["corners"]} for id, card in KINGDRIN.cards.items()}
-    apart = [id for id in corners if not corners[id] & corners["c63"]]
+    apart = without_match("c63")
     table = seated(record("c133", *[" ".join(apart[at:at + 7]) for at in (0, 7)], top="c63", then=apart[14:], speed=True, pace="race", free_draw=True))
     clock = Clock(table, choose=lambda seat: f"{seat} draw")
     table.do("pause")
@@ -311,8 +256,7 @@ def test_a_bot_that_drew_alone_races_again_after_the_common_draw(seated):
 
 
 def test_around_a_flat_device_a_player_who_may_draw_alone_can_also_say_stuck(seated):
-    corners = {id: {*card.traits["corners"]} for id, card in KINGDRIN.cards.items()}
-    apart = [id for id in corners if not corners[id] & corners["c63"]]
+    apart = without_match("c63")
     table = seated(record(" ".join(apart[:7]), "c133", "", top="c63", people=2, then=apart[7:], speed=True, pace="race", free_draw=True))
     table.stage.keys = False
     table.do("pause")

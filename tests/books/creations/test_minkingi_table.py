@@ -1,6 +1,7 @@
 """Minkingi at the table: the draft, turning and placing a card, the battle before and after, the tokens' texts, the end."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from books.creations.minkingi_table import buttons, record, space, speeds
@@ -30,13 +31,10 @@ def chosen(seated, card="c95", at="a2", **made):
     return table
 
 
-def gone_on(table):
-    """Go on until the next question; return the battle's current rows at every moment."""
-    moments = []
-    while True:
-        moments.append(speeds(table)[1])
-        if not table.stage.tick():
-            return moments
+def advance(table, move=""):
+    """Play a move, by default the first one the rival can make, and let everything that follows show."""
+    table.match.timeline.advance(move or str(next(move for move in table.match.session.position.moves() if move.seat == 1)))
+    table.stage.tick(9)
 
 
 # the draft
@@ -57,8 +55,7 @@ def test_the_empty_cells_of_a_pack_say_where_the_rest_goes_and_what_is_gone(seat
     for pick in range(2):
         seen = [data["card"] for data in presses(table, "choose")]
         table.do("move", move=f"0 keep {seen[0]}")
-        table.app.match.timeline.advance(str(next(move for move in table.app.match.session.position.moves() if move.seat == 1)))
-        table.stage.tick(9)
+        advance(table)
         assert len(presses(table, "choose")) == 8 - pick
     assert [text for text in ("6 other cards go to Tamsin", "2 gone", "1 is yours") if text.lower() not in re.sub("<[^>]*>", " ", cloth(table)).lower()] == []
     assert table.stage.view.count('class="slot"') == 3 and table.stage.view.count("data-ring") == 1        # two of five kept
@@ -69,8 +66,7 @@ def test_the_last_leftovers_go_to_the_ditch_and_kept_cards_stay_available(seated
     for pick in range(4):
         assert "to tamsin" in cloth(table).lower() or not pick
         table.do("move", move=f"0 keep {presses(table, 'choose')[0]['card']}")
-        table.app.match.timeline.advance(str(next(move for move in table.app.match.session.position.moves() if move.seat == 1)))
-        table.stage.tick(9)
+        advance(table)
     assert "4 other cards go to the Ditch" in cloth(table) and "to tamsin" not in cloth(table).lower()
     assert table.stage.view.count("hand__wrap") == 5 and "idle" not in table.stage.view
 
@@ -78,8 +74,7 @@ def test_the_last_leftovers_go_to_the_ditch_and_kept_cards_stay_available(seated
 def test_the_rivals_picks_are_not_on_the_page(seated):
     table = seated(MINE, FROG, draft=False)
     table.do("move", move="0 keep c95")
-    table.app.match.timeline.advance("1 keep c101")
-    table.stage.tick(9)
+    advance(table, "1 keep c101")
     assert "c101" not in table.stage.view and "Frog 101" not in table.says and "c95" in table.stage.view
 
 
@@ -93,10 +88,11 @@ def test_cards_nobody_kept_are_face_up_and_can_be_browsed(seated):
 
 # creating a card
 
-def test_a_card_can_be_played_on_every_open_space_and_on_no_other(seated):
-    table = seated(MINE, FROG, moves=[FROG_LIES])
-    assert presses(table, "target") == []
+def test_a_card_can_be_played_on_every_open_space_which_shows_its_name_and_on_no_other(seated):
+    table, named = seated(MINE, FROG, moves=[FROG_LIES]), ("a2", "b2", "c3")
+    assert presses(table, "target") == [] and all(f">{name}<" in space(table, name) for name in named)
     table.do("choose", card="c95")
+    assert all(f">{name}<" in space(table, name) for name in named)
     assert {data["space"] for data in presses(table, "target") if "space" in data} == {f"field:{row}{column}" for row in "abc" for column in "123"} - {"field:a1"}
 
 
@@ -104,12 +100,6 @@ def test_an_open_space_says_what_it_touches_and_at_how_many_corners(seated):
     names = heard(seated(MINE, FROG, moves=[FROG_LIES]))
     assert "Space a2, open, touches Frog 101 at 2 corners" in names and "Space b2, open, touches Frog 101 at 1 corner" in names
     assert "Space c3, open" in names
-
-
-def test_rotate_comes_last_so_that_the_longer_words_of_a_battle_do_not_move_it(seated):
-    table = chosen(seated)
-    listed = [data for data in pressable(table.stage.view) if {"turn", "main"} & data.keys()]
-    assert ["turn" in data for data in listed] == [False, True]
 
 
 def test_a_card_is_shown_on_its_space_as_rotated_before_it_is_created(seated):
@@ -122,20 +112,15 @@ def test_a_card_is_shown_on_its_space_as_rotated_before_it_is_created(seated):
     assert any(would in name for name in heard(table))
 
 
-def test_a_card_can_be_rotated_once_placed_and_not_before(seated):
+def test_a_card_can_be_rotated_once_placed_and_not_before_with_the_last_button(seated):
     table = seated(MINE, FROG, moves=[FROG_LIES])
     turns = []
     for do, what in (("choose", {"card": "c95"}), ("target", {"space": "field:a2"})):
         table.do(do, **what)
         turns.append([data["call"] for data in pressable(table.stage.view) if "turn" in data])
     assert turns == [[], ["180"]]
-
-
-def test_an_open_space_shows_its_name(seated):
-    table = seated(MINE, FROG, moves=[FROG_LIES])
-    for _ in range(2):                                                   # before a card is chosen, and after
-        assert [name for name in ("a2", "b2", "c3") if f">{name}<" not in space(table, name)] == []
-        table.do("choose", card="c95")
+    listed = [data for data in pressable(table.stage.view) if {"turn", "main"} & data.keys()]
+    assert ["turn" in data for data in listed] == [False, True], "the longer words of a battle don't move it"
 
 
 def test_a_sideways_space_rotates_its_card_by_a_quarter(seated):
@@ -150,7 +135,7 @@ def test_a_sideways_space_rotates_its_card_by_a_quarter(seated):
 
 # previewing the battle
 
-def test_a_battle_is_previewed_before_the_card_is_created(seated):
+def test_a_battle_is_previewed_before_one_button_creates_the_card_and_declares_it(seated):
     table = chosen(seated)
     assert [data["card"] for data in presses(table, "choose")] == ["c101"] and speeds(table)[0] == []
     table.do("choose", card="c101")
@@ -159,6 +144,8 @@ def test_a_battle_is_previewed_before_the_card_is_created(seated):
     assert cloth(table).count("field__corner") == 2 and cloth(table).count('class="field__clash"') == 1
     assert "You take 1, lose 0" in cloth(table)
     assert ["1 more" in heard(table), "1 less" in heard(table)] == [True, True] and table.played[-1] == FROG_LIES
+    table.do("main")
+    assert table.played[-2:] == ["0 create c95 > field:a2 = 0", "0 battle c101"]
 
 
 @pytest.mark.parametrize("ties", [False, True])
@@ -180,29 +167,17 @@ def test_a_card_beaten_by_two_at_one_speed_is_captured_once(seated):
     assert [table.match.session.position.counters()[f"control/{seat}"] for seat in (0, 1)] == [6, 4]
 
 
-def test_a_rotated_card_fights_with_other_corners(seated):
+def test_a_losing_battle_is_not_the_golden_answer_and_its_button_names_the_price(seated):
     table = chosen(seated, card="c63")
     table.do("choose", card="c101")
     assert any("7 against 7" in row for row in speeds(table)[0])        # the Frog is faster, and equal numbers win
     assert "−1" in cloth(table) and "+1" in cloth(table)
-
-
-def test_a_losing_battle_is_not_the_golden_answer_and_its_button_names_the_price(seated):
-    table = chosen(seated, card="c63")
-    table.do("choose", card="c101")
     assert "data-main" not in table.stage.view.partition('class="ask__acts"')[2] and any("you lose 1 card" in said for said in buttons(table))
     assert "Forecast: You lose 1 card." in table.stage.view
     table.do("main")
     assert table.played[-1] == FROG_LIES
     table.do("choose", card="c101")
     assert "data-main" in table.stage.view.partition('class="ask__acts"')[2] and not any("you lose" in said for said in buttons(table))
-
-
-def test_one_button_creates_the_card_and_declares_the_battle(seated):
-    table = chosen(seated)
-    table.do("choose", card="c101")
-    table.do("main")
-    assert table.played[-2:] == ["0 create c95 > field:a2 = 0", "0 battle c101"]
 
 
 def test_a_battle_may_still_be_declared_later_or_not_at_all(seated):
@@ -235,41 +210,29 @@ def test_without_neighbours_to_engage_nothing_is_previewed(seated):
 
 # the battle
 
-def test_a_battle_is_described_strike_by_strike(seated):
-    table = chosen(seated, speed="1")
-    table.do("choose", card="c101")
-    table.do("main")
-    moments = gone_on(table)
-    assert [now for before, now in zip([[], *moments], moments, strict=False) if now and now != before] == [[0], [1]]
-
-
-def test_a_captured_card_shows_its_captors_disc_and_its_owners_lozenge(seated):
+def test_a_captured_card_shows_its_captors_disc_and_its_owners_lozenge_and_until_the_next_answer_who_took_what(seated):
     table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
     tokens = re.findall(r'class="token token--(\w+)" data-tincture="(\w+)"', space(table, "a1"))
     mine, theirs = (seat.tincture for seat in table.match.painter.shown_scene.seats)
     assert tokens == [("disc", mine), ("lozenge", theirs)]
     assert "Space a1: Frog 101, 9 top left, 7 top right, 1 bottom left, 2 bottom right, speed 185, controlled by you, owned by Tamsin" in heard(table)
-
-
-def test_until_the_next_answer_plates_discs_and_the_battle_say_who_took_what(seated):
-    table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
     roles = [text("cloth." + role, "minkingi") for role in ("first-creator", "second-creator")]
     assert all(text(f"cloth.{deed}", "minkingi", count=1) in cloth(table) for deed in ("has-taken", "has-lost")) and "You take 1, lose 0" in cloth(table)
     assert ["data-taken" in space(table, name) for name in ("a1", "a2")] == [True, False] and not any(role in cloth(table) for role in roles)
-    table.app.match.timeline.advance(str(next(move for move in table.app.match.session.position.moves() if move.verb == "create")))
+    advance(table)
     assert "data-taken" not in cloth(table) and all(role in cloth(table) for role in roles)
 
 
-def test_a_battle_being_shown_strike_by_strike_is_summed_up_only_after_the_last_blow(seated):
+def test_a_battle_is_shown_strike_by_strike_and_summed_up_only_after_the_last_blow(seated):
     table = chosen(seated, speed="1")
     table.do("choose", card="c101")
     table.do("main")
     moments = [("data-taken" in cloth(table), speeds(table)[1])]
     while table.stage.tick():
         moments.append(("data-taken" in cloth(table), speeds(table)[1]))
-    last = max(at for at, (_, blow) in enumerate(moments) if blow)
-    summed = [at for at, (there, _) in enumerate(moments) if there]
-    assert summed and min(summed) > last
+    summed, blows = zip(*moments, strict=True)
+    assert [now for before, now in pairwise([[], *blows]) if now and now != before] == [[0], [1]]
+    assert any(summed) and summed.index(True) > max(at for at, blow in enumerate(blows) if blow)
 
 
 def test_a_replayed_battle_is_shown_strike_by_strike(seated):
