@@ -21,13 +21,14 @@ LIST = ["A", "I", "O", "AT", "TA", "CAT", "ACT", "CATS", "CAST", "ACTS", "SCAT",
 PLAIN = "RR/RR"                         # has no effect on others of its kind
 
 
-def word_list(words=LIST):
-    """Return a list of words."""
-    text = " ".join(words)
-    return WordList("words of a test", fingerprint(text), dict.fromkeys(words, 10), text)
+def known(told, size=10, **others):
+    """Return a list of words of one size; `others` by their size: `s70="TAC"`."""
+    found = dict.fromkeys(told.split(), size) | {word: int(name[1:]) for name, words in others.items() for word in words.split()}
+    text = str(found)
+    return WordList("words of a test", fingerprint(text), found, text)
 
 
-WORDS = word_list()
+WORDS = known(" ".join(LIST))
 
 
 # dealing
@@ -115,6 +116,11 @@ def festive(game, words=""):
     return game
 
 
+def spelling(letters, *others, **options):
+    """Return a match with these letters on the field in its first Festival Hour."""
+    return festive(match(letters, *others, **options), " ".join(letter + space for letter, space in zip(letters, ("a1", "b2", "c3", "a3", "c1"), strict=False)))
+
+
 def accepted(game):
     """Accept the word for all who are asked; return the game."""
     while asked(game).endswith(" challenge"):
@@ -130,6 +136,11 @@ def day(game, words, word):
 def challenged(game, words, word, who):
     """Play a Day without a Battle until a seat challenges its word; return the game."""
     return play(festive(game, words), f"make = {word}", f"{who} challenge")
+
+
+def full(**options):
+    """Return a match in which seat 0 has filled the plus with CATSB, and seat 1 is on turn."""
+    return day(match("CATSB", "DOG", field="plus", **options), "Ca1 Ab1 Tb2 Sb3 Bc1", "CATSB")
 
 
 def end(game):

@@ -7,7 +7,7 @@ from copy import copy
 from itertools import combinations
 
 from books.creations.fwords import ALPHABET, VOWELS
-from books.creations.grounds import beats, touching
+from books.creations.grounds import beats, rotated, touching
 
 ANY = {"any"}                           # refused for any reason
 TURNS = ("0", "90", "180", "270")
@@ -314,10 +314,7 @@ class Table:
 
     def shown(self, id):
         """Return a card's corners in its current rotation."""
-        row = list(self.cards[id].traits["corners"])
-        for _ in range(self.turned[id] // 90):
-            row = [row[2], row[0], row[3], row[1]]
-        return row
+        return rotated(self.cards[id].traits["corners"], self.turned[id])
 
     def festival(self):
         """Begin the Festival Hour."""

@@ -1,5 +1,5 @@
 """Contacts between the spaces of a field, computed from their corners, and which corner beats which:
-a second reading of the rules' tables.
+a second reading of the rules' tables; and answers of matches on a field.
 """
 
 from functools import cache
@@ -27,3 +27,25 @@ def beats(mine, theirs):
     if mine.isdigit() and theirs.isdigit():
         return int(mine) >= int(theirs)
     return {"B": "R", "R": "Y", "Y": "B"}.get(mine) == theirs
+
+
+def rotated(corners, turned):
+    """Return a card's corners in a rotation."""
+    row = list(corners)
+    for _ in range(turned // 90):
+        row = [row[2], row[0], row[3], row[1]]
+    return row
+
+
+def picked(moves, rng, often):
+    """Return an answer, choosing its kind first, with the weights in `often`, and not always a Battle of many cards."""
+    verbs = [*{move.verb: move for move in moves}]
+    verb = rng.choices(verbs, [often.get(verb, 1) for verb in verbs])[0]
+    size = rng.choice([*{len(move.cards): move for move in moves if move.verb == verb}])
+    return rng.choice([move for move in moves if move.verb == verb and len(move.cards) == size])
+
+
+def unordered(move):
+    """Return a Battle without the order of its cards, or any other answer unchanged."""
+    seat, verb, *cards = move.split()
+    return frozenset([int(seat), *cards]) if verb == "battle" else move

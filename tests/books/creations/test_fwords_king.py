@@ -2,20 +2,13 @@
 
 from random import Random
 
-from books.creations.fwords import FWORDS, day, end, festive, match
+from books.creations.fwords import FWORDS, day, end, festive, known, match
 from helpers.reading import asked, counter, state
 from helpers.share import share
 
 from courtcards.bots import choose
-from courtcards.engine.card_sets import WordList, fingerprint
 
-
-def known(sizes):
-    """Return a list of words with their sizes."""
-    return WordList("words of a test", fingerprint(str(sizes)), sizes, str(sizes))
-
-
-WORDS = known({"A": 10, "AT": 10, "CAT": 10, "ACT": 20, "TAC": 60, "CATS": 10})
+WORDS = known("A AT CAT CATS", s20="ACT", s60="TAC")
 
 
 def chosen(game, bot="king"):

@@ -3,12 +3,11 @@
 from random import Random
 
 import pytest
-from books.creations.fwords import FWORDS, day, end, festive, match, spare
+from books.creations.fwords import FWORDS, day, end, festive, known, match, spare
 from helpers.reading import out, play, state
 
 from courtcards.bots import choose, mind_of
 from courtcards.bots.safe_moves import is_losing_move
-from courtcards.engine.card_sets import WordList, fingerprint
 from courtcards.engine.move import answer
 from courtcards.engine.word_lists import installed_words
 from courtcards.games.creations.fwords_rule_of_thumb import vocabulary_up_to
@@ -17,11 +16,6 @@ from courtcards.games.creations.word_ladders import random_ladder
 from courtcards.lab import play_match
 
 STRONG = "S0 BB/BB"                     # strikes first, and beats all others here
-
-
-def known(told, size=10):
-    """Return a list of words of one size."""
-    return WordList("words of a test", fingerprint(f"{told} {size}"), dict.fromkeys(told.split(), size), told)
 
 
 def chosen(game, bot):

@@ -10,6 +10,7 @@ from zlib import crc32
 import pytest
 from books.creations.fwords import ALPHABET, FWORDS, SHARE, SPACES, VOWELS
 from books.creations.fwords_read import ANY, Table
+from books.creations.grounds import picked, unordered
 from books.creations.own_cards import any_set
 from helpers.share import share
 from helpers.steps import Step, campaign, happens_as_foretold
@@ -53,7 +54,7 @@ def some_move(game, rng):
         return f"{seat} write {' '.join(ids)} = {some_letters(rng)}" if question["key"] == "letters" else f"{seat} stack {' '.join(ids)}"
     if question["key"] == "festival" and (word := some_word(game, rng)):
         return f"{seat} make = {word}"
-    return str(picked([move for move in game.moves() if move.seat == seat], rng))
+    return str(picked([move for move in game.moves() if move.seat == seat], rng, OFTEN))
 
 
 def some_word(game, rng):
@@ -66,14 +67,6 @@ def some_word(game, rng):
         if word and game.why_not_text(f"{game.question.seat} make = {word}") is None and (word in Half() or rng.random() < 0.3):
             return word
     return None
-
-
-def picked(moves, rng):
-    """Return a listed answer, choosing its kind first, and not always a Battle of many cards."""
-    verbs = [*{move.verb: move for move in moves}]
-    verb = rng.choices(verbs, [OFTEN.get(verb, 1) for verb in verbs])[0]
-    size = rng.choice([*{len(move.cards): move for move in moves if move.verb == verb}])
-    return rng.choice([move for move in moves if move.verb == verb and len(move.cards) == size])
 
 
 def house(rng, seats):
@@ -90,12 +83,6 @@ def parts(text):
     rest, _, target = rest.partition(" > ")
     seat, verb, *cards = rest.split()
     return int(seat), verb, cards, target or None, call or None
-
-
-def unordered(text):
-    """Return a Battle without the order of its cards, or any other answer unchanged."""
-    seat, verb, cards, *_ = parts(text)
-    return frozenset([seat, *cards]) if verb == "battle" else text
 
 
 class Read(Step):

@@ -7,7 +7,7 @@ from random import Random
 from statistics import mean
 
 import pytest
-from books.creations.fwords import FWORDS, day, festive, lay, match
+from books.creations.fwords import FWORDS, day, known, lay, match, spelling
 from books.creations.fwords_standing import at, held, lying, noted
 from helpers.reading import asked, counter, play, state
 from helpers.rivals import won
@@ -15,18 +15,9 @@ from helpers.share import share
 from helpers.walks import label, pairwise
 
 from courtcards.bots import choose
-from courtcards.engine.card_sets import WordList, fingerprint
 from courtcards.engine.word_lists import installed_words
 
 STRONG = "S0 BB/BB"                     # strikes first, and beats all others here
-SPACES = ("a1", "b2", "c3", "a3", "c1")
-
-
-def known(told, size=10, **others):
-    """Return a list of words of one size; `others` by their size: `s70="TAC"`."""
-    found = dict.fromkeys(told.split(), size) | {word: int(name[1:]) for name, words in others.items() for word in words.split()}
-    text = str(found)
-    return WordList("words of a test", fingerprint(text), found, text)
 
 
 def answers(game, seeds=range(4)):
@@ -168,30 +159,25 @@ def test_a_squire_with_no_cards_left_leaves_hard_letters_to_the_others():
 
 # words
 
-def festival(spelt, words, *others, **options):
-    """Return a match with these letters on the field in its first Festival Hour."""
-    return festive(match(spelt, *others, words=words, **options), " ".join([letter + space for letter, space in zip(spelt, SPACES, strict=False)]))
-
-
 def test_a_squire_makes_the_most_common_word_it_knows():
-    assert answers(festival("ACT", known("ACT", s20="CAT", s60="TAC"))) == {"make = ACT"}
-    assert answers(festival("ACT", known("CAT", s20="ACT", s60="TAC"))) == {"make = CAT"}
+    assert answers(spelling("ACT", words=known("ACT", s20="CAT", s60="TAC"))) == {"make = ACT"}
+    assert answers(spelling("ACT", words=known("CAT", s20="ACT", s60="TAC"))) == {"make = CAT"}
 
 
 @pytest.mark.parametrize("size", [40, 50, 60, 70, 99])
 def test_a_squire_neither_makes_nor_plays_for_words_beyond_its_vocabulary(size):
     words = known("CAT", size, s35="DOG")
-    assert answers(festival("CAT", words)) == {"no_word"} and answers(festival("DOG", words)) == {"make = DOG"}
+    assert answers(spelling("CAT", words=words)) == {"no_word"} and answers(spelling("DOG", words=words)) == {"make = DOG"}
     assert chosen(match("CATZZ", words=words)) == {"end"} and plays(match("DOGZZ", words=words)) == {"D"}
 
 
 def test_a_squire_makes_no_word_that_is_too_short():
-    assert answers(festival("A", known("A"))) == {"make = A"} and answers(festival("A", known("A"), shortest=2)) == {"no_word"}
+    assert answers(spelling("A", words=known("A"))) == {"make = A"} and answers(spelling("A", words=known("A"), shortest=2)) == {"no_word"}
 
 
 def challenged(spelt, words, **options):
     """Return a squire's answers to a word."""
-    return answers(play(festival(spelt, words, "", **options), f"make = {spelt}"))
+    return answers(play(spelling(spelt, "", words=words, **options), f"make = {spelt}"))
 
 
 def test_where_challenges_are_free_a_squire_challenges_every_word_it_does_not_know():

@@ -309,10 +309,6 @@ def test_the_text_on_repeating_words_follows_the_house_rules(repeats):
     said = page("fwords", "day", no_repeats=repeats)
     assert ("not even you" in said) == (repeats == "all") != ("No other player may have made it" in said)
     assert [("two letters or more" in page("fwords", "day", shortest=least)) for least in (1, 2)] == [False, True]
-
-
-@pytest.mark.parametrize("repeats", ["others", "all"])
-def test_the_text_on_whose_word_may_not_be_repeated_follows_the_house_rules(repeats):
     why = texts("fwords", no_repeats=repeats).refusal("already-made", {"word": "TEA", "who": 0})["why"]
     assert ("house rule in this match" in why) == (repeats == "all") != ("someone else" in why)
 

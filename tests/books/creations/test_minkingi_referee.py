@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
-from books.creations.grounds import beats, touching
+from books.creations.grounds import beats, picked, rotated, touching, unordered
 from books.creations.minkingi import MINKINGI, SPACES
 from books.creations.own_cards import any_set
 from helpers.share import share
@@ -23,16 +23,6 @@ FIELDS = share(("plus", "weathervane", "three_by_four"), SPACES)
 every_field = pytest.mark.parametrize("field", FIELDS)
 
 
-def some_move(game, rng):
-    """Return an answer: more often a Battle than peace, and not always one of many cards."""
-    moves = game.moves()
-    verbs = [*{move.verb: move for move in moves}]
-    verb = rng.choices(verbs, [OFTEN.get(verb, 1) for verb in verbs])[0]
-    sizes = [*{len(move.cards): move for move in moves if move.verb == verb}]
-    size = rng.choice(sizes)
-    return rng.choice([move for move in moves if move.verb == verb and len(move.cards) == size])
-
-
 def walk(field, number):
     """Play a match at random; return its steps."""
     rng, told = Random(f"minkingi {field} {number}"), []
@@ -41,7 +31,7 @@ def walk(field, number):
     after = rng.choice((After(), After((0,), (1,)), After((1,), (0,)), After((0, 1))))
     cards = any_set(rng) if number % 4 else None
     game = MINKINGI(2, chosen, seed=number, story=lambda _, fact: told.append(fact), after=after, cards=cards)
-    return walked(game, told, lambda game: some_move(game, rng), LONGEST)
+    return walked(game, told, lambda game: picked(game.moves(), rng, OFTEN), LONGEST)
 
 
 walks, steps, moves = campaign(walk, lambda _: MATCHES)
@@ -49,10 +39,7 @@ walks, steps, moves = campaign(walk, lambda _: MATCHES)
 
 def shown(step, id):
     """Return a card's corners in its current rotation."""
-    row = list(step.game.cards[id].traits["corners"])
-    for _ in range(step.seen["state"][id].get("turned", 0) // 90):
-        row = [row[2], row[0], row[3], row[1]]
-    return row
+    return rotated(step.game.cards[id].traits["corners"], step.seen["state"][id].get("turned", 0))
 
 
 def lying(step):
@@ -105,12 +92,6 @@ def neighbours(step):
     """Return the cards that are Combat Adjacent to the one just created."""
     _, space = created(step)
     return [id for other, id in lying(step).items() if (space, other) in meets(step)]
-
-
-def unordered(move):
-    """Return a Battle without the order of its cards, or any other answer unchanged."""
-    seat, verb, *cards = move.split()
-    return frozenset([int(seat), *cards]) if verb == "battle" else move
 
 
 @every_field

@@ -13,17 +13,14 @@ MINE, FROG = "c95 c63", "c101 c8"           # Wolf 95 [8 9 / B 8] at 200 and Roc
 FROG_LIES = "1 create c101 > field:a1 = 0"
 
 
-@pytest.fixture
-def seated():
-    """A function that opens a match from a record."""
-    def seat(*told, speed="0", **made):
-        table = Table(speed=speed)
-        table.app.page.deal(record(*told, **made))
-        return table
-    return seat
+def seated(*told, speed="0", **made):
+    """Return a table with a match from a record."""
+    table = Table(speed=speed)
+    table.app.page.deal(record(*told, **made))
+    return table
 
 
-def chosen(seated, card="c95", at="a2", **made):
+def chosen(card="c95", at="a2", **made):
     """Return a table at which a card is chosen for a space next to the rival's Frog."""
     table = seated(MINE, FROG, moves=[FROG_LIES], **made)
     table.do("choose", card=card)
@@ -39,7 +36,7 @@ def advance(table, move=""):
 
 # the draft
 
-def test_one_card_of_the_pack_is_selected_and_kept_with_one_button(seated):
+def test_one_card_of_the_pack_is_selected_and_kept_with_one_button():
     table = seated(draft=False)
     pack = [data["card"] for data in presses(table, "choose")]
     assert len(pack) == 9 and "other cards" not in cloth(table)
@@ -50,7 +47,7 @@ def test_one_card_of_the_pack_is_selected_and_kept_with_one_button(seated):
     assert table.played == [f"0 keep {pack[2]}"]
 
 
-def test_the_empty_cells_of_a_pack_say_where_the_rest_goes_and_what_is_gone(seated):
+def test_the_empty_cells_of_a_pack_say_where_the_rest_goes_and_what_is_gone():
     table = seated(draft=False)
     for pick in range(2):
         seen = [data["card"] for data in presses(table, "choose")]
@@ -61,7 +58,7 @@ def test_the_empty_cells_of_a_pack_say_where_the_rest_goes_and_what_is_gone(seat
     assert table.stage.view.count('class="slot"') == 3 and table.stage.view.count("data-ring") == 1        # two of five kept
 
 
-def test_the_last_leftovers_go_to_the_ditch_and_kept_cards_stay_available(seated):
+def test_the_last_leftovers_go_to_the_ditch_and_kept_cards_stay_available():
     table = seated(draft=False)
     for pick in range(4):
         assert "to tamsin" in cloth(table).lower() or not pick
@@ -71,14 +68,14 @@ def test_the_last_leftovers_go_to_the_ditch_and_kept_cards_stay_available(seated
     assert table.stage.view.count("hand__wrap") == 5 and "idle" not in table.stage.view
 
 
-def test_the_rivals_picks_are_not_on_the_page(seated):
+def test_the_rivals_picks_are_not_on_the_page():
     table = seated(MINE, FROG, draft=False)
     table.do("move", move="0 keep c95")
     advance(table, "1 keep c101")
     assert "c101" not in table.stage.view and "Frog 101" not in table.says and "c95" in table.stage.view
 
 
-def test_cards_nobody_kept_are_face_up_and_can_be_browsed(seated):
+def test_cards_nobody_kept_are_face_up_and_can_be_browsed():
     table = seated(MINE, FROG)
     assert [data["zone"] for data in presses(table, "look")] == ["ditch"]
     table.do("look", zone="ditch")
@@ -88,7 +85,7 @@ def test_cards_nobody_kept_are_face_up_and_can_be_browsed(seated):
 
 # creating a card
 
-def test_a_card_can_be_played_on_every_open_space_which_shows_its_name_and_on_no_other(seated):
+def test_a_card_can_be_played_on_every_open_space_which_shows_its_name_and_on_no_other():
     table, named = seated(MINE, FROG, moves=[FROG_LIES]), ("a2", "b2", "c3")
     assert presses(table, "target") == [] and all(f">{name}<" in space(table, name) for name in named)
     table.do("choose", card="c95")
@@ -96,14 +93,14 @@ def test_a_card_can_be_played_on_every_open_space_which_shows_its_name_and_on_no
     assert {data["space"] for data in presses(table, "target") if "space" in data} == {f"field:{row}{column}" for row in "abc" for column in "123"} - {"field:a1"}
 
 
-def test_an_open_space_says_what_it_touches_and_at_how_many_corners(seated):
+def test_an_open_space_says_what_it_touches_and_at_how_many_corners():
     names = heard(seated(MINE, FROG, moves=[FROG_LIES]))
     assert "Space a2, open, touches Frog 101 at 2 corners" in names and "Space b2, open, touches Frog 101 at 1 corner" in names
     assert "Space c3, open" in names
 
 
-def test_a_card_is_shown_on_its_space_as_rotated_before_it_is_created(seated):
-    table = chosen(seated)
+def test_a_card_is_shown_on_its_space_as_rotated_before_it_is_created():
+    table = chosen()
     assert "data-shade" in space(table, "a2") and "data-turned" not in space(table, "a2")
     turn = next(data for data in pressable(table.stage.view) if "turn" in data)
     table.do("take-call", call=turn["call"])
@@ -112,7 +109,7 @@ def test_a_card_is_shown_on_its_space_as_rotated_before_it_is_created(seated):
     assert any(would in name for name in heard(table))
 
 
-def test_a_card_can_be_rotated_once_placed_and_not_before_with_the_last_button(seated):
+def test_a_card_can_be_rotated_once_placed_and_not_before_with_the_last_button():
     table = seated(MINE, FROG, moves=[FROG_LIES])
     turns = []
     for do, what in (("choose", {"card": "c95"}), ("target", {"space": "field:a2"})):
@@ -123,7 +120,7 @@ def test_a_card_can_be_rotated_once_placed_and_not_before_with_the_last_button(s
     assert ["turn" in data for data in listed] == [False, True], "the longer words of a battle don't move it"
 
 
-def test_a_sideways_space_rotates_its_card_by_a_quarter(seated):
+def test_a_sideways_space_rotates_its_card_by_a_quarter():
     table = seated(MINE, FROG, field="weathervane", first=0)
     across = [at.name for at in table.match.session.position.active_field.spaces if at.across]
     table.do("choose", card="c95")
@@ -135,8 +132,8 @@ def test_a_sideways_space_rotates_its_card_by_a_quarter(seated):
 
 # previewing the battle
 
-def test_a_battle_is_previewed_before_one_button_creates_the_card_and_declares_it(seated):
-    table = chosen(seated)
+def test_a_battle_is_previewed_before_one_button_creates_the_card_and_declares_it():
+    table = chosen()
     assert [data["card"] for data in presses(table, "choose")] == ["c101"] and speeds(table)[0] == []
     table.do("choose", card="c101")
     rows, now = speeds(table)
@@ -149,12 +146,12 @@ def test_a_battle_is_previewed_before_one_button_creates_the_card_and_declares_i
 
 
 @pytest.mark.parametrize("ties", [False, True])
-def test_the_table_says_what_counts_if_control_is_even(seated, ties):
+def test_the_table_says_what_counts_if_control_is_even(ties):
     table = seated(MINE, FROG, moves=[FROG_LIES], starter_ties=ties)
     assert text("house.starter_ties.cloth.even" if ties else "cloth.even", "minkingi") in table.says
 
 
-def test_a_card_beaten_by_two_at_one_speed_is_captured_once(seated):
+def test_a_card_beaten_by_two_at_one_speed_is_captured_once():
     laid = ["1 create c1 > field:a2 = 0", "0 create c8 > field:b3 = 0", "0 peace", "1 create c2 > field:c1 = 0"]
     table = seated("c36 c8", "c1 c2", moves=laid)                       # Fox 1 [3 R / Y B] at 90, Owl 8 [Y B / 2 Y] and Cat 36 [R 2 / R R] at 0
     table.do("choose", card="c36")
@@ -167,8 +164,8 @@ def test_a_card_beaten_by_two_at_one_speed_is_captured_once(seated):
     assert [table.match.session.position.counters()[f"control/{seat}"] for seat in (0, 1)] == [6, 4]
 
 
-def test_a_losing_battle_is_not_the_golden_answer_and_its_button_names_the_price(seated):
-    table = chosen(seated, card="c63")
+def test_a_losing_battle_is_not_the_golden_answer_and_its_button_names_the_price():
+    table = chosen(card="c63")
     table.do("choose", card="c101")
     assert any("7 against 7" in row for row in speeds(table)[0])        # the Frog is faster, and equal numbers win
     assert "−1" in cloth(table) and "+1" in cloth(table)
@@ -180,8 +177,8 @@ def test_a_losing_battle_is_not_the_golden_answer_and_its_button_names_the_price
     assert "data-main" in table.stage.view.partition('class="ask__acts"')[2] and not any("you lose" in said for said in buttons(table))
 
 
-def test_a_battle_may_still_be_declared_later_or_not_at_all(seated):
-    table = chosen(seated)
+def test_a_battle_may_still_be_declared_later_or_not_at_all():
+    table = chosen()
     table.do("main")
     assert text("question.battle.ask", "minkingi") in table.says and table.played[-1] == "0 create c95 > field:a2 = 0"
     table.do("choose", card="c101")
@@ -192,8 +189,8 @@ def test_a_battle_may_still_be_declared_later_or_not_at_all(seated):
     assert table.played[-1] == "0 peace" and "declare no Battle" in table.says
 
 
-def test_an_occupied_space_and_a_card_that_touches_nothing_say_why(seated):
-    table = chosen(seated)
+def test_an_occupied_space_and_a_card_that_touches_nothing_say_why():
+    table = chosen()
     table.do("why", card="c101", space="field:a1")
     assert table.match.controller.refusal.title == text("refusal.space-taken.say", "minkingi") and table.played[-1] == FROG_LIES
     table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c63 > field:c3 = 0", "1 create c8 > field:a2 = 0", "0 create c95 > field:b1 = 0"])
@@ -201,8 +198,8 @@ def test_an_occupied_space_and_a_card_that_touches_nothing_say_why(seated):
     assert table.match.controller.refusal.title == "Rocket 63 isn’t Combat Adjacent to the card you created"
 
 
-def test_without_neighbours_to_engage_nothing_is_previewed(seated):
-    table = chosen(seated, at="c3")
+def test_without_neighbours_to_engage_nothing_is_previewed():
+    table = chosen(at="c3")
     assert presses(table, "choose") == [] and "clash-list" not in cloth(table) and "data-weighs" not in cloth(table)
     table.do("target", space="field:b1")
     assert "No Battle yet" in cloth(table) and "data-weighs" in cloth(table)
@@ -210,7 +207,7 @@ def test_without_neighbours_to_engage_nothing_is_previewed(seated):
 
 # the battle
 
-def test_a_captured_card_shows_its_captors_disc_and_its_owners_lozenge_and_until_the_next_answer_who_took_what(seated):
+def test_a_captured_card_shows_its_captors_disc_and_its_owners_lozenge_and_until_the_next_answer_who_took_what():
     table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
     tokens = re.findall(r'class="token token--(\w+)" data-tincture="(\w+)"', space(table, "a1"))
     mine, theirs = (seat.tincture for seat in table.match.painter.shown_scene.seats)
@@ -223,8 +220,8 @@ def test_a_captured_card_shows_its_captors_disc_and_its_owners_lozenge_and_until
     assert "data-taken" not in cloth(table) and all(role in cloth(table) for role in roles)
 
 
-def test_a_battle_is_shown_strike_by_strike_and_summed_up_only_after_the_last_blow(seated):
-    table = chosen(seated, speed="1")
+def test_a_battle_is_shown_strike_by_strike_and_summed_up_only_after_the_last_blow():
+    table = chosen(speed="1")
     table.do("choose", card="c101")
     table.do("main")
     moments = [("data-taken" in cloth(table), speeds(table)[1])]
@@ -235,7 +232,7 @@ def test_a_battle_is_shown_strike_by_strike_and_summed_up_only_after_the_last_bl
     assert any(summed) and summed.index(True) > max(at for at, blow in enumerate(blows) if blow)
 
 
-def test_a_replayed_battle_is_shown_strike_by_strike(seated):
+def test_a_replayed_battle_is_shown_strike_by_strike():
     table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
     end = len(table.played)
     table.do("replay")
@@ -254,7 +251,7 @@ def test_a_replayed_battle_is_shown_strike_by_strike(seated):
 
 # the end
 
-def test_at_the_end_the_field_is_shown_below_the_winner(seated):
+def test_at_the_end_the_field_is_shown_below_the_winner():
     table = seated(field="plus", first=0)
     while table.match.session.position.question:
         table.match.timeline.advance(str(table.match.session.position.moves()[0]))
@@ -263,5 +260,5 @@ def test_at_the_end_the_field_is_shown_below_the_winner(seated):
     assert 'data-active' not in cloth(table)
 
 
-def test_which_colour_beats_which_is_shown_next_to_the_log(seated):
+def test_which_colour_beats_which_is_shown_next_to_the_log():
     assert "Colour beats colour" in seated(MINE, FROG).says

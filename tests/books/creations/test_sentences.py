@@ -118,7 +118,7 @@ def test_after_a_draw_the_dice_decide_who_goes_first():
 # Fwords
 
 def test_a_card_that_is_not_on_the_field_is_refused_by_the_rule_of_the_hour():
-    clear = fwords.day(fwords.match("CATSB", "DOG", field="plus"), "Ca1 Ab1 Tb2 Sb3 Bc1", "CATSB")
+    clear = fwords.full()
     waste = fwords.play(fwords.day(fwords.match("CATS", "DOG"), "Ca1 Ab2 Tc3", "CAT"), "end")
     declare = fwords.play(fwords.lay(fwords.match("CATS", "DOG"), "Ca1 Ab1"), "done")
     for game, verb, hour, number in ((clear, "destroy", "Field Hour", 5), (declare, "declare", "Battle Hour", 7), (waste, "destroy", "Ending a Day", 18)):

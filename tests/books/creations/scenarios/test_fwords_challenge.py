@@ -1,7 +1,7 @@
 """Fwords: challenges, looked-up words, repeals, rule by rule. Numbers in brackets are rulings, F scenarios."""
 
 import pytest
-from books.creations.fwords import battle, challenged, day, denial, end, festive, match, spare, word_list
+from books.creations.fwords import battle, challenged, day, denial, end, festive, known, match, spare
 from books.creations.fwords_standing import at, case, held, letters, lying, marks, noted, points, silenced, standing, tokens
 from helpers.reading import asked, counter, keys, listed, out, play, refusal, state, zone
 
@@ -254,7 +254,7 @@ def test_cards_destroyed_on_an_earlier_day_stay_destroyed():                    
 
 
 def test_the_word_list_decides():                                                   # [14] the word list
-    words = word_list(["TCA"])
+    words = known("TCA")
     assert points(play(up("TCA", "", words=words), "1 challenge")) == [3, 0] and points(play(up("CAT", "", words=words), "1 challenge")) == [-2, 0]
 
 

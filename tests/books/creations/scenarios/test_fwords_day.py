@@ -1,7 +1,7 @@
 """Fwords: the Field Hour, ending a Day, Midnight, being out, the end of a match, rule by rule. Numbers in brackets are rulings, F scenarios."""
 
 import pytest
-from books.creations.fwords import SPACES, battle, card, day, end, ended, festive, lay, match, word_list
+from books.creations.fwords import SPACES, battle, card, day, end, ended, festive, full, known, lay, match
 from books.creations.fwords_standing import at, case, held, lying, marks, noted, points, standing, tokens
 from helpers.reading import asked, counter, keys, listed, out, outcome, play, refusal, state, winners, zone
 
@@ -89,11 +89,6 @@ def test_the_marks_of_a_day_are_gone_the_next_day():                            
 
 
 # the Draw Hour
-
-def full(**options):
-    """Return a match in which seat 0 has filled the plus with CATSB, and seat 1 is on turn."""
-    return day(match("CATSB", "DOG", field="plus", **options), "Ca1 Ab1 Tb2 Sb3 Bc1", "CATSB")
-
 
 def test_on_a_full_field_one_card_must_be_destroyed_first():                                      # F5 [5]
     told = []
@@ -231,7 +226,7 @@ def test_destroyed_cards_go_to_their_owners_ditch_and_do_not_come_back():       
 
 
 def test_hands_are_refilled_to_five_while_the_life_tree_lasts():                        # [17]
-    game = match("CATSBDFGH", words=word_list(["A", "CAT", "CATSBD"]))
+    game = match("CATSBDFGH", words=known("A CAT CATSBD"))
     for words, word, hand, left in (("Aa1", "A", "BCDST", "FGH"), ("Ca2 Ta3", "CAT", "BDFGS", "H"), ("Sb1 Bb2 Db3", "CATSBD", "FGH", "")):
         day(game, words, word)
         assert (held(game, 0), standing(game, 0)) == (hand, left)
@@ -286,7 +281,7 @@ def test_the_match_is_over_when_all_are_eliminated():                           
     assert asked(game) == "over" and out(game) == [0, 1, 2] and counter(game, "day") == 6 and game.view()["moves"] == []
 
 
-IDLE = word_list(["Z" * 5, "Z" * 9])
+IDLE = known("ZZZZZ ZZZZZZZZZ")
 
 
 def idle(**options):

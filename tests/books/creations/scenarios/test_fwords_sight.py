@@ -3,7 +3,7 @@
 import json
 from random import Random
 
-from books.creations.fwords import FWORDS, LIST, WORDS, battle, card, challenged, day, end, festive, fresh, lay, match, set_of, word_list
+from books.creations.fwords import FWORDS, LIST, WORDS, battle, card, challenged, day, end, festive, fresh, known, lay, match, set_of
 from books.creations.fwords import lettered as bearing
 from books.creations.fwords_standing import at, held, letters, lying, noted, points, standing
 from helpers.reading import asked, counter, play, state, zone
@@ -119,7 +119,7 @@ def imagined(game, seat, count=12):
 
 
 def test_a_seat_cannot_tell_one_deal_from_another():                                    # [27]
-    games = [day(match("CATS", other, "TEA", words=word_list([*LIST, "CA"])), "Ca1 Ab2", "CA") for other in ("DOGBC", "BCDFG")]
+    games = [day(match("CATS", other, "TEA", words=known(" ".join([*LIST, "CA"]))), "Ca1 Ab2", "CA") for other in ("DOGBC", "BCDFG")]
     assert canonical(games[0].view(0)) == canonical(games[1].view(0)) and canonical(games[0].view(2)) == canonical(games[1].view(2))
     for seat in (0, 2):
         for number in range(6):

@@ -1,7 +1,7 @@
 """Fwords: timed Days, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
-from books.creations.fwords import battle, challenged, day, end, festive, fresh, lay, match, spare
+from books.creations.fwords import battle, challenged, day, end, festive, fresh, full, lay, match, spare
 from books.creations.fwords_standing import at, clock, held, lying, marks, noted, points, silenced, standing, tokens
 from helpers.reading import asked, counter, keys, out, play, refusal, state, winners, zone
 
@@ -103,20 +103,15 @@ def test_battle_tokens_are_removed_when_time_runs_out():                      # 
     assert silenced(game, "c1") == "0" and marks(game, "c1") == set() and lying(game) == "Ca1" and held(game, 1) == "DGOZZ"
 
 
-def full():
-    """Return a match of timed Days in which the plus is full."""
-    return day(timed("CATSB", "DOG", field="plus"), "Ca1 Ab1 Tb2 Sb3 Bc1", "CATSB")
-
-
 def test_an_open_draw_hour_is_skipped_and_the_field_stays_full():               # [22]
-    game = full()
+    game = full(timer="three")
     assert asked(game) == "1 clear" and clock(game) == (180, "1 timeout", "day 2")
     game = undone(game)
     assert asked(game) == "0 clear" and lying(game) == "Ca1 Ab1 Tb2 Sb3 Bc1" and tokens(game) == [0, 1] and zone(game, "ditch/0") == []
 
 
 def test_a_card_destroyed_in_the_draw_hour_stays_away_when_time_runs_out():                # [5] [22]
-    game = full()
+    game = full(timer="three")
     play(game, f"destroy > {at(game, 'c1')}")
     lay(game, "Dc1")
     undone(game)

@@ -1,16 +1,9 @@
 """Fwords: the word of a Day, repeated words, no word, rule by rule. Numbers in brackets are rulings, F scenarios."""
 
 import pytest
-from books.creations.fwords import LIST, accepted, battle, challenged, day, denial, end, festive, lay, match, word_list
+from books.creations.fwords import LIST, accepted, battle, challenged, day, denial, end, festive, known, lay, match, spelling
 from books.creations.fwords_standing import at, case, held, lying, noted, points, silenced, tokens
 from helpers.reading import asked, counter, keys, listed, play, refusal
-
-
-def spelling(letters, *others, **options):
-    """Return a match with these letters on the field in its first Festival Hour."""
-    spaces = ["a1", "b2", "c3", "a3", "c1"]
-    return festive(match(letters, *others, **options), " ".join(letter + space for letter, space in zip(letters, spaces, strict=False)))
-
 
 # every letter, exactly once
 
@@ -120,7 +113,7 @@ def test_a_house_rule_may_allow_each_word_only_once():                          
 
 
 def test_a_repealed_word_does_not_count_as_made():                             # F4 [11]
-    words = word_list([word for word in LIST if word != "TEA"])
+    words = known(" ".join(LIST).replace(" TEA ", " "))
     for options in ({}, {"no_repeats": "all"}):
         game = challenged(match("TEAS", "TEA", words=words, **options), "Ta1 Eb2 Ac3", "TEA", 1)
         assert asked(game) == "0 field"
