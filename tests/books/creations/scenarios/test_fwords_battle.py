@@ -138,11 +138,15 @@ def test_a_defeated_card_gets_a_token_and_never_changes_sides():                
     assert game.view()["state"] == game.view(0)["state"] and "controller" not in state(game, "c12") and state(game, "c12")["owner"] == 0
 
 
-def test_a_silenced_card_cannot_strike_again_in_that_battle():                              # M1 [9]
+def test_a_silenced_card_cannot_strike_again_and_every_blow_is_announced_with_its_corners():      # M1 [9] the replay
     told = []
     game = fought("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22", told=told)
     assert silenced(game, "c40", "c12", "c77") == "110" and blows(told) == "c40>c12 c77>c40"
     assert [(fact.about["card"], fact.about["speed"]) for fact in told if fact.key == "silent"] == [("c12", 50)]
+    assert told[0].key == "declares" and told[0].about["card"] == "c40" and sorted(told[0].about["cards"]) == ["c12", "c77"] and told[0].about["seat"] == 0
+    first = next(fact.about for fact in told if fact.key == "silences")
+    assert first == {"seat": 0, "card": "c40", "other": "c12", "speed": 10, "by": "5", "against": "5", "place": "TR", "against_place": "TL",
+                     "owner": 0, "letter": "Z", "striker": "Z"}
 
 
 def test_a_silenced_card_still_strikes_where_silenced_cards_fight():                             # M1 [9] option
@@ -223,15 +227,6 @@ def test_declaring_gives_no_first_strike():                                     
     game = fought("a2 12 S20 R1/Y1, a1 40 S60 1B/15", told=told)
     assert silenced(game, "c40", "c12") == "01" and blows(told) == "c40>c12"
     assert [(fact.key, fact.about["card"], fact.about["speed"]) for fact in told if fact.key in TOLD] == [("strikes", "c12", 20), ("silences", "c40", 60)]
-
-
-def test_every_blow_is_announced_with_the_corners_that_met():                                # the replay
-    told = []
-    fought("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22", told=told)
-    assert told[0].key == "declares" and told[0].about["card"] == "c40" and sorted(told[0].about["cards"]) == ["c12", "c77"] and told[0].about["seat"] == 0
-    first = next(fact.about for fact in told if fact.key == "silences")
-    assert first == {"seat": 0, "card": "c40", "other": "c12", "speed": 10, "by": "5", "against": "5", "place": "TR", "against_place": "TL",
-                     "owner": 0, "letter": "Z", "striker": "Z"}
 
 
 # equal speeds

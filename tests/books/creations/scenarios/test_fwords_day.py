@@ -145,7 +145,7 @@ def test_a_destroyed_card_stays_destroyed_after_a_repeal_and_no_other_must_go():
 def test_a_day_may_be_ended_before_anything_is_played():                                  # [18]
     told = []
     game = match("CATSBDFGH", "DOG", told=told)
-    end(game)
+    play(game, "end")                                                                   # on an empty field nothing is asked
     assert held(game, 0) == "ABCDST" and standing(game, 0) == "FGH" and tokens(game) == [1, 0] and points(game) == [0, 0]
     assert asked(game) == "1 field" and noted(game) == [] and out(game) == []
     assert [fact.about for fact in told if fact.key == "ends"] == [{"seat": 0, "n": 1}]
@@ -175,10 +175,6 @@ def test_one_card_on_the_field_may_be_destroyed_at_the_end():                   
     assert lying(game) == "Ca1 Tc3" and zone(game, "ditch/0") == [gone] and tokens(game) == [0, 1] and asked(game) == "0 field"
     assert lying(left) == "Ca1 Ab2 Tc3" and tokens(left) == [0, 1] and points(left) == points(game) == [3, 0]
     assert keys(told)[:2] == ["destroys", "ends"] and told[0].about == {"seat": 1, "card": gone, "owner": 0, "letter": "A"}
-
-
-def test_on_an_empty_field_nothing_is_asked_at_the_end():                               # [18]
-    assert asked(play(match("", ""), "end")) == "1 field"
 
 
 def test_a_hand_may_hold_more_than_five_cards_and_is_not_refilled_then():                     # [17] [18]

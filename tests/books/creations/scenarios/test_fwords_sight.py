@@ -5,7 +5,7 @@ from random import Random
 
 from books.creations.fwords import FWORDS, LIST, WORDS, battle, card, challenged, day, end, festive, fresh, known, lay, match, set_of
 from books.creations.fwords import lettered as bearing
-from books.creations.fwords_standing import at, held, letters, lying, noted, points, standing
+from books.creations.fwords_standing import at, held, letters, lying, noted, points
 from helpers.reading import asked, counter, play, state, zone
 from helpers.walks import canonical
 
@@ -30,7 +30,7 @@ def lettered(game, seat):
 
 # hands and Life Trees
 
-def test_hands_and_life_trees_are_hidden_but_their_sizes_are_not():                   # [27]
+def test_hands_and_life_trees_are_hidden_but_their_sizes_and_your_own_are_not():      # [3] [27]
     game = day(match("CATS", "DOG", "TEA"), "Ca1 Ab2", "CA")
     for seat in range(3):
         for other in range(3):
@@ -38,11 +38,6 @@ def test_hands_and_life_trees_are_hidden_but_their_sizes_are_not():             
                 assert hidden(game, f"hand/{other}", seat) == (counter(game, f"cards/{other}"), [])
                 assert hidden(game, f"tree/{other}", seat) == (counter(game, f"tree/{other}"), [])
         assert zone(game, f"hand/{seat}", seat) == zone(game, f"hand/{seat}") and zone(game, f"tree/{seat}", seat) == zone(game, f"tree/{seat}")
-
-
-def test_each_player_knows_the_order_of_their_own_life_tree():                                   # [3] [27]
-    game = match("CATSBDFGH", "")
-    assert [state(game, id, 0)["letter"] for id in zone(game, "tree/0", 0)] == ["D", "F", "G", "H"] == [*standing(game, 0)]
 
 
 def test_letters_are_visible_on_the_field_and_on_your_own_cards_only():                    # [2] [27]
@@ -61,11 +56,6 @@ def test_the_field_ditches_points_and_tokens_are_public():                      
         if name.startswith(("field", "ditch")):
             assert all(view["zones"][name] == views[0]["zones"][name] for view in views), name
     assert all(view["counters"] == views[0]["counters"] and view["notes"] == views[0]["notes"] for view in views) and zone(game, "ditch/0", 1) == ["c1"]
-
-
-def test_cards_set_aside_are_hidden_from_everyone():                                          # what nobody was dealt
-    game = match("CATS", "DOG", spare=6)
-    assert [hidden(game, "deck", seat) for seat in (0, 1)] == [(6, [])] * 2
 
 
 def test_while_letters_are_written_nobody_sees_what_others_wrote():                     # [2] [27]
@@ -156,8 +146,9 @@ def test_letters_a_seat_knows_are_the_same_in_every_imagined_deal():            
         assert known.keys() <= set(zone(world, "hand/0")) and {id: state(world, id)["letter"] for id in known} == known
 
 
-def test_cards_set_aside_are_dealt_again_in_imagined_deals():                                   # [27]
+def test_cards_set_aside_are_hidden_from_everyone_and_dealt_again_in_imagined_deals():          # [27]
     game = match("CATS", "DOG", spare=9)
+    assert [hidden(game, "deck", seat) for seat in (0, 1)] == [(9, [])] * 2
     seen = {tuple(zone(world, "hand/1")) for world in imagined(game, 0)}
     assert len(seen) > 6
     for world in imagined(game, 0):

@@ -50,16 +50,10 @@ def test_when_the_last_card_leaves_the_deck_the_match_ends_and_the_fewest_cards_
     assert winners(game) == [seats - 1] and outcome(game)["reason"] == "fewest" and sorted(outcome(game)["losers"]) == [*range(seats - 1)]
 
 
-def test_playing_with_one_card_left_in_the_deck_ends_nothing():                          # [12]
+def test_playing_with_one_card_left_in_the_deck_ends_nothing_and_the_ditch_is_never_reshuffled():      # [12]
     game = draws(match(["1 11/11"], left=3), 2)
     assert asked(play(game, "play c1 = 1")) == "1 turn"
-    assert asked(play(game, "draw")) == "over" and winners(game) == [0]
-
-
-def test_the_ditch_is_never_reshuffled():                                     # [12]
-    game = draws(match(["1 11/11"], left=3), 1)
-    play(game, "draw", "play c1 = 1", "draw")
-    assert asked(game) == "over" and zone(game, "ditch") == ["c100", "c1"]
+    assert asked(play(game, "draw")) == "over" and winners(game) == [0] and zone(game, "ditch") == ["c100", "c1"]
 
 
 def test_with_an_empty_deck_play_goes_on_until_somebody_draws():                        # [12] option
@@ -75,33 +69,20 @@ def test_with_an_empty_deck_play_goes_on_until_somebody_draws():                
 # ties
 
 LOWEST = {                              # hands, the deck, and who wins
-    "the lowest card number": ([row(21, 22, 23, 24, 25, 26, 27), row(11, 32, 33, 34, 35, 36, 37)], "", [1]),
+    "the lowest card number": ([row(*range(21, 28)), row(11, *range(32, 38))], row(*range(41, 45)), [1]),
+    "the lowest even if it emptied the deck": ([row(*range(21, 28)), row(*range(31, 38))], row(41, 42, 43, 1), [1]),
+    "the lowest of those who are tied": ([row(*range(1, 8)), row(*range(31, 38)), row(*range(21, 28))], row(*range(50, 57)), [2]),
     "the next lowest if the lowest are equal": ([row(1, 2, 3, 4, 5, 6, 8), row(1, 2, 3, 4, 5, 6, 7)], row(20, 20, 21, 21), [1]),
     "the lowest in whatever order": ([row(7, 6, 5, 4, 3, 2, 1), row(1, 2, 3, 4, 5, 6, 8)], row(20, 20, 21, 21), [0]),
     "both with the same numbers": ([row(*range(1, 8)), row(*range(1, 8))], row(20, 20, 21, 21), [0, 1]),
+    "two of three with the same numbers": ([row(*range(1, 8)), row(*range(1, 8)), row(*range(31, 38))], row(20, 20, 40, 21, 21, 41), [0, 1]),
 }
 
 
 @pytest.mark.parametrize("hands, deck, best", LOWEST.values(), ids=LOWEST)
-def test_among_the_fewest_cards_the_lowest_card_number_wins(hands, deck, best):                  # [13] doubles
-    game = draws(match(hands, left=4, deck=deck), 4)
-    assert held(game) == [9, 9] and winners(game) == best
-    assert (outcome(game)["reason"], outcome(game)["draw"]) == (("lowest", False) if len(best) == 1 else ("shared", True))
-
-
-def test_the_card_that_emptied_the_deck_counts():                                       # [12] [13]
-    zero, one = row(*range(21, 28)), row(*range(31, 38))
-    game = draws(match([zero, one], deck=row(41, 42, 43, 1), left=4), 4)
-    assert zone(game, "hand/1")[-1] == "c1" and winners(game) == [1] and outcome(game)["reason"] == "lowest"
-
-
-def test_only_tied_players_compare_numbers():                                         # [13]
-    hands = [row(*range(1, 8)), row(*range(31, 38)), row(*range(21, 28))]
-    game = draws(match(hands, left=7, deck=row(*range(50, 57))), 7)
-    assert held(game) == [10, 9, 9] and winners(game) == [2] and outcome(game)["reason"] == "lowest"
-
-
-def test_with_the_same_numbers_victory_is_shared():                                     # [13] doubles
-    hands = [row(*range(1, 8)), row(*range(1, 8)), row(*range(31, 38))]
-    game = draws(match(hands, left=6, deck=row(20, 20, 40, 21, 21, 41)), 6)
-    assert held(game) == [9, 9, 9] and winners(game) == [0, 1] and outcome(game)["reason"] == "shared" and outcome(game)["losers"] == [2]
+def test_among_the_fewest_cards_the_lowest_card_number_wins(hands, deck, best):                  # [12] [13] doubles
+    times = len(deck.split(","))
+    game = draws(match(hands, left=times, deck=deck), times)
+    assert held(game).count(9) > 1 and {held(game)[seat] for seat in best} == {9} and winners(game) == best
+    assert outcome(game)["reason"] == ("lowest" if len(best) == 1 else "shared") and outcome(game)["draw"] == (len(best) == len(hands))
+    assert sorted([*best, *outcome(game)["losers"]]) == [*range(len(hands))]

@@ -226,22 +226,15 @@ def test_if_a_turned_up_card_matches_nobody_another_follows():         # [6]
     assert zone(game, "ditch") == ["c100", "c101", "c102", "c103"] and asked(game) == "0 opening"
 
 
-def test_a_race_that_empties_the_deck_ends_the_match():                                 # [6] [12] [13]
+@pytest.mark.parametrize("exhaust, races", [("at_once", 3), ("failed_draw", 4)])
+def test_a_race_that_empties_the_deck_ends_the_match_at_once_or_once_nobody_has_won_another(exhaust, races):      # [6] [12] [13] option
     told = []
-    game = race(["5"], seats=2, left=3, told=told)
-    for _ in range(3):
+    game = race(["5"], seats=2, left=3, exhaust=exhaust, told=told)
+    for _ in range(races):
         assert asked(game).endswith(" opening")
         everybody(game)
     assert asked(game) == "over" and held(game) == [7, 7] and winners(game) == [0] and outcome(game)["reason"] == "lowest"
     assert zone(game, "deck") == [] and len(zone(game, "ditch")) == 4 and "empty" in keys(told)
-
-
-def test_where_a_match_outlasts_its_deck_a_race_that_nobody_wins_ends_it_once_the_deck_is_empty():          # [12] option
-    game = race(["5"], seats=2, left=3, exhaust="failed_draw")
-    for _ in range(4):
-        assert asked(game).endswith(" opening")
-        everybody(game)
-    assert asked(game) == "over" and winners(game) == [0] and outcome(game)["reason"] == "lowest" and len(zone(game, "ditch")) == 4
 
 
 def test_where_a_match_outlasts_its_deck_a_race_can_still_be_won_with_an_empty_deck():               # [12] option
