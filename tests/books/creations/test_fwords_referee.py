@@ -312,16 +312,3 @@ def test_a_seat_sees_its_own_cards_and_those_that_were_on_the_field(seats):     
 def shown(state):
     """Return the complete state of a card."""
     return {"letter": state.get("letter"), "turned": state.get("turned", 0), "owner": state.get("owner"), "marks": set(state.get("marks", ()))}
-
-
-@every_table
-def test_a_seat_sees_the_same_in_every_imagined_deal(seats):                        # [27]
-    rng = Random(seats)
-    for step in steps(seats, every=9):
-        for seat in range(seats):
-            world = step.game.imagine(seat, rng)
-            assert world.view(seat) == step.game.view(seat)
-            seen = world.view()
-            for other in range(seats) if step.table.kind != "stack" else ():
-                row = [seen["state"][id].get("letter", "") for place in ("hand", "tree") for id in seen["zones"][f"{place}/{other}"] if id in seen["state"]]
-                assert sum(letter in VOWELS for letter in row if letter) <= 4

@@ -80,18 +80,6 @@ def test_a_bot_that_looks_ahead_knows_who_wins_a_tie(rules, wins):
     assert tie_winner(game, wins) == 1 and tie_winner(game, 1 - wins) == -1
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_level_plays_by_the_speed_rule(level):
-    game, rng, moves = GAMES["kingdrin"](3, {"speed": True, "pace": "drawn"}, seed=4), Random(4), 0
-    while game.question is not None and moves < 12:
-        assert game.question.key == "snap"
-        move = choose(game, game.question.seats[0], level, rng, playouts=LITTLE)
-        assert game.why_not(move) is None
-        game.play(move)
-        moves += 1
-    assert moves
-
-
 def supposed(game, told, seat=0, worlds=60):
     """Return the other seats' hands in worlds as a king imagines them; check that they have no card known to be elsewhere."""
     mind, found = mind_of("kingdrin"), []

@@ -156,8 +156,12 @@ def test_every_battle_follows_the_rule_book(field):                             
 
 
 @every_field
-def test_every_blow_is_announced_with_the_corners_that_met(field):                           # the replay
+def test_every_engaged_card_is_announced_at_its_speed_and_every_blow_with_the_corners_that_met(field):         # the replay
     for before, after in moves(field, "battle"):
+        engaged = {created(before)[0], *before.move.split()[2:]}
+        happened = [fact.about for fact in after.told if fact.key in ("takes", "strikes", "alone", "silent", "spares")]
+        assert [about["speed"] for about in happened] == sorted(before.game.cards[about["card"]].traits["speed"] for about in happened)
+        assert {about["card"] for about in happened} == engaged and after.told[0].key == "declares"
         at, held, earlier, speed = {id: space for space, id in lying(before).items()}, controllers(before), {}, -1
         for fact in after.told:
             if fact.key == "takes":
@@ -170,16 +174,6 @@ def test_every_blow_is_announced_with_the_corners_that_met(field):              
                 assert beats(about["by"], about["against"]) and about["victim"] == earlier[about["other"]] == 1 - about["seat"]
                 held[about["other"]] = about["seat"]
         assert held == controllers(after)
-
-
-@every_field
-def test_every_engaged_card_is_announced_once_at_its_speed(field):                        # the replay: each attacks at its Speed
-    for before, after in moves(field, "battle"):
-        engaged = {created(before)[0], *before.move.split()[2:]}
-        happened = [fact.about for fact in after.told if fact.key in ("takes", "strikes", "alone", "silent", "spares")]
-        assert [about["speed"] for about in happened] == sorted(before.game.cards[about["card"]].traits["speed"] for about in happened)
-        assert {about["card"] for about in happened} == engaged
-        assert after.told[0].key == "declares"
 
 
 @every_field

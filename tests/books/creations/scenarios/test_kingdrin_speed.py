@@ -60,15 +60,11 @@ def test_in_turns_too_nobody_plays_on_their_own_card():                         
     assert sorted(everybody(again, "stuck")) == ["0", "2"]
 
 
-def test_the_player_who_revealed_the_start_card_may_play_on_it():                                  # K5 [17]
-    game = real(["1 11/11", "2 11/11", "3 11/11"], after=BY_SEAT_2)
-    assert counter(game, "revealer") == 2 and counter(game, "placer") == -1 and refusal(game, "2 play c3 = 1") is None
-
-
-def test_where_the_revealed_card_counts_as_placed_the_player_who_revealed_it_may_not_play_on_it():               # K5 [17] option
-    game = real(["1 11/11", "2 11/11", "3 11/11"], after=BY_SEAT_2, start_blocks=True)
-    assert racing(game) == "0 1 snap" and refusal(game, "2 play c3 = 1") is not None
-    assert racing(play(game, "0 play c1 = 1")) == "1 2 snap"
+@pytest.mark.parametrize("blocks", [False, True])
+def test_the_player_who_revealed_the_start_card_may_play_on_it_unless_it_counts_as_placed(blocks):               # K5 [17] option
+    game = real(["1 11/11", "2 11/11", "3 11/11"], after=BY_SEAT_2, start_blocks=blocks)
+    assert racing(game) == ("0 1 snap" if blocks else "0 1 2 snap") and (refusal(game, "2 play c3 = 1") is not None) == blocks
+    assert counter(game, "revealer") == 2 and racing(play(game, "0 play c1 = 1")) == "1 2 snap"
 
 
 def test_a_player_without_a_match_is_stuck_automatically():                                       # [18]
@@ -89,15 +85,11 @@ def test_each_new_top_card_asks_in_a_new_order():                               
     assert orders == {"".join(order) for order in permutations("012")} and after == {"".join(order) for order in permutations("012", 2)}
 
 
-def test_in_turns_one_seat_is_asked_at_a_time():                                        # [18]
-    game = drawn(seats=4, filler="11/11")
+def test_in_turns_one_seat_is_asked_at_a_time_and_passing_means_being_stuck():          # [18]
+    told = []
+    game = drawn(seats=4, filler="11/11", told=told)
     assert len(asked(game).split()) == 2 and asked(game).endswith(" snap") and game.view()["clock"] is None
     assert {move.split()[0] for move in listed(game)} == {"play", "stuck"}
-
-
-def test_passing_in_turns_means_being_stuck():                                                    # [18]
-    told = []
-    game = drawn(seats=3, filler="11/11", told=told)
     first = int(asked(game)[0])
     play(game, "stuck")
     assert stuck(game) == [first] and [fact.about for fact in told if fact.key == "stuck"] == [{"seat": first}]

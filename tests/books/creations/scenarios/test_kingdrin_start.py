@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from books.creations.kingdrin import KINGDRIN, card, everybody, let, match, plays, racing, top
+from books.creations.kingdrin import KINGDRIN, everybody, let, match, plays, racing, top
 from books.creations.own_cards import card_set, fillers, laid
 from helpers.reading import asked, counter, held, keys, listed, outcome, play, refusal, winners, zone
 
@@ -94,30 +94,23 @@ def test_players_are_asked_in_random_order_until_somebody_plays():              
     assert orders == {"".join(order) for order in permutations("012")}
 
 
-def test_the_first_card_played_is_the_first_turn():                                     # [4]
-    told = []
-    game = race(seats=4, told=told)
-    first = int(asked(game)[0])
-    mine = card(game, first)
-    play(game, plays(game, first))
-    assert top(game) == mine and counter(game, "placer") == first and held(game)[first] == 6
-    assert [fact.about for fact in told if fact.key == "plays"] == [{"seat": first, "card": mine, "value": "1"}]
-    assert asked(game).endswith(" second") and counter(game, "direction") == 0
-
-
 def test_a_player_without_a_match_is_not_asked():                                             # [4]
     game = race(["1 11/11", "2 99/99", "3 11/11"], filler="99/99", seed=3)
     assert sorted(everybody(game)) == ["0", "2"]
 
 
-def test_in_a_race_a_player_plays_one_card_and_draws_none():                                 # [8]
-    game = race(seats=3)
+def test_the_first_card_played_in_a_race_is_the_first_turn_and_nobody_draws():               # [4] [8]
+    told = []
+    game = race(seats=3, told=told)
     seat = int(asked(game)[0])
     mine = zone(game, f"hand/{seat}")
     assert not listed(game, verb="draw") and refusal(game, "draw")
     assert refusal(game, f"play {mine[0]} {mine[1]} = 1")
     play(game, plays(game, seat))
     assert refusal(game, f"{seat} play {mine[1]} = 1") and refusal(game, "draw")
+    assert top(game) == mine[0] and counter(game, "placer") == seat and held(game)[seat] == 6
+    assert [fact.about for fact in told if fact.key == "plays"] == [{"seat": seat, "card": mine[0], "value": "1"}]
+    assert asked(game).endswith(" second") and counter(game, "direction") == 0
 
 
 def test_a_player_who_passes_is_not_asked_again_in_that_race():                              # [4]
