@@ -234,27 +234,13 @@ def test_a_match_on_a_set_of_135_fits_in_a_link_of_6000_characters_and_loads_fro
     assert load_record(unpack_link(link)).dump() == record.dump()
 
 
-@pytest.mark.parametrize("seats", range(2, 11))
-def test_a_large_table_needs_many_cards(seats):
-    kind, few = GAMES["kingdrin"], GAME.read_cards(FILE | {"cards": FILE["cards"][:max(18, 9 * seats)]})
-    assert kind.cards_needed(seats, {}) == 9 * seats and kind(seats, cards=few).question
-    if seats > 2:
-        with pytest.raises(ValueError, match=f"needs {9 * seats} cards or more, not {9 * seats - 1}"):
-            kind(seats, cards=GAME.read_cards(FILE | {"cards": FILE["cards"][:9 * seats - 1]}))
-
-
 # the stand-in set
 
-def made():
-    """Return the output of the script that generates the stand-in set."""
+def test_the_stand_in_set_is_what_its_script_generates_and_never_changes_for_matches_that_name_it():
     spec = spec_from_file_location("make_creations", SOURCES / "sets" / "creations.py")
     script = module_from_spec(spec)
     spec.loader.exec_module(script)
-    return script.dump_set_file(script.stand_in_set())
-
-
-def test_the_stand_in_set_is_what_its_script_generates_and_never_changes_for_matches_that_name_it():
-    written = made()
+    written = script.dump_set_file(script.stand_in_set())
     assert written == (SOURCES / "courtcards" / "games" / "creations" / "core.json").read_text("utf-8")
     assert GAME.read_cards(parse_untrusted_json(written)).hash == CORE.hash == "47a032e003a9400b" and "our own" in CORE.id
 

@@ -44,7 +44,7 @@ def test_the_last_card_that_can_declare_is_asked_at_once():                     
     assert asked(play(game, "done")) == "1 battle" and set(listed(game)) == {"battle c1", "peace"}
 
 
-def test_a_player_may_stop_declaring():                                                           # [7]
+def test_a_player_may_stop_declaring_and_does_not_return_from_the_festival_hour():                # [7]
     told = []
     game = declaring("a1 1, a2 2, b1 3", told=told)
     assert asked(play(game.copy(), "done")) == "0 festival"
@@ -53,11 +53,7 @@ def test_a_player_may_stop_declaring():                                         
     assert [(fact.about["seat"], fact.about["card"]) for fact in told if fact.key == "holds"] == [(0, "c1")]
     told.clear()
     assert asked(play(game, "done")) == "0 festival" and "no_battle" in keys(told)
-
-
-def test_there_is_no_return_from_the_festival_hour():                                 # [7]
-    game = play(declaring("a1 1, a2 2, b1 3"), "done")
-    for words in ("declare > c1", "battle c1", "battle c1 c2", "done", "peace", "end", f"create {zone(game, 'hand/0')[0]} > field:c3 = 0"):
+    for words in ("declare > c1", "declare > c2", "battle c1", "battle c1 c2", "done", "peace", "end", f"create {zone(game, 'hand/0')[0]} > field:c3 = 0"):
         assert refusal(game, words), words
 
 

@@ -22,12 +22,6 @@ def written(game, seat, ids, letters=NINE):
 
 # players, cards, fields
 
-@pytest.mark.parametrize("seats", range(1, 7))
-def test_one_to_six_can_play(seats):                                                        # [1]
-    game = match(*["CAT"] * seats)
-    assert game.seats == seats and asked(game) == "0 field"
-
-
 @pytest.mark.parametrize("seats", [0, 7])
 def test_no_players_and_more_than_six_are_refused(seats):                                                   # [1]
     with pytest.raises(BadSetup):
@@ -48,7 +42,8 @@ def test_the_default_field_is_the_square_and_an_unknown_one_is_refused():       
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
-def test_nine_cards_are_dealt_to_each_seat_in_order_and_the_rest_is_set_aside(seats):   # [1] [2]
+def test_one_to_six_can_play_who_are_dealt_nine_cards_each_in_order_and_the_rest_is_set_aside(seats):       # [1] [2]
+    assert asked(match(*["CAT"] * seats)) == "0 field"
     game, ids = fresh(*[""] * seats, spare=9)
     assert [zone(game, f"hand/{seat}") for seat in range(seats)] == ids and len(zone(game, "deck")) == 9
     assert all(len(own) == SHARE for own in ids) and all(zone(game, f"tree/{seat}") == zone(game, f"ditch/{seat}") == [] for seat in range(seats))

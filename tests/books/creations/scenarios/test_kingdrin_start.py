@@ -45,11 +45,11 @@ def test_three_players_with_a_pile_of_27_leave_five_in_the_deck():              
         assert held(game) == [7, 7, 7] and len(zone(game, "ditch")) == 1 and len(zone(game, "deck")) == 5
 
 
-@pytest.mark.parametrize("seats, cards", [(3, 26), (4, 35), (10, 89)])
-def test_a_set_has_at_least_nine_cards_per_player(seats, cards):                        # [1] [2]
-    with pytest.raises(ValueError):
-        KINGDRIN(seats, cards=card_set(fillers(cards)))
-    assert KINGDRIN(seats, cards=card_set(fillers(cards + 1))).question
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_a_set_has_at_least_nine_cards_per_player(seats):                               # [1] [2]
+    assert KINGDRIN.cards_needed(seats, {}) == 9 * seats and KINGDRIN(seats, cards=card_set(fillers(9 * seats))).question
+    with pytest.raises(ValueError, match=f"needs {9 * seats} cards or more, not {9 * seats - 1}"):
+        KINGDRIN(seats, cards=card_set(fillers(9 * seats - 1)))
 
 
 @pytest.mark.parametrize("seats, wish, pile", [(10, 18, 90), (3, 26, 27), (3, 28, 28), (4, 60, 60), (2, 400, 135), (2, 134, 134)])

@@ -60,22 +60,15 @@ def test_players_keep_half_as_many_cards_as_spaces_rounded_up_and_the_rest_goes_
 
 # picking
 
-def test_both_players_pick_at_once_in_any_order():                                         # [3]
+def test_both_players_pick_at_once_in_any_order_and_wait_for_the_other():                  # [3]
     game = match(draft=False)
     packs = [zone(game, f"pack/{seat}") for seat in (0, 1)]
     other = game.copy()
     play(game, f"1 keep {packs[1][4]}")
-    assert asked(game) == "0 draft"
+    assert asked(game) == "0 draft" and refusal(game, f"1 keep {packs[1][0]}") and listed(game) == [f"keep {card}" for card in packs[0]]
     play(game, f"0 keep {packs[0][3]}")
     play(other, f"0 keep {packs[0][3]}", f"1 keep {packs[1][4]}")
     assert asked(game) == asked(other) == "0 1 draft" and game.view() == other.view()
-
-
-def test_a_player_who_has_picked_waits_for_the_other():                                      # [3]
-    game = match(draft=False)
-    pack = zone(game, "pack/0")
-    play(game, f"0 keep {pack[0]}")
-    assert refusal(game, f"0 keep {pack[1]}") and listed(game) == [f"keep {card}" for card in zone(game, "pack/1")]
 
 
 def test_any_card_of_your_own_pack_may_be_picked_and_no_other():                         # [3]
@@ -118,10 +111,11 @@ def test_each_copy_of_a_card_is_picked_by_its_own_name():                     # 
 
 # facts and visible information
 
-def test_a_pick_stays_hidden_even_after_both_have_picked():                           # [3] [23]
+def test_a_pick_stays_hidden_even_after_both_have_picked_and_so_does_the_first_pack():     # [3] [23]
     told = []
     game = match(draft=False, told=told)
     packs = [zone(game, f"pack/{seat}") for seat in (0, 1)]
+    assert [named(zone(game, f"pack/{seat}", 1 - seat)) for seat in (0, 1)] == [(set(), 9), (set(), 9)]
     told.clear()
     play(game, f"0 keep {packs[0][2]}")
     assert named(zone(game, "sealed/0", 1)) == (set(), 1) and named(zone(game, "pack/0", 1)) == (set(), 8)
@@ -130,11 +124,6 @@ def test_a_pick_stays_hidden_even_after_both_have_picked():                     
     assert [(fact.key, fact.seats, fact.about.get("card")) for fact in told] == [
         ("kept", (0,), packs[0][2]), ("kept", (1,), packs[1][5]), ("passed", None, None)]
     assert named(zone(game, "hand/0", 1)) == (set(), 1) and zone(game, "hand/0", 0) == [packs[0][2]]
-
-
-def test_nobody_sees_the_pack_the_other_player_picks_from_first():                        # [3] [23]
-    game = match(draft=False)
-    assert [named(zone(game, f"pack/{seat}", 1 - seat)) for seat in (0, 1)] == [(set(), 9), (set(), 9)]
 
 
 def test_nobody_knows_which_passed_card_the_other_player_has_picked():       # [3]

@@ -41,15 +41,11 @@ def test_the_last_cards_battle_is_fought_before_the_end():                      
     assert asked(play(game, "peace")) == "over"
 
 
-def test_cards_left_in_hand_count_as_controlled():                                      # R4 [19]
+def test_cards_in_hand_always_count_as_controlled():                                    # R4 [19]
+    assert control(match()) == control(setting("a1 1, a2 2", "b1 11")) == [5, 5]
     game = played_out(match(*PLAIN))
     assert len(zone(game, "hand/1")) == 1 and zone(game, "hand/0") == []
     assert control(game) == outcome(game)["scores"] == [5, 5]
-
-
-def test_the_hand_always_counts_as_controlled():                                        # [19]
-    assert control(match()) == [5, 5]
-    assert control(setting("a1 1, a2 2", "b1 11")) == [5, 5]
 
 
 def captured(**options):

@@ -42,14 +42,10 @@ def test_creating_is_mandatory_and_cannot_be_passed():                          
     assert all(move.startswith("create ") for move in listed(game)) and refusal(game, "pass") and refusal(game, "peace")
 
 
-def test_an_occupied_space_is_not_open():                                             # [5]
-    game = peaceful(match("1", "2"), "create c1 > field:b2 = 0")
+def test_only_one_card_is_created_a_day_and_its_space_is_no_longer_open():            # [5]
+    game = peaceful(match("1, 3", "2"), "create c1 > field:b2 = 0")
+    assert asked(game) == "1 create" and refusal(game, "0 create c3 > field:a1 = 0")
     assert refusal(game, "create c2 > field:b2 = 0") == "space-taken" and not [move for move in listed(game) if "field:b2" in move]
-
-
-def test_only_one_card_is_created_a_day():                                              # [5]
-    game = peaceful(match("1, 2"), "create c1 > field:b2 = 0")
-    assert asked(game) == "1 create" and refusal(game, "0 create c2 > field:a1 = 0")
 
 
 def test_an_impossible_creation_is_refused():                                           # bad input
@@ -68,6 +64,7 @@ def test_an_impossible_creation_is_refused():                                   
 
 def test_on_a_sideways_space_cards_lie_sideways():                                          # [6]
     game = match(field="weathervane")
+    assert {space.across for space in game.active_field.spaces} == {True, False} and counter(game, "days") == 7
     name = next(space.name for space in game.active_field.spaces if space.across)
     card = zone(game, "hand/0")[0]
     assert refusal(game, f"create {card} > field:{name} = 0") == refusal(game, f"create {card} > field:{name} = 180") == "wrong-way-round"
@@ -183,11 +180,6 @@ def test_battles_can_be_fought_from_every_space_of_a_field(field):              
 def test_odd_fields_come_first():                                                       # [2]
     names = next(option for option in MINKINGI.options if option.name == "field").choices
     assert [name for name in names if SPACES[name] % 2] == list(names[:4]) == ODD and list(names[4:]) == EVEN
-
-
-def test_one_field_has_both_upright_and_sideways_spaces():                                           # [6]
-    assert {space.across for space in match(field="weathervane").active_field.spaces} == {True, False}
-    assert counter(match(field="weathervane"), "days") == 7
 
 
 @pytest.fixture
