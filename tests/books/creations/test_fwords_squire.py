@@ -103,11 +103,8 @@ def test_a_squire_does_not_make_another_creators_word():
     assert chosen(day(match("CATXQ", "", cards=(f"1 {STRONG}",), words=known("CAT")), "Ca1 Ab2 Tc3", "CAT")) == {"end"}
 
 
-def test_a_squire_ends_the_day_when_nothing_can_be_spelled():
+def test_a_squire_ends_the_day_when_nothing_can_be_spelled_or_no_rival_has_a_day_left_or_as_many_points():
     assert chosen(day(match("CATXQ", words=known("CAT")), "Ca1 Ab2 Tc3", "CAT")) == {"end"}
-
-
-def test_a_squire_ends_the_match_when_no_rival_has_a_day_left_or_as_many_points():
     game = day(match("CATSDOTRX", ""), "Ca1 Ab2 Tc3", "CAT")
     for space in ("a1", "b2", "c3"):
         play(game, "end", f"destroy > {at(game, space)}")
@@ -141,12 +138,9 @@ def test_on_a_full_field_a_squire_destroys_the_card_it_can_replace_with_a_better
     assert asked(game) == "0 clear" and chosen(game) == {"destroy > A"}
 
 
-def test_at_the_end_a_squire_destroys_the_card_that_keeps_its_hand_from_spelling():
+def test_at_the_end_a_squire_destroys_the_card_that_keeps_its_hand_from_spelling_or_else_the_hardest_letter():
     game = play(day(match("TAXW", words=known("TAX WAX")), "Ta1 Ab2 Xc3", "TAX"), "end")
     assert asked(game) == "0 waste" and chosen(game) == {"destroy > T"}
-
-
-def test_at_the_end_a_squire_destroys_the_hardest_letter_if_its_hand_could_spell_nothing_anyway():
     assert chosen(play(day(match("TAXQ", words=known("TAX")), "Ta1 Ab2 Xc3", "TAX"), "end")) == {"destroy > X"}
 
 

@@ -88,9 +88,10 @@ def test_the_speed_rule_mentions_no_turns_when_enough_people_play(seats):
 
 
 @pytest.mark.parametrize("pace", ["race", "drawn"])
-def test_play_at_any_time_is_not_mentioned_where_everyone_is_asked_in_turn(pace):
+def test_play_at_any_time_and_being_first_are_not_mentioned_where_everyone_is_asked_in_turn(pace):
     game, chosen = kingdrin.match(seats=3, speed=True, pace=pace), {"speed": True, "pace": pace}
     assert game.real_time == (pace == "race") == ("at any time" in texts("kingdrin", **chosen).say("first-question", "snap"))
+    assert ("first to play counts" in help("kingdrin", "snap", **chosen)) == game.real_time
     assert ("thousandth" in page("kingdrin", "speed", **chosen)) == game.real_time != ("one after another" in page("kingdrin", "speed", **chosen))
 
 
@@ -136,11 +137,6 @@ def test_with_two_players_the_race_for_the_second_turn_mentions_no_direction(sea
     assert all(("clockwise" in one or "direction" in one) == (seats > 2) for one in said)
 
 
-@pytest.mark.parametrize("pace", ["race", "drawn"])
-def test_nobody_is_told_to_be_first_where_the_order_is_drawn(pace):
-    assert ("first to play counts" in help("kingdrin", "snap", speed=True, pace=pace)) == (pace == "race")
-
-
 # Minkingi
 
 @pytest.mark.parametrize("square", [False, True])
@@ -153,19 +149,24 @@ def test_the_text_on_orientation_follows_the_field(square):
 
 
 @pytest.mark.parametrize("edges", [False, True])
-def test_the_text_on_battles_follows_the_house_rules(edges):
+def test_the_text_on_battles_and_on_engaging_follows_the_house_rules(edges):
     adjacency = "edges" if edges else "all"
     game = minkingi.setting("40 S10 11/19", "b2 12 S50 11/11, a2 13 S50 11/11", free="a1", adjacency=adjacency)
     minkingi.play(game, "create c40 > field:a1 = 0")
     said = page("minkingi", "battle", 2, adjacency=adjacency)
     refused = game.why_not_text("0 battle c12")
     assert (refused is not None and refused.key == "not-adjacent") == edges == ("a corner isn’t enough" in said) != ("along an edge or at a corner" in said)
+    for game in ("minkingi", "fwords"):
+        said, why = map(texts(game, 2, adjacency=adjacency).refusal("not-adjacent").get, ("say", "why"))
+        assert ("a corner isn’t enough" in why) == edges != ("or at a corner" in why) and not (edges and "touch" in said + why)
+    assert ("across an edge" in texts("minkingi", 2, adjacency=adjacency).say("first-question", "create")) == edges
 
 
 @pytest.mark.parametrize("attacks", [True, False])
 def test_a_captured_card_is_said_to_attack_or_be_silent_as_it_is(attacks):
     kind, said = texts("minkingi", 2, defeated_attack=attacks), page("minkingi", "battle", 2, defeated_attack=attacks)
     assert ("still attacks at its Speed" in said) == attacks != ("silent for the rest of the Battle" in said)
+    assert ("in this match, defeated cards don’t attack" in page("minkingi", "example", 2, defeated_attack=attacks)) != attacks
     lessons = [block["lesson"] for one in kind.data["page"] for block in one["blocks"] if "lesson" in block]
     assert ("chain" in lessons) == attacks
 
@@ -184,27 +185,11 @@ def test_where_only_edges_count_the_example_follows_the_text():
         assert ("the Horse would take the Fish" in page("minkingi", "example", 2, adjacency=adjacency)) == (adjacency == "edges")
 
 
-@pytest.mark.parametrize("edges", [False, True])
-def test_the_text_on_engaging_follows_the_house_rules(edges):
-    adjacency = "edges" if edges else "all"
-    for game in ("minkingi", "fwords"):
-        said, why = map(texts(game, 2, adjacency=adjacency).refusal("not-adjacent").get, ("say", "why"))
-        assert ("a corner isn’t enough" in why) == edges != ("or at a corner" in why) and not (edges and "touch" in said + why)
-    assert ("across an edge" in texts("minkingi", 2, adjacency=adjacency).say("first-question", "create")) == edges
-
-
 def test_on_a_field_of_18_spaces_no_card_is_left_over():
     game = GAMES["minkingi"](2, {"field": "three_by_six"}, seed=1)
     while game.question.key == "draft":
         game.play(game.moves()[0])
     assert not game.ditch and "no card is left over" in help("minkingi", "draft", "help-all", 2)
-
-
-@pytest.mark.parametrize("attacks, ties", [(True, False), (False, False), (True, True)])
-def test_the_example_and_the_fields_are_described_by_the_matchs_rules(attacks, ties):
-    chosen = {"defeated_attack": attacks, "starter_ties": ties}
-    assert ("in this match, defeated cards don’t attack" in page("minkingi", "example", 2, **chosen)) != attacks
-    assert ("favour the second player" in page("minkingi", "fields", 2, **chosen)) != ties
 
 
 def playing(game, move):
@@ -225,6 +210,7 @@ def test_neighbours_sharing_part_of_a_side_touch_at_one_corner():
 def test_the_text_on_ties_in_control_follows_the_house_rules(ties):
     said = page("minkingi", "end", 2, starter_ties=ties)
     assert ("fewest Tactic Symbols win" in said) != ties == ("in this match, the player who went first wins" in said)
+    assert ("favour the second player" in page("minkingi", "fields", 2, starter_ties=ties)) != ties
     assert "house rule the player who went first wins (24)" in ruling("minkingi", 20)
 
 

@@ -54,6 +54,8 @@ def test_the_revealed_card_belongs_to_nobody_unless_it_counts_as_placed(blocks):
         on_cloth = shown(table)
         assert ("It counts as placed" in on_cloth) == blocks != (KINGDRIN.say("cloth", "nobodys") in on_cloth)
         assert ("Not now." in on_cloth) == (blocks and "You revealed it" in on_cloth)
+    why = Texts(GAMES["kingdrin"], chosen=options).refusal("own-card")["why"]
+    assert ("revealed card counts as placed" in why) == blocks and why.endswith("Wait for another one.")
 
 
 def test_the_seconds_of_a_race_are_those_of_this_table():
@@ -79,12 +81,6 @@ def test_a_player_whose_draw_would_end_the_match_is_warned(exhaust, left, ends):
     assert ("the match is over" in said["help"]) == ("end the match" in said["do"].lower()) == ends
     kingdrin.play(game, f"{seat} draw")
     assert (game.outcome is not None) == ends
-
-
-@pytest.mark.parametrize("blocks", [True, False])
-def test_a_revealed_card_is_said_to_count_as_placed_where_it_blocks(blocks):
-    why = Texts(GAMES["kingdrin"], chosen={"speed": True, "start_blocks": blocks}).refusal("own-card")["why"]
-    assert ("revealed card counts as placed" in why) == blocks and why.endswith("Wait for another one.")
 
 
 # Minkingi
