@@ -3,6 +3,7 @@
 import pytest
 from helpers.fake_page import pressable
 from helpers.invitations import dealt, device, inviting, joins, paste, settle, shown
+from helpers.near import over
 from helpers.onlookers import looked_on
 from helpers.words import text
 
@@ -91,9 +92,8 @@ def test_opening_another_match_disconnects_the_guests():
 
 
 def test_a_finished_match_is_left_unasked_but_not_for_other_rules():
-    party, _ = looked_on("kingdrin", 0, seed=2)
-    while party.step("random"):
-        pass
+    party, _ = looked_on("kingdrin", 0, seed=2, options={"pile": "short"})
+    over(party)
     party.host.stage.go("#/setup/kingdrin")
     assert text("near.leave-set-up", who="Ben and Olive") in party.host.asks
     party.host.do("close")

@@ -224,8 +224,7 @@ class TestChain:
 
     def test_a_guest_returning_by_another_invitation_still_has_what_it_was_told(self):
         party = played(short(), 5)
-        party.ends[1][0].close()
-        party.table.sync.leave(1)
+        party.lose(1)
         party.table.join(1, party.plugged(1))
         party.settle()
         played(party)
@@ -254,8 +253,7 @@ class TestEnd:
             elif number % 8 == 5:
                 party.seat_again()
             elif number % 8 == 7:
-                party.ends[1][0].close()
-                party.table.sync.leave(1)
+                party.lose(1)
                 party.table.do("stand-in", {"seat": "1"})
                 party.table.join(1, party.plugged(1))
             party.settle()
