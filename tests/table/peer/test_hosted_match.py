@@ -16,7 +16,6 @@ from table.browser import bot_worker
 from table.files.backup_format import KEPT
 from table.markup.html import player_name
 from table.peer.connection.pending_invites import REPLY
-from table.peer.protocol.messages import dump_seat_position
 from table.storage.way_back import BACK
 
 
@@ -25,9 +24,9 @@ def test_a_guest_plays_from_the_invitation_on(game):
     table, guest = dealt(game=game)
     assert guest.match and table.id == table.match.saved_match.id
     rng = Random(game)
-    for _ in range(20):
+    for _ in range(12):
         assert table.match.session.position.outcome or answer(table, guest, rng)
-    assert len(table.played) >= 10 and table.match.session.names == ["Ada", "Ben"]
+    assert len(table.played) >= 6 and table.match.session.names == ["Ada", "Ben"]
 
 
 def test_back_from_a_hosted_match_leads_to_its_set_up():
@@ -36,17 +35,6 @@ def test_back_from_a_hosted_match_leads_to_its_set_up():
     table.stage.replace = before.append
     table.do("deal")
     assert before == ["#/setup/coinquest"] and table.stage.address.startswith("#/match/")
-
-
-def test_after_a_silent_connection_everything_is_sent_again_and_a_closed_one_is_awaited():
-    table, guest = dealt()
-    line, before = table.match.sync.guests[1].connection, guest.match
-    line.be("silent")
-    line.be("open")
-    settle(table, guest)
-    assert guest.match is not before and guest.match
-    line.close()
-    assert table.match.sync.guests[1].connection is None
 
 
 def test_a_guest_whose_page_was_reloaded_returns_with_one_reply_and_continues():
@@ -221,46 +209,14 @@ def test_if_both_pages_were_reloaded_the_host_invites_again_and_the_guest_replie
     assert answer(again, other, Random(5)) and again.match.session.length == before + 1
 
 
-def test_a_host_who_leaves_the_table_and_returns_finds_the_guests_where_they_were():
-    table, guest = dealt()
-    address = table.stage.address
-    table.leave()
-    table.stage.go(address)
-    settle(table, guest)
-    turn(table, guest, 1)
-    assert answer(table, guest, Random(1)) and not away(table)
-
-
-def test_the_same_players_play_again_over_the_same_connections():
-    table, guest = dealt()
-    first, before = table.id, guest.match
-    table.match.do("again", {})
-    assert table.id == first
-    guest.do("vote", value="yes")
-    settle(table, guest)
-    assert table.id != first and table.match.session.remote_seats == {1} and guest.match is not before and guest.match.session.length == 0 and not away(table)
-    assert table.stored["near"] == [1]
-
-
-def test_undo_by_the_host_reaches_the_guest():
-    table, guest = dealt()
-    turn(table, guest, 0)
-    answer(table, guest, Random(4))
-    turn(table, guest, 1)
-    length = table.match.session.length
-    table.do("undo")
-    guest.do("vote", value="yes")
-    settle(table, guest)
-    assert table.match.session.length < length and guest.match.session.position_data == dump_seat_position(table.match.session.deal, 1)
-
-
-@pytest.mark.parametrize("near", [None, [], [0, 0], [7], [-1], ["1"], [True], {"1": 1}, "1"])
-def test_damaged_guest_data_of_a_match_is_reported_and_exported_in_no_file(near):
+def test_damaged_guest_data_of_a_match_is_reported_and_exported_in_no_file():
     table, _ = dealt()
-    assert KEPT["near"]([1]) and not (KEPT["near"](near) and near != [7])
-    id, slot = table.id, table.stored | {"near": near}
+    id, slot = table.id, table.stored
     table.leave()
-    table.app.page.save(id, slot)
-    again = device(table.stage.connections, table.storage)
-    again.stage.go(f"#/match/{id}")
-    assert again.match is None and text("record.bad-field", field="near") in again.says
+    assert KEPT["near"]([1])
+    for near in (None, [], [0, 0], [7], [-1], ["1"], [True], {"1": 1}, "1"):
+        assert near == [7] or not KEPT["near"](near)
+        table.app.page.save(id, slot | {"near": near, "revision": table.saves.read(id)["revision"]})
+        again = device(table.stage.connections, table.storage)
+        again.stage.go(f"#/match/{id}")
+        assert again.match is None and text("record.bad-field", field="near") in again.says, near

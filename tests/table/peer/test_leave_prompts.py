@@ -1,8 +1,10 @@
 """Leaving a table with other players: the leaver is asked first, loses the seat at once, and the others lose nothing."""
 
+from random import Random
+
 import pytest
 from helpers.fake_page import pressable
-from helpers.invitations import dealt, device, inviting, joins, paste, settle, shown
+from helpers.invitations import answer, away, dealt, device, inviting, joins, paste, settle, shown, turn
 from helpers.near import over
 from helpers.onlookers import looked_on
 from helpers.words import text
@@ -69,7 +71,7 @@ def test_a_player_waiting_to_join_or_inviting_is_asked_before_leaving():
     assert text("near.left", who="Ben") in table.says
 
 
-def test_the_match_pauses_while_the_host_is_away_and_connections_stay():
+def test_the_match_pauses_while_the_host_is_away_and_goes_on_over_the_same_connections():
     table, guest = dealt()
     address, line = table.stage.address, guest.match.place.connection
     table.stage.go("#/")
@@ -77,6 +79,10 @@ def test_the_match_pauses_while_the_host_is_away_and_connections_stay():
     assert text("near.gone-silent") not in guest.says
     table.do("yes")
     assert table.stage.address == "#/" and not table.match and line.state == "open" and text("near.gone-silent") in guest.says
+    table.stage.go(address)
+    settle(table, guest)
+    turn(table, guest, 1)
+    assert answer(table, guest, Random(1)) and not away(table) and text("near.gone-silent") not in guest.says
 
 
 def test_opening_another_match_disconnects_the_guests():

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from helpers.fake_page import pressable
-from helpers.invitations import anew, answer, dealt, device, inviting, joins, offered, paste, reply_of, settle, shown
+from helpers.invitations import anew, answer, dealt, device, offered, paste, reply_of, settle, shown
 from helpers.words import text
 
 from table.storage.quota_storage import RECALL
@@ -56,14 +56,6 @@ def test_a_guest_is_removed_in_the_middle_of_its_own_vote():
     assert table.match.votes.runs
     removed(table, ben)
     assert not table.match.votes.runs and lost(table)
-
-
-def test_a_removed_guest_still_waiting_for_the_deal_is_told():
-    table = inviting("person", "guest")
-    ben = joins(table)
-    paste(table, shown(ben))
-    table.do("let-go", seat="1")
-    assert text("near.closed-removed", who="Ada") in ben.says
 
 
 def test_a_guest_removed_while_away_is_told_by_the_reconnect_code_even_after_a_reload():

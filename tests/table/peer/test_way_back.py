@@ -4,9 +4,9 @@ import json
 from random import Random
 
 import pytest
-from helpers.fake_page import Table, pressable
+from helpers.fake_page import Lines, Table, pressable
 from helpers.invitations import answer, away, dealt, device, inviting, joins, paste, reply_of, settle, shown
-from helpers.near import Party
+from helpers.near import Party, over
 from helpers.words import text
 
 from table.peer.connection.pending_invites import REPLY
@@ -114,11 +114,12 @@ def test_an_invitation_to_another_table_asks_as_usual():
     assert text("near.join") in again.says and not shown(again)
 
 
-def test_a_guest_whose_seat_a_bot_took_reads_that_watching_is_possible():
+@pytest.mark.parametrize("value, why", [("bot", "bot"), ("wait", "removed")])
+def test_a_removed_guest_reads_that_watching_is_possible_and_has_no_way_back(value, why):
     table, guest = dealt()
     table.do("remove", seat="1")
-    table.do("removed", seat="1", value="bot")
-    assert text("near.closed-bot", who="Ada") in guest.says and text("near.closed-bot-line", who="Ada") in guest.says
+    table.do("removed", seat="1", value=value)
+    assert text(f"near.closed-{why}", who="Ada") in guest.says and text(f"near.closed-{why}-line", who="Ada") in guest.says
     assert not offers(closed(guest))
 
 
@@ -237,22 +238,16 @@ def test_a_new_invitation_to_a_lost_seat_asks_as_usual_and_leads_back():
 
 
 def test_a_former_spectator_is_led_back_to_watch():
-    page = device(dealt()[0].stage.connections)
+    page = device(Lines())
     page.storage.set(BACK, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
     page.stage.go("#/")
     assert text("near.back-watched") in page.says and text("near.back-here") in page.says
 
 
-def test_a_guest_who_left_can_return_from_the_lobby():
-    table, guest = dealt()
-    guest.leave("#/")
-    assert offers(guest)
-    settle(table, guest)
-
-
-def test_a_given_up_seat_is_no_longer_offered_once_confirmed():
+def test_a_guest_who_left_can_return_from_the_lobby_until_the_seat_is_given_up():
     _, guest = dealt()
     guest.leave("#/")
+    assert offers(guest)
     guest.do("leave-table")
     assert text("near.give-up") in guest.asks
     guest.do("close")
@@ -262,19 +257,11 @@ def test_a_given_up_seat_is_no_longer_offered_once_confirmed():
     assert not offers(guest) and BACK not in guest.storage.held
 
 
-def test_a_removed_guest_has_no_way_back():
-    table, guest = dealt()
-    table.do("remove", seat="1")
-    table.do("removed", seat="1", value="wait")
-    assert not offers(closed(guest))
-
-
 def test_a_finished_match_keeps_no_seat():
-    party = Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2)
+    party = Party("kingdrin", names=("Ada", "Ben"), seed=2, options={"pile": "short"})
     page = party.pages[1]
     page.storage.set(BACK, "{}")
-    while party.step("random"):
-        pass
+    over(party)
     assert BACK not in page.storage.held
 
 
@@ -286,14 +273,14 @@ GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" 
                                   GOOD | {"players": 7}, GOOD | {"gone": "set-up"}, GOOD | {"gone": 1}, GOOD | {"players": [["Ada", "gules", "king"]]}, GOOD | {"players": [["", "gules", "you"]]},
                                   GOOD | {"holds": "9" * 500}, GOOD | {"where": 7}])
 def test_invalid_data_gives_no_way_back(kept):
-    page = device(dealt()[0].stage.connections)
+    page = device(Lines())
     page.storage.set(BACK, kept if isinstance(kept, str) else json.dumps(kept))
     page.stage.go("#/")
     assert WayBack.load(page.app.page.saves) is None and not pressable(page.stage.view, "leave-table")
 
 
 def test_a_game_no_longer_available_is_still_led_back_to():
-    page = device(dealt()[0].stage.connections)
+    page = device(Lines())
     page.storage.set(BACK, json.dumps(GOOD | {"game": "no-such"}))
     page.stage.go("#/setup/coinquest")
     page.stage.go("#/")
