@@ -243,35 +243,6 @@ def test_an_answer_waits_while_the_host_replays():
     agree(party)
 
 
-def test_a_match_left_and_resumed_uses_the_same_connections():
-    party = stands(seated("coinquest"))
-    page, length = page_of(party), party.session.length
-    party.host.leave()
-    page.do("move", move=page.moves[0])
-    party.settle()
-    assert len(party.host.saves.read(party.id)["record"]["moves"]) == length and not page.match.timeline.awaited
-    party.seat_again()
-    agree(party)
-    page.do("move", move=page.moves[0])
-    party.settle()
-    assert party.session.length > length
-
-
-def test_a_squire_plays_for_a_lost_guest_until_somebody_comes_back():
-    party = stands(seated("coinquest"))
-    length = party.session.length
-    party.lose(1)
-    party.settle()
-    assert party.session.length == length                       # the match waits
-    party.table.do("stand-in", {"seat": "1"})
-    party.settle()
-    assert party.session.mover(length) == 1 and party.session.record.seats[1] == "Ben"
-    party.back(1)
-    party.settle()
-    agree(party)
-    stands(party)
-
-
 def test_an_invalid_answer_is_answered_with_the_current_state():
     party = stands(seated("coinquest"))
     guest, length = party.table.sync.guests[1], party.session.length

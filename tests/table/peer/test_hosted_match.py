@@ -143,6 +143,7 @@ def test_a_guest_with_a_closed_connection_returns_with_the_reply_its_page_shows(
     guest.do("come-back")
     assert text("notice.no-line.text") in guest.warns
     table.stage.connections.come = True
+    told = guest.app.page.guest_chain.number
     guest.do("come-back")
     paste(table, "nonsense")
     assert text("near.no-reply") in table.asks
@@ -151,6 +152,7 @@ def test_a_guest_with_a_closed_connection_returns_with_the_reply_its_page_shows(
     table.do("scanned", value=reply_of(guest))
     settle(table, guest)
     assert not guest.stage.dialog + table.stage.dialog and not away(table) and table.match.session.length == length
+    assert guest.app.page.guest_chain.number == told + 1, "all of it is told once, though the same is left again over the new line"
     assert answer(table, guest, Random(2)) and table.match.session.length == length + 1
 
 
@@ -174,12 +176,14 @@ def test_a_bot_plays_for_a_lost_guest_until_somebody_joins_with_a_new_invitation
     turn(table, guest, 1)
     length = table.match.session.length
     guest.leave()                                # it leaves for good
+    settle(table)
+    assert table.match.session.length == length, "the match waits"
     table.do("stand-in", seat="1")
     settle(table)
     asked, then = table.stage.asked.pop()
     then(bot_worker.at_once(json.dumps(asked)))
     settle(table)
-    assert table.match.session.length > length and table.match.session.record.seats[1] == "Ben"
+    assert table.match.session.length > length and table.match.session.mover(length) == 1 and table.match.session.record.seats[1] == "Ben"
     assert "let-in" in acts(table), "it can come back at any time"
     table.do("let-in")
     other = device(table.stage.connections)
@@ -188,6 +192,8 @@ def test_a_bot_plays_for_a_lost_guest_until_somebody_joins_with_a_new_invitation
     paste(table, shown(other))
     settle(table, other)
     assert other.match and table.match.session.bot(1) is None and not table.stage.dialog
+    turn(table, other, 1)
+    assert answer(table, other, Random(1))
 
 
 def test_if_both_pages_were_reloaded_the_host_invites_again_and_the_guest_replies():

@@ -418,18 +418,6 @@ def test_a_refusing_storage_keeps_nothing_and_the_match_goes_on():
     assert text("near.let-in-help", who="Ben") in table.asks
 
 
-def test_if_no_page_was_reloaded_the_guests_reply_alone_restores_a_broken_connection():
-    table, guest = dealt()
-    guest.match.place.connection.close()
-    told = guest.app.page.guest_chain.number
-    guest.do("come-back")
-    table.do("scan-reply")
-    table.do("scanned", value=reply_of(guest))
-    settle(table, guest)
-    assert not away(table) and guest.match
-    assert guest.app.page.guest_chain.number == told + 1, "all of it is told once, though the same is left again over the new line"
-
-
 @pytest.mark.parametrize("shown_before", [False, True])
 def test_a_guest_who_scans_the_spare_invitation_shows_the_reply_to_it(shown_before):
     table, guest = dealt()

@@ -49,15 +49,6 @@ def browser():
     return Browser()
 
 
-def test_the_last_changes_survive_a_killed_browser(browser):
-    browser.storage.set("a", "old")
-    browser.write_down()
-    browser.storage.set("a", "new")
-    browser.storage.set("b", "another")
-    browser.kill()
-    assert browser.texts == {"a": "new", "b": "another"}
-
-
 def test_a_deletion_stays_deleted(browser):
     browser.storage.set("a", "old")
     browser.write_down()
@@ -67,13 +58,6 @@ def test_a_deletion_stays_deleted(browser):
     browser.write_down()
     browser.kill()
     assert browser.texts == {}
-
-
-def test_a_later_write_counts_even_if_it_is_shorter(browser):
-    for text in ("one", "one two three", "one two"):
-        browser.storage.set("a", text)
-    browser.kill()
-    assert browser.texts == {"a": "one two"}
 
 
 def test_the_later_change_counts_even_if_the_devices_clock_goes_back(browser):
