@@ -324,9 +324,9 @@ class TestScanning:
         table.do("paste-reply")
         assert text("near.reply-help") in table.asks
 
-    def test_a_slow_or_dark_camera_says_so_and_keeps_looking(self, table):
+    def test_a_slow_or_dark_camera_or_a_picture_without_a_code_is_reported_and_the_camera_keeps_looking(self, table):
         table.do("scan-reply")
-        for why in ("slow", "dark"):
+        for why in ("slow", "dark", "no-picture"):
             table.do("unscanned", why=why)
             assert text(f"near.scan-{why}") in table.asks and "<qr-scanner" in table.stage.dialog
             table.do("unscanned", why="")
@@ -339,11 +339,6 @@ class TestScanning:
             table.do("unscanned", why=why)
         table.do("scan-again")
         assert table.stage.dialog == first
-
-    def test_a_picture_without_a_code_leaves_the_camera_looking(self, table):
-        table.do("scan-reply")
-        table.do("unscanned", why="no-picture")
-        assert text("near.scan-no-picture") in table.asks and "<qr-scanner" in table.stage.dialog
 
     def test_a_missing_code_reader_is_reported(self, table):
         table.stage.connections.come = False

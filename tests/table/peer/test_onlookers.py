@@ -36,7 +36,7 @@ def test_a_spectator_is_invited_once_all_agree():
     assert page.match.looks_on and text("near.looks-on", where="") in page.says and party.host.stage.dialog == ""
 
 
-def test_everyone_sees_the_spectators_as_long_as_they_watch():
+def test_everyone_sees_the_spectators_as_long_as_they_watch_and_nobody_waits_for_one_who_may_return():
     party, page = looked_on()
     for each in (party.host, party.pages[1]):
         assert text("near.looked-on", where="", who="Olive") in each.says
@@ -47,6 +47,10 @@ def test_everyone_sees_the_spectators_as_long_as_they_watch():
     party.settle()
     for each in (party.host, party.pages[1]):
         assert text("near.looked-on", where="", who="Olive") not in each.says
+    assert not away(party.host, "Olive") and not pressable(party.host.stage.view, "let-in") and party.step(), "nobody waits for a spectator"
+    party.host.do("look-on")
+    party.agree()
+    assert joins(party).match.looks_on
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
@@ -108,7 +112,8 @@ def test_a_spectators_messages_count_for_nothing():
     party, _ = looked_on()
     party.host.do("undo")
     running, there = party.table.votes.runs, party.table.sync.guests[-2]
-    for note in ({"t": "move", "n": 1, "moves": ["0 pass"]}, {"t": "mark"}, {"t": "vote", "number": 1, "yes": True}, {"t": "vote", "wish": "undo", "about": -1}):
+    for note in ({"t": "move", "n": 1, "moves": ["0 pass"]}, {"t": "mark"},
+                 {"t": "vote", "number": 1, "yes": True}, {"t": "vote", "wish": "undo", "about": -1}):
         told, there.strikes = there.sent, 0
         party.table.sync.on_text(-2, split_message(note)[0])
         assert there.sent > told, "it is told how all stands, as whoever says nonsense"
@@ -123,17 +128,6 @@ def test_a_spectator_has_no_vote_and_sees_that_there_is_one():
     length = party.session.length
     party.agree()
     assert party.session.length < length and text("near.one-asked", who="Ben") not in page.says
-
-
-def test_nobody_waits_for_a_spectator_who_returns_without_a_vote():
-    party, page = looked_on()
-    page.leave()
-    party.settle()
-    assert not away(party.host, "Olive") and not pressable(party.host.stage.view, "let-in")
-    assert party.step()
-    party.host.do("look-on")
-    party.agree()
-    assert joins(party).match.looks_on
 
 
 def test_while_a_guest_is_away_no_spectator_is_invited():

@@ -5,6 +5,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from random import Random
 
 import pytest
+from helpers.cloth import acts
 from helpers.fake_page import Lines, pressable
 from helpers.invitations import anew, answer, away, dealt, device, inviting, joins, offered, paste, reply_of, settle, shown, turn
 from helpers.share import share
@@ -79,10 +80,6 @@ def called(table, guest):
     """Open the code in a host's dialog on the guest's device."""
     guest.stage.go(offered(table))
     settle(table, guest)
-
-
-def acts(table, dialog=False):
-    return [data["do"] for data in pressable(table.stage.dialog if dialog else table.stage.view)]
 
 
 def main(table):

@@ -39,8 +39,8 @@ def answered(party, seat):
 
 @pytest.fixture
 def party():
-    """A match of some moves between the host Ada and two guests."""
-    return played(three(), 8)
+    """A match between the host Ada, who has answered, and two guests."""
+    return answered(three(), 0)
 
 
 @pytest.fixture
@@ -533,13 +533,9 @@ def test_a_vote_ends_when_the_table_is_left_or_the_connection_is_lost():
     assert text("notice.at-the-table.text") in ben.warns
 
 
-@pytest.mark.parametrize("away", [None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4])
-def test_only_seats_are_reported_as_away(away):
+@pytest.mark.parametrize("told", [
+    *[{"away": away} for away in (None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4)],
+    *[{"looks": looks} for looks in (None, "Olive", [1], [""], ["\u200b"], ["x" * 99], ["Olive"] * 13)]])
+def test_only_seats_are_reported_as_away_and_spectators_by_names_that_could_be_typed(told):
     with pytest.raises(BadNote):
-        parse_presence({"away": away}, 3)
-
-
-@pytest.mark.parametrize("looks", [None, "Olive", [1], [""], ["\u200b"], ["x" * 99], ["Olive"] * 13])
-def test_spectators_are_reported_by_names_that_could_be_typed(looks):
-    with pytest.raises(BadNote):
-        parse_presence({"looks": looks}, 3)
+        parse_presence(told, 3)
