@@ -22,17 +22,12 @@ def test_a_guest_who_goes_back_is_asked_and_can_stay_connected(way):
     assert (guest.match, guest.stage.dialog, line.state) == (match, "", "open")
 
 
-def test_a_guest_who_leaves_is_missed_at_once():
+@pytest.mark.parametrize("route, address", [("#/setup/coinquest", "#/setup/coinquest"), ("", "#/")])
+def test_a_guest_who_leaves_is_missed_at_once_and_the_pages_first_address_is_the_lobbys(route, address):
     table, guest = dealt()
-    guest.leave("#/setup/coinquest")
-    assert guest.stage.address == "#/setup/coinquest" and not guest.match
+    guest.leave(route)
+    assert guest.stage.address == address and not guest.match
     assert table.match.sync.guests[1].connection is None and table.match.painter.scene().seats[1].kind == text("near.plate-waiting")
-
-
-def test_leaving_for_the_pages_first_address_shows_the_lobbys_address():
-    _, guest = dealt()
-    guest.leave("")
-    assert guest.stage.address == "#/" and not guest.match
 
 
 def test_a_guest_without_a_connection_or_with_a_new_one_leaves_unasked():
@@ -85,13 +80,13 @@ def test_the_match_pauses_while_the_host_is_away_and_goes_on_over_the_same_conne
     assert answer(table, guest, Random(1)) and not away(table) and text("near.gone-silent") not in guest.says
 
 
-def test_opening_another_match_disconnects_the_guests():
+def test_setting_up_another_match_disconnects_the_guests_and_tells_them():
     table, guest = dealt()
     address, line = table.stage.address, guest.match.place.connection
     table.stage.go("#/setup/coinquest")
     assert text("near.leave-set-up", who="Ben") in table.asks and line.state == "open"
     table.do("yes")
-    assert line.state == "closed" and table.stage.address == "#/setup/coinquest"
+    assert line.state == "closed" and table.stage.address == "#/setup/coinquest" and text("near.closed-set-up", who="Ada") in guest.says
     table.stage.go(address)
     settle(table, guest)
     assert pressable(table.stage.view, "let-in"), "it is kept, and Ben can come back"

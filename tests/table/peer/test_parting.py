@@ -98,12 +98,6 @@ def test_foreign_data_about_a_removed_guest_calls_nobody():
         assert table.match.connections.recalling.removed == {} and [place.seat for place in table.match.connections.recalling.away] == [2]
 
 
-def test_guests_are_told_when_their_host_sets_up_another_match():
-    table, ben = dealt()
-    table.leave("#/setup/coinquest")
-    assert text("near.closed-set-up", who="Ada") in ben.says
-
-
 def test_the_host_is_told_that_a_guest_left_or_was_lost():
     table, ben, cleo = dealt("Ben", "Cleo")
     ben.leave("#/")

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from table.storage.change_journal import CLOCK, LEAD, JournaledStorage
-from table.storage.match_saves import HEAD, KEPT, MANY, MATCH, SETTINGS, MatchStorage
+from table.storage.match_saves import HEAD, KEPT, MANY, MATCH, MatchStorage
 from table.storage.quota_storage import PICTURE
 from table.storage.trash import Trash
 
@@ -222,13 +222,6 @@ def test_a_deleted_match_stays_deleted(browser, table):
     table.stage.go("#/")
     table.do("delete-match", id=id)
     assert reopened(browser).saves.ids() == [] and not {MATCH + id, HEAD + id} & {*browser.texts}
-
-
-def test_settings_stay_as_last_set(browser, table):
-    table.saves.set_setting("name", "Ada")
-    browser.write_down()
-    table.saves.set_setting("name", "Grace")
-    assert reopened(browser).saves.settings()["name"] == "Grace" and SETTINGS in browser.texts
 
 
 def test_matches_archived_at_the_last_moment_are_there_however_much_of_it_the_journal_has(browser):

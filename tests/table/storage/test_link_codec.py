@@ -52,11 +52,6 @@ def test_a_record_whose_link_would_be_too_long_has_none():
     assert pack_link(RECORD | {"seats": ["".join(names[:LINK // 2])]}) and pack_link(RECORD | {"seats": ["".join(names)]}) is None
 
 
-def test_the_link_of_a_deal_opens_at_the_start():
-    table = opened(pack_link(played("battle-royal", ["Ada", "Bert"], 1)), "deal")
-    assert table.app.match.session.record.moves == [] and text("cover.hand-over", name="Ada") in table.says
-
-
 def test_a_match_with_a_seed_made_of_shares_round_trips_as_a_link_and_as_a_file_and_the_next_deal_has_another():
     record = RECORD | {"game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seed": "0123456789abcdef" * 2, "moves": ["0 flip", "0 concede"]}
     table, other = opened(pack_link(record)), Table()
