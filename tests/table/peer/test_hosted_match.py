@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from helpers.cloth import acts
+from helpers.fake_page import pressable
 from helpers.invitations import OFFERED, answer, away, dealt, device, inviting, joins, paste, reply_of, settle, shown, turn
 from helpers.share import some_games
 from helpers.words import text
@@ -129,13 +130,14 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_and_a_bot_plays_un
     assert table.match.session.bot(1) is None and plate(table) != text("near.plate-silent") and back.match.told.me == 1
 
 
-def test_a_guest_with_a_closed_connection_returns_with_the_reply_its_page_shows():
+def test_a_guest_with_a_closed_connection_is_offered_scanning_first_and_returns_with_the_reply_its_page_shows():
     table, guest = dealt()
     turn(table, guest, 1)
     length = table.match.session.length
     guest.match.place.connection.close()
     assert text("near.is-waiting", who="Ben") in table.says and plate(table) == text("near.plate-waiting") and {"let-in", "scan-reply", "stand-in"} <= {*acts(table)}
-    assert text("near.gone-silent") in guest.says and "come-back" in acts(guest)
+    assert text("near.gone-silent") in guest.says and acts(guest).index("scan-invitation") < acts(guest).index("come-back")
+    assert [data["do"] for data in pressable(guest.stage.view) if "main" in data] == ["scan-invitation"]
     assert mark(table, 1) == ("waiting", text("near.plate-waiting")) and mark(guest, 0) == ("waiting", text("near.host-waiting"))
     guest.do("move", move=guest.match.timeline.moves()[0])
     assert guest.match.timeline.awaited, "without a line nothing is played"
@@ -154,21 +156,6 @@ def test_a_guest_with_a_closed_connection_returns_with_the_reply_its_page_shows(
     assert not guest.stage.dialog + table.stage.dialog and not away(table) and table.match.session.length == length
     assert guest.app.page.guest_chain.number == told + 1, "all of it is told once, though the same is left again over the new line"
     assert answer(table, guest, Random(2)) and table.match.session.length == length + 1
-
-
-def test_a_guest_with_a_closed_connection_scans_the_invitation_while_the_host_waits_for_the_reply():
-    table, guest = dealt()
-    guest.match.place.connection.close()
-    table.do("let-in")
-    invitation = OFFERED.search(table.stage.dialog)[1]
-    table.do("scan-reply")
-    guest.do("scan-invitation")
-    guest.do("scanned", value=invitation)
-    settle(guest)
-    assert text("near.scan-reply", who="Ben") in table.asks, "it stays while lines change"
-    table.do("scanned", value=reply_of(guest))
-    settle(table, guest)
-    assert guest.match and not away(table) and not table.stage.dialog
 
 
 def test_a_bot_plays_for_a_lost_guest_until_somebody_joins_with_a_new_invitation():

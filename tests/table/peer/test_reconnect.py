@@ -162,13 +162,6 @@ def test_a_guest_with_a_silent_host_may_scan_before_the_connection_is_given_up()
     assert guest.match.timeline.awaited and answer(table, guest, Random(1))
 
 
-def test_once_the_connection_is_given_up_scanning_is_offered_first_and_the_reply_second():
-    table, guest = dealt()
-    guest.match.place.connection.close()
-    assert acts(guest).index("scan-invitation") < acts(guest).index("come-back")
-    assert main(guest) == ["scan-invitation"]
-
-
 def test_a_code_for_others_or_a_used_one_is_reported_and_nothing_is_lost():
     table, guest = dealt()
     other, _ = dealt("Dora")
@@ -416,20 +409,23 @@ def test_a_refusing_storage_keeps_nothing_and_the_match_goes_on():
 
 
 @pytest.mark.parametrize("shown_before", [False, True])
-def test_a_guest_who_scans_the_spare_invitation_shows_the_reply_to_it(shown_before):
+def test_a_guest_who_scans_the_spare_invitation_shows_the_reply_to_it_while_the_host_waits_for_it(shown_before):
     table, guest = dealt()
     guest.match.place.connection.close()
     if shown_before:
         guest.do("come-back")
         guest.do("close")
     table.do("let-in")
-    assert offered(table) == guest.stage.address
+    invitation = offered(table)
+    assert invitation == guest.stage.address
+    table.do("scan-reply")
     guest.do("scan-invitation")
-    guest.do("scanned", value=offered(table))
+    guest.do("scanned", value=invitation)
     settle(guest)
-    paste(table, reply_of(guest))
+    assert text("near.scan-reply", who="Ben") in table.asks, "it stays while lines change"
+    table.do("scanned", value=reply_of(guest))
     settle(table, guest)
-    assert not away(table) and guest.match
+    assert not away(table) and guest.match and not table.stage.dialog
 
 
 def test_a_guest_who_changed_seats_is_called_only_to_the_last_one():

@@ -27,28 +27,22 @@ def offers(page):
     return text("near.back-to", who="Ada") in page.says
 
 
-def test_the_lobby_offers_the_way_back_and_one_reply_is_enough():
+def test_the_lobby_offers_the_way_back_shows_who_was_there_and_your_own_holdings_and_one_reply_is_enough():
     table, guest = dealt()
     length = table.match.session.length
     again = closed(guest)
     settle(table, again)
-    assert offers(again) and text("near.back-label") in again.says
-    again.stage.go(WayBack.load(again.app.page.saves).address)
+    way = WayBack.load(again.app.page.saves)
+    assert [(name, how) for name, _, how in way.players] == [("Ada", "host"), ("Ben", "you")] and way.where and not way.watches
+    assert way.holds.startswith(str(table.match.narrator.texts.say("counter", "health")))
+    assert offers(again)
+    for words in (text("near.back-label"), text("near.back-then-where", where=way.where), text("near.back-host"), way.holds):
+        assert words in again.says
+    again.stage.go(way.address)
     assert text("near.show-reply", who="Ada") in again.says and shown(again), "the seat is known: nothing is asked"
     paste(table, shown(again))
     settle(table, again)
     assert again.match.told.me == 1 and table.match.session.length == length
-
-
-def test_the_lobby_shows_who_was_there_and_your_own_holdings():
-    table, guest = dealt()
-    way = WayBack.load(closed(guest).app.page.saves)
-    assert [(name, how) for name, _, how in way.players] == [("Ada", "host"), ("Ben", "you")] and way.where and not way.watches
-    assert way.holds.startswith(str(table.match.narrator.texts.say("counter", "health")))
-    again = device(guest.stage.connections, guest.storage)
-    again.stage.go("#/")
-    for words in (text("near.back-then-where", where=way.where), text("near.back-host"), way.holds):
-        assert words in again.says
 
 
 def test_your_own_holdings_are_stored_as_they_change():
