@@ -205,15 +205,20 @@ def test_a_hint_is_worked_out_on_the_guests_device():
     assert party.table.sync.hinted_seats == {1}, "also when the match is taken up again"
 
 
-def test_simultaneous_answers_wait_for_their_turn_and_nobody_is_told():
+def test_simultaneous_answers_wait_for_their_turn_are_taken_back_without_a_vote_and_nobody_is_told():
     party = seated("battle-royal")
     while not (party.session.position.question.each and page_of(party).match.timeline.awaited and party.session.asked == (0,)):
         party.step()
-    length, sent = party.session.length, len(party.ends[1][0].sent)
-    page = page_of(party)
+    length, sent, page, guest = party.session.length, len(party.ends[1][0].sent), page_of(party), party.table.sync.guests[1]
     page.do("move", move=page.moves[0])
     party.settle()
     assert party.session.length == length and len(party.ends[1][0].sent) == sent
+    assert guest.early_answers[1] and not page.match.timeline.awaited
+    page.do("undo")
+    party.settle()
+    assert page.match.timeline.awaited and not guest.early_answers[1] and not party.table.votes.runs
+    page.do("move", move=page.moves[0])
+    party.settle()
     for _ in range(6):
         if party.session.length > length + 1:
             break

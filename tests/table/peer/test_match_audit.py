@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Table, pressable
-from helpers.near import Party, notes, page_of
+from helpers.near import Party, notes, page_of, stands
 from helpers.share import share, some_games
 from helpers.tampered import WAYS, Heard, campaign, found, tampered
 from helpers.words import text
@@ -181,9 +181,7 @@ class TestChain:
         assert WHOLE in page_of(party).says
 
     def test_a_host_who_leaves_for_a_while_is_reported_and_everything_waits(self):
-        party = short()
-        while not page_of(party).match.timeline.awaited:
-            party.step()
+        party = stands(short())
         page, moves = page_of(party), [*party.session.record.moves]
         party.host.leave()
         party.settle()

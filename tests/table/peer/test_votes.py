@@ -3,7 +3,7 @@
 import pytest
 from helpers.fake_page import pressable
 from helpers.invitations import dealt, settle
-from helpers.near import Party, ended, notes, over
+from helpers.near import Party, ended, notes, over, stands
 from helpers.share import some_games
 from helpers.words import text
 
@@ -166,9 +166,7 @@ def test_withdrawn_proposals_count_as_refused_and_agreed_ones_do_not(pair):
 
 
 def test_nobody_answers_during_a_vote():
-    party = three()
-    while not party.pages[1].match.timeline.awaited:
-        party.step()
+    party = stands(three())
     moves, page = [*party.session.record.moves], party.pages[1]
     wants(party, party.host, "undo") if party.session.last_decision(party.session.people) else wants(answered(party, 0), party.host, "undo")
     for act in ("move", "free", "main"):
@@ -429,19 +427,6 @@ def test_an_automatic_pass_is_not_an_answer_to_take_back():
             says(party, page_, "yes")
     says(party, party.host, "yes")
     assert party.session.length <= last
-
-
-def test_a_waiting_answer_is_taken_back_without_a_vote():
-    party = Party("battle-royal", guests=(1,), names=(*OTHERS[:2], "bot:squire:Margot"))
-    page = party.pages[1]
-    while not (party.session.position.question.each and page.match.timeline.awaited and party.session.asked == (0,)):
-        party.step()
-    page.do("move", move=page.moves[0])
-    party.settle()
-    assert party.table.sync.guests[1].early_answers[1] and not page.match.timeline.awaited
-    wants(party, page, "undo")
-    party.settle()
-    assert page.match.timeline.awaited and not asked(party.host) and not party.table.sync.guests[1].early_answers[1]
 
 
 def test_an_invalid_vote_is_answered_with_the_current_state(party):
