@@ -307,7 +307,7 @@ class TestLetters:
         assert text("post.differs", place=text("post.place-moves", number=number, who=own(first))) in other.says
         assert other.saves.read(letter.id)["record"]["moves"] == known and len(other.saves.ids()) == 1
 
-    def test_after_sending_nothing_can_be_played_or_undone_even_after_a_reload(self):
+    def test_after_sending_nothing_can_be_played_or_undone(self):
         first, _ = answered()
         first.do("undo")
         settle(first)
