@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from helpers.cloth import acts
 from helpers.fake_page import pressable
-from helpers.invitations import OFFERED, answer, away, dealt, device, inviting, joins, paste, reply_of, settle, shown, turn
+from helpers.invitations import OFFERED, admit, answer, away, dealt, device, inviting, joins, offered, paste, reply_of, settle, shown, turn
 from helpers.share import some_games
 from helpers.words import text
 
@@ -174,10 +174,9 @@ def test_a_bot_plays_for_a_lost_guest_until_somebody_joins_with_a_new_invitation
     assert "let-in" in acts(table), "it can come back at any time"
     table.do("let-in")
     other = device(table.stage.connections)
-    other.stage.go("#" + OFFERED.search(table.stage.dialog)[1].partition("#")[2])
+    other.stage.go(offered(table))
     other.do("near-join")
-    paste(table, shown(other))
-    settle(table, other)
+    admit(table, other)
     assert other.match and table.match.session.bot(1) is None and not table.stage.dialog
     turn(table, other, 1)
     assert answer(table, other, Random(1))
@@ -194,7 +193,7 @@ def test_if_both_pages_were_reloaded_the_host_invites_again_and_the_guest_replie
     assert text("near.recall-help") in again.asks
     again.do("invite-anew")
     other = device(table.stage.connections)
-    other.stage.go("#" + OFFERED.search(again.stage.dialog)[1].partition("#")[2])
+    other.stage.go(offered(again))
     other.do("near-join")
     again.storage.set(REPLY, shown(other).removeprefix("#/near/"))
     again.app.on_stored(REPLY, again.storage.get(REPLY))

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from helpers.cloth import acts
 from helpers.fake_page import Lines, pressable
-from helpers.invitations import anew, answer, away, dealt, device, inviting, joins, offered, paste, reply_of, settle, shown, turn
+from helpers.invitations import admit, anew, answer, away, dealt, device, inviting, joins, offered, paste, reply_of, settle, shown, turn
 from helpers.share import share
 from helpers.webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
 from helpers.words import text
@@ -139,8 +139,7 @@ def test_a_called_guest_whose_own_page_reloads_returns_with_one_reply():
     back.stage.go(guest.stage.address)
     guest.match.place.connection.close()
     back.do("near-join")
-    paste(table, shown(back))
-    settle(table, back)
+    admit(table, back)
     assert back.match and not away(table)
 
 
@@ -203,8 +202,7 @@ def test_a_code_of_a_closed_page_opens_nothing_and_is_reported():
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(table))
     guest.do("near-join")
-    paste(table, shown(guest))
-    settle(table, guest)
+    admit(table, guest)
     assert guest.match and not away(table)
 
 
@@ -249,8 +247,7 @@ def test_a_guest_who_returns_another_way_is_no_longer_awaited():
     ben.do("scan-invitation")
     ben.do("scanned", value=offered(table))
     ben.do("near-join")
-    paste(table, shown(ben))
-    settle(table, ben)
+    admit(table, ben)
     assert ben.match.told.me == 1 and text("near.let-in", who="Cleo") in table.says
     assert [*table.match.connections.recalling.connections] == [2]
     table.do("let-in")
@@ -435,8 +432,7 @@ def test_a_guest_who_changed_seats_is_called_only_to_the_last_one():
     table.do("let-in")
     cleo.stage.go(offered(table))
     cleo.do("near-join")
-    paste(table, shown(cleo))
-    settle(table, cleo)
+    admit(table, cleo)
     table = calling(table)
     assert text("near.show-one", who="Ben") in table.asks, "one end sleeps at the page, which answers to one seat"
     called(table, cleo)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Lines, Table, pressable
-from helpers.invitations import answer, away, dealt, device, inviting, joins, paste, reply_of, settle, shown
+from helpers.invitations import admit, answer, away, dealt, device, inviting, joins, offered, paste, settle, shown
 from helpers.near import Party, over
 from helpers.words import text
 
@@ -40,8 +40,7 @@ def test_the_lobby_offers_the_way_back_shows_who_was_there_and_your_own_holdings
         assert words in again.says
     again.stage.go(way.address)
     assert text("near.show-reply", who="Ada") in again.says and shown(again), "the seat is known: nothing is asked"
-    paste(table, shown(again))
-    settle(table, again)
+    admit(table, again)
     assert again.match.told.me == 1 and table.match.session.length == length
 
 
@@ -78,8 +77,7 @@ def test_the_used_invitation_leads_to_the_kept_seat():
     settle(table, again)
     again.stage.go(first)
     assert text("near.show-reply", who="Ada") in again.says
-    paste(table, shown(again))
-    settle(table, again)
+    admit(table, again)
     assert again.match.told.me == 1
 
 
@@ -91,12 +89,11 @@ def test_a_new_invitation_to_the_kept_seat_asks_nothing():
     table.stage.go(address)
     table.do("let-in")
     table.do("invite-anew")
-    fresh = "#" + reply_of(table).partition("#")[2]
+    fresh = offered(table)
     assert fresh != kept
     again.stage.go(fresh)
     assert text("near.show-reply", who="Ada") in again.says and shown(again), "the seat is known: nothing is asked"
-    paste(table, shown(again))
-    settle(table, again)
+    admit(table, again)
     assert again.match.told.me == 1 and not away(table)
 
 
@@ -149,8 +146,7 @@ def test_a_guest_whose_seat_was_given_away_is_told_on_return(value, why, silent)
     for address in (way.address, way.came):
         if address:
             again.stage.go(address)
-    paste(table, shown(again))
-    settle(table, again)
+    admit(table, again)
     assert text(f"near.closed-{why}", who="Ada") in again.says and text("notice.guest-told.text", who="Ben") in table.warns
     assert table.match.session.bot(1) == ("squire" if value == "bot" else None)
     again.stage.go("#/")
@@ -171,10 +167,9 @@ def test_an_absent_guests_seat_goes_to_somebody_else_who_is_asked_nothing():
     assert "remove" not in [button[0] for button in table.match.ways_out], "nobody is here any more"
     cleo = device(table.stage.connections)
     table.do("let-in")
-    cleo.stage.go("#" + reply_of(table).partition("#")[2])
+    cleo.stage.go(offered(table))
     cleo.do("near-join")
-    paste(table, shown(cleo))
-    settle(table, cleo)
+    admit(table, cleo)
     assert cleo.match.told.me == 1
     again.stage.go(WayBack.load(again.app.page.saves).address)
     handed(table, shown(again))
@@ -192,8 +187,7 @@ def test_a_player_answering_an_invitation_somebody_else_used_is_named_at_the_tab
     cleo.stage.go(left)
     cleo.do("near-join")
     again.stage.go(left)
-    paste(table, shown(cleo))
-    settle(table, cleo)
+    admit(table, cleo)
     if lost:
         cleo.match.place.connection.close()
         settle(table, cleo)
@@ -210,10 +204,10 @@ def test_a_former_player_invited_to_watch_reads_that_the_seat_is_taken():
     settle(table, again)
     gives(table, "bot")
     table.do("look-on")
-    again.stage.go("#" + reply_of(table).partition("#")[2])
+    again.stage.go(offered(table))
     assert text("near.lets-look-lost-line") in again.says
     other = device(table.stage.connections)
-    other.stage.go("#" + reply_of(table).partition("#")[2])
+    other.stage.go(offered(table))
     assert text("near.lets-look-line", who="Ada") in other.says
 
 
@@ -223,11 +217,10 @@ def test_a_new_invitation_to_a_lost_seat_asks_as_usual_and_leads_back():
     again = closed(guest)
     assert text("near.back-lost") in again.says
     table.do("let-in")
-    again.stage.go("#" + reply_of(table).partition("#")[2])
+    again.stage.go(offered(table))
     assert text("near.join") in again.says and not shown(again)
     again.do("near-join")
-    paste(table, shown(again))
-    settle(table, again)
+    admit(table, again)
     assert again.match.told.me == 1 and not WayBack.load(again.app.page.saves).gone
 
 
