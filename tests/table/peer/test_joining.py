@@ -120,17 +120,15 @@ class TestJoining:
         assert sorted(line.state
                       for line in table.stage.connections.made.values()) == ["open"] * 4 + ["waiting"] * 4, "what the table has left its guests, and they it"
 
-    def test_the_invitation_says_who_invites_and_to_what(self, table):
+    def test_the_invitation_says_who_invites_and_to_what_and_the_guests_name_is_remembered(self, table):
         invitation = find_code(shown(table))
         assert invitation[1:] == ("coinquest", "Ada", "Margot") and CODE.fullmatch(invitation.code)
         guest = device(table.stage.connections)
         guest.stage.go(shown(table))
         assert text("near.invites", who="Ada", game=game_title("coinquest")) in guest.says and text("near.holder", who="Ada") in guest.says and 'value="Margot"' in guest.stage.view
+        guest.do("near-name", value="Ben")
         guest.do("near-join")
-        assert text("near.show-reply", who="Ada") in guest.says and find_code(shown(guest))[1:] == (invitation_mark(invitation.code), "Margot")
-
-    def test_the_guests_name_is_remembered(self):
-        guest = joins(inviting("person", "guest"), "Ben")
+        assert text("near.show-reply", who="Ada") in guest.says and find_code(shown(guest))[1:] == (invitation_mark(invitation.code), "Ben")
         assert guest.saves.settings()["name"] == "Ben"
 
     def test_a_table_at_which_nobody_sits_deals_for_guests(self):

@@ -192,19 +192,14 @@ def test_an_undone_move_is_redone_when_all_agree(pair):
     party, page, moves = pair, pair.pages[1], [*pair.session.record.moves]
     assert not pressable(page.stage.view, "redo")
     says(wants(party, page, "undo"), party.host, "yes")
-    assert pressable(page.stage.view, "redo")
-    says(wants(party, page, "redo"), party.host, "yes")
-    assert party.session.record.moves == moves and not pressable(page.stage.view, "redo")
-
-
-def test_a_redo_while_something_is_chosen_is_voted_on(pair):
-    party, page = pair, pair.pages[1]
-    says(wants(party, page, "undo"), party.host, "yes")
     party.settle()
+    assert pressable(page.stage.view, "redo")
     page.do("choose", card=pressable(page.stage.view, "choose")[0]["card"])
-    assert page.match.controller.choice.begun
+    assert page.match.controller.choice.begun, "and a choice is no answer"
     wants(party, page, "redo")
     assert asked(party.host)
+    says(party, party.host, "yes")
+    assert party.session.record.moves == moves and not pressable(page.stage.view, "redo")
 
 
 def test_a_vote_does_not_tell_a_guest_whether_somebody_has_answered_in_secret_since(pair):
