@@ -564,9 +564,7 @@ class TestPlayAgain:
 
     def test_without_an_invitation_the_last_letter_of_a_match_is_as_usual(self):
         last, other = ended()
-        last.do("share")
-        last.do("letter-back")
-        route = sent(last)
+        route = offered_end(last)
         assert route.startswith("#/letter/1") and letter_of(route).again is None
         come(other, route)
         assert other.match.session.position.outcome and len(other.saves.ids()) == 1

@@ -55,21 +55,16 @@ def test_a_draw_stays_and_an_answer_that_revealed_nothing_is_undone(monkeypatch)
     assert counts["shown"] and counts["back"]
 
 
-def shown_as(table, way):
-    """Show the letter as a code, unfold its text, or have the page unfold it after a failed copy."""
-    table.do(way)
-    if way == "letter-copy":
-        table.stage.copied(False)
-    settle(table)
-
-
 @pytest.mark.parametrize("way", ["letter-code", "letter-text", "letter-copy"])
 def test_a_displayed_letter_stays_even_after_a_reload_as_it_may_have_been_read(way):
     rng = random.Random(1)
     here, there = dealt()
     answer(here, rng)
     route, moves = "#" + offered(here), list(here.played)
-    shown_as(here, way)
+    here.do(way)
+    if way == "letter-copy":
+        here.stage.copied(False)
+    settle(here)
     come(there, route)
     again = Table(here.storage, speed="0", seed=None)
     again.stage.go(f"#/match/{here.match.saved_match.id}")

@@ -130,15 +130,10 @@ def test_the_proposer_can_withdraw(party):
     assert text("notice.vote-left.text", who="Ada") in party.pages[1].warns and not party.host.warns
 
 
-def refused(party, page, times=2):
-    """Refuse the proposals of a guest."""
-    for _ in range(times):
-        says(wants(party, page, "undo"), party.host, "no")
-
-
 def test_after_two_refused_proposals_a_guests_next_one_waits_until_somebody_else_has_moved(pair):
     party, page = pair, pair.pages[1]
-    refused(party, page)
+    for _ in range(2):
+        says(wants(party, page, "undo"), party.host, "no")
     wants(party, page, "undo")
     assert not asked(party.host) and text("notice.vote-waits.text") in page.warns and page.match.timeline.awaited is (1 in party.session.asked)
     party.back(1)
