@@ -433,8 +433,3 @@ def over(party):
     while party.step("random"):
         pass
     return party
-
-
-def ended(**more):
-    """Return a match between the host Ada and the guest Ben that is over."""
-    return over(Party("kingdrin", names=("Ada", "Ben"), seed=2, options={"pile": "short"}, **more))

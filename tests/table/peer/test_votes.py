@@ -3,7 +3,7 @@
 import pytest
 from helpers.fake_page import pressable
 from helpers.invitations import dealt, settle
-from helpers.near import Party, ended, notes, over, stands
+from helpers.near import Party, notes, over, stands
 from helpers.share import some_games
 from helpers.words import text
 
@@ -224,7 +224,7 @@ def test_impossible_actions_are_not_voted_on():
 
 
 def test_another_deal_follows_when_all_agree_and_everyone_stays():
-    party = ended()
+    party = over(Party("kingdrin", names=OTHERS[:2], seed=2, options={"pile": "short"}))
     page, id = party.pages[1], party.id
     wants(party, party.host, "main")
     assert asked(page) and party.host.id == id
