@@ -65,6 +65,15 @@ def joined(game, homes, **more):
     return tables
 
 
+def dealt(game="coinquest"):
+    """Return the devices of a match for two once both know it's dealt, starting with the one whose player begins."""
+    first, other = joined(game, [0, 1])
+    if not first.match.session.asked_people:
+        come(other, sent(first))
+        first, other = other, first
+    return first, other
+
+
 def answer(table, rng, level="squire"):
     """Answer for the people at a device as a bot of this level would, until the page offers a letter or the match waits.
 

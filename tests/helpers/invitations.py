@@ -96,6 +96,12 @@ def turn(table, guest, seat):
         assert answer(table, guest, rng)
 
 
+def admit(table, guest):
+    """Paste the reply that a device shows at the host, and let both go on."""
+    paste(table, shown(guest))
+    settle(table, guest)
+
+
 def anew(table):
     """Reload the host's page, which drops its connections; return the new device."""
     reloaded = device(table.stage.connections, table.storage)

@@ -120,10 +120,14 @@ class Party:
         page.place = GuestPlace(page.app.page, guest_end, "Ada", lambda: None)
         return host_end
 
-    def back(self, seat):
-        """Cut a guest's connection and reconnect them on a fresh page."""
+    def lose(self, seat):
+        """Cut a guest's connection."""
         self.ends[seat][0].close()
         self.table.sync.leave(seat)
+
+    def back(self, seat):
+        """Cut a guest's connection and reconnect them on a fresh page."""
+        self.lose(seat)
         self.pages[seat] = Table(speed="0")
         if self.hours:
             self.hours.keep(self.pages[seat].stage)
@@ -422,3 +426,10 @@ def stands(party):
             return party
         party.step()
     raise AssertionError("the guest is never asked")
+
+
+def over(party):
+    """Play a match to its end; return the party."""
+    while party.step("random"):
+        pass
+    return party

@@ -106,4 +106,6 @@ def test_an_automatic_pass_set_here_may_be_made_by_another_device():
         session = tables[at].match.session
         made += sum(session.mover(number) in session.people for number in range(known, session.length))
         tables[at].do("stand", value="concerned", seat=str(session.people[0]))
+        if made:
+            break
     assert made

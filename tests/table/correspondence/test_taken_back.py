@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from helpers.by_letter import answer, come, device, joined, offered, played, sent
+from helpers.by_letter import answer, come, dealt, device, offered, played, sent
 from helpers.fake_page import Table
 from helpers.moved import settle
 from helpers.share import share
@@ -21,7 +21,7 @@ def known(session):
     return {id for zone in zones for id in (zone if isinstance(zone, list) else zone["known"])}
 
 
-def tries(game):
+def tries(game, **more):
     """Play a match by letter, pressing Undo before each letter; count the refusals (`shown`) and the undos (`back`)."""
     counts = {"shown": 0, "back": 0}
 
@@ -40,7 +40,7 @@ def tries(game):
         table.do("redo")
         settle(table)
         assert table.played == moves
-    played(game, list(range(max(2, GAMES[game].fewest))), look=look)
+    played(game, list(range(max(2, GAMES[game].fewest))), look=look, **more)
     return counts
 
 
@@ -51,35 +51,20 @@ def test_a_move_that_revealed_a_card_cannot_be_undone(game):
 
 def test_a_draw_stays_and_an_answer_that_revealed_nothing_is_undone(monkeypatch):
     monkeypatch.setattr(random, "_urandom", random.Random(1).randbytes)             # only about one deal in three reveals a card just before a letter
-    counts = tries("minkingi")
+    counts = tries("minkingi", options={"field": "plus"})
     assert counts["shown"] and counts["back"]
-
-
-def shown_as(table, way):
-    """Show the letter as a code, unfold its text, or have the page unfold it after a failed copy."""
-    table.do(way)
-    if way == "letter-copy":
-        table.stage.copied(False)
-    settle(table)
-
-
-def answered(rng):
-    """Return a device that has just answered, and the other one."""
-    here, there = joined("coinquest", [0, 1])
-    answer(here, rng)
-    if not here.played:
-        come(there, sent(here))
-        here, there = there, here
-        answer(here, rng)
-    return here, there
 
 
 @pytest.mark.parametrize("way", ["letter-code", "letter-text", "letter-copy"])
 def test_a_displayed_letter_stays_even_after_a_reload_as_it_may_have_been_read(way):
     rng = random.Random(1)
-    here, there = answered(rng)
+    here, there = dealt()
+    answer(here, rng)
     route, moves = "#" + offered(here), list(here.played)
-    shown_as(here, way)
+    here.do(way)
+    if way == "letter-copy":
+        here.stage.copied(False)
+    settle(here)
     come(there, route)
     again = Table(here.storage, speed="0", seed=None)
     again.stage.go(f"#/match/{here.match.saved_match.id}")

@@ -13,23 +13,18 @@ DAY, BEHIND, SPARED = 180, 5, 10
 @pytest.fixture
 def party():
     """A match with a timer between the host Ada and the guest Ben, whose Day has begun."""
-    return day(Party("fwords", guests=(1,), names=("Ada", "Ben"), options={"timer": "three"}, timed=True))
+    return day()
 
 
-def day(party):
-    """Play until one of Ben's Days begins."""
+def day(**more):
+    """Return a match with a timer, played until one of Ben's Days begins."""
+    party = Party("fwords", names=("Ada", "Ben"), options={"timer": "three", "field": "plus"}, timed=True, **more)
     before = party.session.length
     for _ in range(60):
         if party.session.length > before and party.pages[1].match.timeline.awaited and party.session.position.clock():
             return party
         party.step()
     raise AssertionError("the Day never comes")
-
-
-def lose(party):
-    """Cut Ben's connection."""
-    party.ends[1][0].close()
-    party.table.sync.leave(1)
 
 
 def clock(table):
@@ -55,7 +50,7 @@ def test_coming_back_gives_no_more_time(party):
 def test_for_a_lost_guest_the_clock_runs_on_at_the_host(party):
     length = party.session.length
     party.hours.run(50)
-    lose(party)
+    party.lose(1)
     party.hours.run(DAY - 50)
     assert party.session.length == length and "0:00" in party.host.stage.view
     party.hours.run(BEHIND)
@@ -64,7 +59,7 @@ def test_for_a_lost_guest_the_clock_runs_on_at_the_host(party):
 
 def test_a_guest_who_is_back_when_the_time_is_over_reports_the_timeout_itself(party):
     length = party.session.length
-    lose(party)
+    party.lose(1)
     party.hours.run(DAY + BEHIND - 1)
     party.back(1)
     party.hours.run()
@@ -78,7 +73,7 @@ def test_a_timeout_nobody_reports_is_played_once_the_guest_is_lost(party):
     party.pages[1].app.on_hidden(True)                     # the last seconds wait until they're visible
     party.hours.run(DAY + 60)
     assert party.session.length == length and clock(party.pages[1]) == SPARED
-    lose(party)
+    party.lose(1)
     party.hours.run(BEHIND)
     assert party.session.record.moves[length:] == ["1 timeout"]
 
@@ -94,8 +89,8 @@ def test_the_clock_stops_during_a_vote(party):
 
 
 def test_a_match_in_which_a_lost_guest_ran_out_of_time_passes_its_audit():
-    party = day(Party("fwords", guests=(1,), names=("Ada", "Ben"), options={"timer": "three"}, timed=True, shared=True))
-    lose(party)
+    party = day(shared=True)
+    party.lose(1)
     party.hours.run(DAY + BEHIND)
     assert party.session.record.moves[-1] == "1 timeout" and party.table.sync.journal.entries[-1] == ["lost", party.session.length - 1, 1]
     party.table.join(1, party.plugged(1))
@@ -104,8 +99,8 @@ def test_a_match_in_which_a_lost_guest_ran_out_of_time_passes_its_audit():
         if party.session.position.outcome:
             break
         if party.awaited():
-            party.step()
-        party.hours.run(5)
+            party.step("page")
+        party.hours.run(1)
     party.hours.run(20)
     assert party.session.position.outcome and text("near.dealt-both") in party.pages[1].says
 
@@ -141,6 +136,6 @@ def test_the_host_gains_no_time_by_looking_away(party):
 def test_a_lost_guests_time_passes_while_the_hosts_page_is_hidden(party):
     length = party.session.length
     party.host.app.on_hidden(True)
-    lose(party)
+    party.lose(1)
     party.hours.run(DAY + BEHIND)
     assert party.session.record.moves[length:] == ["1 timeout"]

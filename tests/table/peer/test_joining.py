@@ -25,6 +25,12 @@ def deals(table):
     return "disabled" not in re.search(r"<button[^>]*data-do=\"deal\"[^>]*>", table.stage.view)[0]
 
 
+@pytest.fixture
+def table():
+    """A host waiting for one guest."""
+    return inviting("person", "guest")
+
+
 def replied():
     """Return a host after a guest's reply was pasted, and the guest."""
     table = inviting("person", "guest")
@@ -114,18 +120,15 @@ class TestJoining:
         assert sorted(line.state
                       for line in table.stage.connections.made.values()) == ["open"] * 4 + ["waiting"] * 4, "what the table has left its guests, and they it"
 
-    def test_the_invitation_says_who_invites_and_to_what(self):
-        table = inviting("person", "guest")
+    def test_the_invitation_says_who_invites_and_to_what_and_the_guests_name_is_remembered(self, table):
         invitation = find_code(shown(table))
         assert invitation[1:] == ("coinquest", "Ada", "Margot") and CODE.fullmatch(invitation.code)
         guest = device(table.stage.connections)
         guest.stage.go(shown(table))
         assert text("near.invites", who="Ada", game=game_title("coinquest")) in guest.says and text("near.holder", who="Ada") in guest.says and 'value="Margot"' in guest.stage.view
+        guest.do("near-name", value="Ben")
         guest.do("near-join")
-        assert text("near.show-reply", who="Ada") in guest.says and find_code(shown(guest))[1:] == (invitation_mark(invitation.code), "Margot")
-
-    def test_the_guests_name_is_remembered(self):
-        guest = joins(inviting("person", "guest"), "Ben")
+        assert text("near.show-reply", who="Ada") in guest.says and find_code(shown(guest))[1:] == (invitation_mark(invitation.code), "Ben")
         assert guest.saves.settings()["name"] == "Ben"
 
     def test_a_table_at_which_nobody_sits_deals_for_guests(self):
@@ -136,14 +139,12 @@ class TestJoining:
         assert deals(table)
 
     @pytest.mark.parametrize("reply", ["", "nonsense", address("E" * 75, "abcdef", "Ben")])
-    def test_an_invalid_reply_is_reported_and_the_invitation_stands(self, reply):
-        table = inviting("person", "guest")
+    def test_an_invalid_reply_is_reported_and_the_invitation_stands(self, table, reply):
         before = shown(table)
         paste(table, reply)
         assert text("near.no-reply") in table.asks and reply in table.asks and shown(table) == before, "it stays where it was pasted"
 
-    def test_a_reply_to_another_invitation_does_not_count(self):
-        table = inviting("person", "guest")
+    def test_a_reply_to_another_invitation_does_not_count(self, table):
         old = joins(table)
         table.do("bot-instead", seat="1")
         table.do("seat-kind", seat="1", value="guest")
@@ -151,16 +152,14 @@ class TestJoining:
         paste(table, shown(old))
         assert text("near.no-reply") in table.asks
 
-    def test_a_reply_with_a_broken_code_leaves_the_invitation_open(self):
-        table = inviting("person", "guest")
+    def test_a_reply_with_a_broken_code_leaves_the_invitation_open(self, table):
         reply = find_code(shown(joins(table)))
         paste(table, dump_code(reply._replace(code="EA" + reply.code[2:])))
         assert text("near.no-reply") in table.says and shown(table)
         paste(table, dump_code(reply))
         assert deals(table)
 
-    def test_a_guest_who_leaves_is_reported_and_there_is_a_new_invitation(self):
-        table = inviting("person", "guest")
+    def test_a_guest_who_leaves_is_reported_and_there_is_a_new_invitation(self, table):
         guest, before = joins(table), shown(table)
         paste(table, shown(guest))
         guest.leave()
@@ -192,11 +191,12 @@ class TestJoining:
         assert BEN_HERE in table.says and f"Ben {text('near.silent')}" not in table.says and text("near.scan", who="Osric") in table.says
         assert text("near.closed", who="Ada") in guest.says
 
-    def test_a_removed_guest_cannot_return_by_the_spare_invitation(self):
+    def test_a_removed_guest_is_told_and_cannot_return_by_the_spare_invitation(self):
         table, guest = replied()
         again = device(table.stage.connections)
         again.stage.go(guest.stage.address)
         table.do("let-go", seat="1")
+        assert text("near.closed-removed", who="Ada") in guest.says and shown(table) and not deals(table)
         again.do("near-join")
         paste(table, shown(again))
         assert text("near.closed-removed", who="Ada") in again.says and not deals(table)
@@ -215,8 +215,7 @@ class TestJoining:
         table.app.screen.places[0].connection.leave(left.removeprefix("#/near/"))
         assert guest.stage.address == left == guest.app.screen.where
 
-    def test_an_unreachable_device_is_reported(self):
-        table = inviting("person", "guest")
+    def test_an_unreachable_device_is_reported(self, table):
         guest = joins(table)
         table.stage.connections.made[find_code(shown(table)).code].take = lambda reply, then: then(True)
         paste(table, shown(guest))
@@ -233,11 +232,6 @@ class TestJoining:
         table.app.screen.places[0].connection.be("open")
         assert deals(table)
 
-    def test_a_joined_guest_can_be_removed(self):
-        table, guest = replied()
-        table.do("let-go", seat="1")
-        assert text("near.closed-removed", who="Ada") in guest.says and shown(table) and not deals(table)
-
     def test_a_bot_can_take_a_guests_seat_and_without_guests_the_match_is_set_up_again(self):
         table = inviting("person", "guest", "guest")
         table.do("bot-instead", seat="1")
@@ -250,8 +244,7 @@ class TestJoining:
         table.leave()
         assert {line.state for line in table.stage.connections.made.values() if line is not guest.app.page.standby_connection} == {"closed"}
 
-    def test_texts_go_both_ways_and_none_is_lost_before_somebody_listens(self):
-        table = inviting("person", "guest")
+    def test_texts_go_both_ways_and_none_is_lost_before_somebody_listens(self, table):
         guest, told = joins(table), []
         paste(table, shown(guest))
         here, there = table.app.screen.places[0].connection, guest.app.screen.connection
@@ -271,8 +264,7 @@ class TestJoining:
         table.do("deal")
         assert table.match.sync.deal_shares.seed == table.match.session.record.seed
 
-    def test_waiting_guests_are_told_and_nothing_is_dealt_to_one_removed_meanwhile(self):
-        table = inviting("person", "guest")
+    def test_waiting_guests_are_told_and_nothing_is_dealt_to_one_removed_meanwhile(self, table):
         guest, asked = joins(table), device(table.stage.connections)
         asked.stage.go(shown(table))
         assert text("near.nobody-deals") not in table.says and text("near.guest-deals") in asked.says
@@ -291,8 +283,7 @@ def scan(table, text):
 
 
 class TestScanning:
-    def test_scanning_a_reply_brings_the_guest_in(self):
-        table = inviting("person", "guest")
+    def test_scanning_a_reply_brings_the_guest_in(self, table):
         guest = joins(table)
         table.do("scan-reply")
         assert text("near.scan-reply", who="Margot") in table.asks and "<qr-scanner" in table.stage.dialog
@@ -300,8 +291,7 @@ class TestScanning:
         assert deals(table) and table.stage.dialog == "" and BEN_HERE in table.says
 
     @pytest.mark.parametrize("code", ["", "nonsense", "https://example.org/", address("E" * 75, "abcdef", "Ben"), "9" * 90_000])
-    def test_a_code_that_is_not_the_reply_is_reported_and_the_camera_keeps_looking(self, code):
-        table = inviting("person", "guest")
+    def test_a_code_that_is_not_the_reply_is_reported_and_the_camera_keeps_looking(self, table, code):
         guest = joins(table)
         table.do("scan-reply")
         for other in (code, shown(table)):
@@ -310,8 +300,7 @@ class TestScanning:
         scan(table, shown(guest))
         assert deals(table)
 
-    def test_an_invitation_is_scanned_where_no_link_leads_to_the_page(self):
-        table = inviting("person", "guest")
+    def test_an_invitation_is_scanned_where_no_link_leads_to_the_page(self, table):
         guest = device(table.stage.connections)
         guest.do("open-record")
         assert 'href="#/near"' in guest.stage.dialog
@@ -323,8 +312,7 @@ class TestScanning:
         assert text("near.invites", who="Ada", game=game_title("coinquest")) in guest.says and guest.stage.dialog == ""
 
     @pytest.mark.parametrize("why", ["refused", "none", "busy", "unsafe", "unread", "canvas"])
-    def test_without_a_camera_the_page_says_so_and_offers_pictures_and_the_link(self, why):
-        table = inviting("person", "guest")
+    def test_without_a_camera_the_page_says_so_and_offers_pictures_and_the_link(self, table, why):
         table.do("scan-reply")
         table.do("unscanned", why=why)
         assert text(f"near.scan-{why}") in table.asks and "<qr-scanner" not in table.stage.dialog and 'data-scan="picture"' in table.stage.dialog
@@ -334,17 +322,15 @@ class TestScanning:
         table.do("paste-reply")
         assert text("near.reply-help") in table.asks
 
-    def test_a_slow_or_dark_camera_says_so_and_keeps_looking(self):
-        table = inviting("person", "guest")
+    def test_a_slow_or_dark_camera_or_a_picture_without_a_code_is_reported_and_the_camera_keeps_looking(self, table):
         table.do("scan-reply")
-        for why in ("slow", "dark"):
+        for why in ("slow", "dark", "no-picture"):
             table.do("unscanned", why=why)
             assert text(f"near.scan-{why}") in table.asks and "<qr-scanner" in table.stage.dialog
             table.do("unscanned", why="")
             assert text(f"near.scan-{why}") not in table.asks and text("near.scan-reply-help", who="Margot") in table.asks
 
-    def test_a_retried_camera_shows_the_same_dialog_as_at_first(self):
-        table = inviting("person", "guest")
+    def test_a_retried_camera_shows_the_same_dialog_as_at_first(self, table):
         table.do("scan-reply")
         first = table.stage.dialog
         for why in ("refused", "no-code"):
@@ -352,22 +338,14 @@ class TestScanning:
         table.do("scan-again")
         assert table.stage.dialog == first
 
-    def test_a_picture_without_a_code_leaves_the_camera_looking(self):
-        table = inviting("person", "guest")
-        table.do("scan-reply")
-        table.do("unscanned", why="no-picture")
-        assert text("near.scan-no-picture") in table.asks and "<qr-scanner" in table.stage.dialog
-
-    def test_a_missing_code_reader_is_reported(self):
-        table = inviting("person", "guest")
+    def test_a_missing_code_reader_is_reported(self, table):
         table.stage.connections.come = False
         table.do("scan-reply")
         assert text("near.scan-unread") in table.asks and "<qr-scanner" not in table.stage.dialog
 
 
 class TestHandingOver:
-    def test_a_reply_opened_in_another_tab_reaches_the_table(self):
-        table = inviting("person", "guest")
+    def test_a_reply_opened_in_another_tab_reaches_the_table(self, table):
         reply = shown(joins(table))
         beside = device(table.stage.connections, table.storage)
         beside.stage.go(reply)
@@ -378,16 +356,14 @@ class TestHandingOver:
         beside.stage.tick()
         assert text("near.handed", who="Ben") in beside.says
 
-    def test_without_a_waiting_table_the_page_says_so_and_stores_nothing(self):
-        table = inviting("person", "guest")
+    def test_without_a_waiting_table_the_page_says_so_and_stores_nothing(self, table):
         reply = shown(joins(table))
         elsewhere = device(Lines())
         elsewhere.stage.go(reply)
         elsewhere.stage.tick()
         assert text("near.unheard", who="Ben") in elsewhere.says and REPLY not in elsewhere.storage.held
 
-    def test_an_invalid_reply_is_left_for_other_handlers(self):
-        table = inviting("person", "guest")
+    def test_an_invalid_reply_is_left_for_other_handlers(self, table):
         for reply in ("nonsense", address("E" * 75, "abcdef", "Ben").removeprefix("#/near/")):
             table.storage.set(REPLY, reply)
             table.app.on_stored(REPLY, reply)
@@ -403,8 +379,7 @@ class TestLimits:
             table.stage.go(route)
             assert text("near.unable") in table.says and text("near.unable-line") in table.says
 
-    def test_a_missing_connection_script_is_reported(self):
-        table = inviting("person", "guest")
+    def test_a_missing_connection_script_is_reported(self, table):
         guest = device(table.stage.connections)
         guest.stage.go(shown(table))
         table.stage.connections.come = False

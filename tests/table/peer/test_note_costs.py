@@ -18,7 +18,7 @@ from courtcards.bots import choose
 from courtcards.games import GAMES
 
 PLAYERS = "Ada", "Ben", "bot:squire:Margot"
-STEPS = 30
+STEPS = 16
 
 
 def counted(spent, owner, name):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from helpers.fake_page import pressable
 from helpers.invitations import OFFERED, away
-from helpers.near import Party, named_in, notes, seen_by, twins
+from helpers.near import Party, named_in, notes, over, seen_by, twins
 from helpers.onlookers import AGREE, joins, link, looked_on
 from helpers.share import share, some_games
 from helpers.words import text
@@ -20,7 +20,7 @@ from table.peer.sync.guest_seat import EVERYBODY
 
 
 def test_a_spectator_is_invited_once_all_agree():
-    party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
+    party = Party("coinquest", names=("Ada", "Ben"))
     party.host.do("settings")
     assert pressable(party.host.stage.dialog, "look-on")
     party.host.do("look-on")
@@ -36,7 +36,7 @@ def test_a_spectator_is_invited_once_all_agree():
     assert page.match.looks_on and text("near.looks-on", where="") in page.says and party.host.stage.dialog == ""
 
 
-def test_everyone_sees_the_spectators_as_long_as_they_watch():
+def test_everyone_sees_the_spectators_as_long_as_they_watch_and_nobody_waits_for_one_who_may_return():
     party, page = looked_on()
     for each in (party.host, party.pages[1]):
         assert text("near.looked-on", where="", who="Olive") in each.says
@@ -47,6 +47,10 @@ def test_everyone_sees_the_spectators_as_long_as_they_watch():
     party.settle()
     for each in (party.host, party.pages[1]):
         assert text("near.looked-on", where="", who="Olive") not in each.says
+    assert not away(party.host, "Olive") and not pressable(party.host.stage.view, "let-in") and party.step(), "nobody waits for a spectator"
+    party.host.do("look-on")
+    party.agree()
+    assert joins(party).match.looks_on
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
@@ -55,7 +59,7 @@ def test_a_spectator_sees_what_is_public_and_is_told_of_no_other_card(game):
     guest, there, sent = party.table.sync.guests[-2], page.match.session, []
     send = guest.connection.send
     guest.connection.send = lambda text: (sent.append(text), send(text))
-    for _ in range(share(30, 300)):
+    for _ in range(share(15, 300)):
         if not (guest.held_frames or guest.owes_full_state):
             seen = view_from(party.session.position, EVERYBODY)
             assert seen | {"question": None} == there.look(EVERYBODY) | {"question": None} and there.asked_people == ()
@@ -104,15 +108,16 @@ def test_a_spectator_replays_with_the_public_view():
     assert party.step()
 
 
-@pytest.mark.parametrize("note", [{"t": "move", "n": 1, "moves": ["0 pass"]}, {"t": "mark"}, {"t": "vote", "number": 1, "yes": True}, {"t": "vote", "wish": "undo", "about": -1}])
-def test_a_spectators_messages_count_for_nothing(note):
+def test_a_spectators_messages_count_for_nothing():
     party, _ = looked_on()
     party.host.do("undo")
     running, there = party.table.votes.runs, party.table.sync.guests[-2]
-    told = there.sent
-    party.table.sync.on_text(-2, split_message(note)[0])
-    assert there.sent > told, "it is told how all stands, as whoever says nonsense"
-    assert party.table.votes.runs == running and not party.table.saved_match.hinted
+    for note in ({"t": "move", "n": 1, "moves": ["0 pass"]}, {"t": "mark"},
+                 {"t": "vote", "number": 1, "yes": True}, {"t": "vote", "wish": "undo", "about": -1}):
+        told, there.strikes = there.sent, 0
+        party.table.sync.on_text(-2, split_message(note)[0])
+        assert there.sent > told, "it is told how all stands, as whoever says nonsense"
+        assert party.table.votes.runs == running and not party.table.saved_match.hinted, note
 
 
 def test_a_spectator_has_no_vote_and_sees_that_there_is_one():
@@ -125,29 +130,16 @@ def test_a_spectator_has_no_vote_and_sees_that_there_is_one():
     assert party.session.length < length and text("near.one-asked", who="Ben") not in page.says
 
 
-def test_nobody_waits_for_a_spectator_who_returns_without_a_vote():
-    party, page = looked_on()
-    page.leave()
-    party.settle()
-    assert not away(party.host, "Olive") and not pressable(party.host.stage.view, "let-in")
-    assert party.step()
-    party.host.do("look-on")
-    party.agree()
-    assert joins(party).match.looks_on
-
-
 def test_while_a_guest_is_away_no_spectator_is_invited():
-    party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
-    party.ends[1][0].close()
-    party.table.sync.leave(1)
+    party = Party("coinquest", names=("Ada", "Ben"))
+    party.lose(1)
     party.host.do("look-on")
     assert text("notice.vote-none.text") in party.host.warns and not OFFERED.search(party.host.stage.dialog)
 
 
 def test_a_spectator_stays_for_another_deal():
-    party, page = looked_on("kingdrin", 0, seed=2)
-    while party.step("random"):
-        pass
+    party, page = looked_on("kingdrin", 0, seed=2, options={"pile": "short"})
+    over(party)
     assert page.match.session.position.outcome
     party.host.do("again")
     party.agree()
@@ -165,13 +157,11 @@ def test_a_seat_number_below_the_spectators_does_not_exist():
 
 
 def test_nothing_is_revealed_and_no_lie_named_to_a_spectator():
-    party, page = looked_on("kingdrin", 0, shared=True)
+    party, page = looked_on("kingdrin", 0, options={"pile": "short"}, shared=True)
     sent, line = [], party.table.sync.guests[-2].connection
     send = line.send
     line.send = lambda text: (sent.append(text), send(text))
-    while party.step("random"):
-        pass
-    party.settle()
+    over(party).settle()
     page.match.place.send_chained({"t": "here"})
     party.settle()
     assert page.match.session.position.outcome and {note["t"] for note in notes(sent)} <= {"hello", "news", "vote", "away"}
@@ -179,7 +169,7 @@ def test_nothing_is_revealed_and_no_lie_named_to_a_spectator():
 
 
 def test_an_unused_invitation_is_renewed():
-    party = Party("coinquest", guests=(1,), names=("Ada", "Ben"))
+    party = Party("coinquest", names=("Ada", "Ben"))
     party.host.do("look-on")
     party.agree()
     before, place = link(party.host.stage.dialog), party.table.connections.next
@@ -190,8 +180,7 @@ def test_an_unused_invitation_is_renewed():
 
 def test_while_a_bot_plays_for_a_guest_nobody_else_can_use_its_invitation():
     party = Party("coinquest", guests=(1, 2), names=("Ada", "Ben", "Cleo"))
-    party.ends[2][0].close()
-    party.table.sync.leave(2)
+    party.lose(2)
     party.table.connections.places[1].on_lost()
     party.host.do("stand-in", seat="2")
     party.agree()

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from helpers.fake_page import pressable
-from helpers.invitations import anew, answer, dealt, device, inviting, joins, offered, paste, reply_of, settle, shown
+from helpers.invitations import anew, answer, dealt, device, offered, paste, reply_of, settle, shown
 from helpers.words import text
 
 from table.storage.quota_storage import RECALL
@@ -58,14 +58,6 @@ def test_a_guest_is_removed_in_the_middle_of_its_own_vote():
     assert not table.match.votes.runs and lost(table)
 
 
-def test_a_removed_guest_still_waiting_for_the_deal_is_told():
-    table = inviting("person", "guest")
-    ben = joins(table)
-    paste(table, shown(ben))
-    table.do("let-go", seat="1")
-    assert text("near.closed-removed", who="Ada") in ben.says
-
-
 def test_a_guest_removed_while_away_is_told_by_the_reconnect_code_even_after_a_reload():
     table, ben, cleo = dealt("Ben", "Cleo")
     table = anew(table)
@@ -104,12 +96,6 @@ def test_foreign_data_about_a_removed_guest_calls_nobody():
         table.storage.held[key] = json.dumps(json.loads(table.storage.held[key]) | {"removed": odd})
         table = anew(table)
         assert table.match.connections.recalling.removed == {} and [place.seat for place in table.match.connections.recalling.away] == [2]
-
-
-def test_guests_are_told_when_their_host_sets_up_another_match():
-    table, ben = dealt()
-    table.leave("#/setup/coinquest")
-    assert text("near.closed-set-up", who="Ada") in ben.says
 
 
 def test_the_host_is_told_that_a_guest_left_or_was_lost():

@@ -5,8 +5,9 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from random import Random
 
 import pytest
+from helpers.cloth import acts
 from helpers.fake_page import Lines, pressable
-from helpers.invitations import anew, answer, away, dealt, device, inviting, joins, offered, paste, reply_of, settle, shown, turn
+from helpers.invitations import admit, anew, answer, away, dealt, device, inviting, joins, offered, paste, reply_of, settle, shown, turn
 from helpers.share import share
 from helpers.webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
 from helpers.words import text
@@ -81,10 +82,6 @@ def called(table, guest):
     settle(table, guest)
 
 
-def acts(table, dialog=False):
-    return [data["do"] for data in pressable(table.stage.dialog if dialog else table.stage.view)]
-
-
 def main(table):
     """Return the action of a page's main button."""
     return [data["do"] for data in pressable(table.stage.view) if "main" in data]
@@ -142,8 +139,7 @@ def test_a_called_guest_whose_own_page_reloads_returns_with_one_reply():
     back.stage.go(guest.stage.address)
     guest.match.place.connection.close()
     back.do("near-join")
-    paste(table, shown(back))
-    settle(table, back)
+    admit(table, back)
     assert back.match and not away(table)
 
 
@@ -163,13 +159,6 @@ def test_a_guest_with_a_silent_host_may_scan_before_the_connection_is_given_up()
     guest.do("scanned", value=offered(table))
     settle(table, guest)
     assert guest.match.timeline.awaited and answer(table, guest, Random(1))
-
-
-def test_once_the_connection_is_given_up_scanning_is_offered_first_and_the_reply_second():
-    table, guest = dealt()
-    guest.match.place.connection.close()
-    assert acts(guest).index("scan-invitation") < acts(guest).index("come-back")
-    assert main(guest) == ["scan-invitation"]
 
 
 def test_a_code_for_others_or_a_used_one_is_reported_and_nothing_is_lost():
@@ -213,8 +202,7 @@ def test_a_code_of_a_closed_page_opens_nothing_and_is_reported():
     guest.do("scan-invitation")
     guest.do("scanned", value=offered(table))
     guest.do("near-join")
-    paste(table, shown(guest))
-    settle(table, guest)
+    admit(table, guest)
     assert guest.match and not away(table)
 
 
@@ -259,8 +247,7 @@ def test_a_guest_who_returns_another_way_is_no_longer_awaited():
     ben.do("scan-invitation")
     ben.do("scanned", value=offered(table))
     ben.do("near-join")
-    paste(table, shown(ben))
-    settle(table, ben)
+    admit(table, ben)
     assert ben.match.told.me == 1 and text("near.let-in", who="Cleo") in table.says
     assert [*table.match.connections.recalling.connections] == [2]
     table.do("let-in")
@@ -366,35 +353,36 @@ def test_guests_spare_invitations_are_forgotten_when_an_audited_match_is_over():
     assert kept(table) == []
 
 
-def test_the_same_guests_can_be_called_to_their_next_match():
+def test_the_same_guests_play_again_over_their_connections_and_can_be_called_to_that_match():
     table, guest = dealt()
     before = table.id
     table.do("again")
+    assert table.id == before
     guest.do("vote", value="yes")
     settle(table, guest)
-    assert table.id != before and kept(table)
+    assert table.id != before and kept(table) and table.match.session.remote_seats == {1} and table.stored["near"] == [1] and not away(table)
     table = calling(table)
     called(table, guest)
     assert guest.match and guest.match.session.length == 0 and not away(table)
 
 
-@pytest.mark.parametrize("left", ["", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59])
-def test_an_invalid_invitation_is_not_stored(left):
+def test_an_invalid_invitation_is_not_stored():
     table, guest = dealt()
     line, before = guest.match.place.connection, table.storage.get(RECALL + table.id)
-    line.other.left = ""
-    line.leave(left)
-    assert line.other.left == left and table.storage.get(RECALL + table.id) == before and guest.match
+    for left in ("", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59):
+        line.other.left = ""
+        line.leave(left)
+        assert line.other.left == left and table.storage.get(RECALL + table.id) == before and guest.match
 
 
-@pytest.mark.parametrize("left", ["", "{", "[]", "3", '{"1": 3}', '{"1": "short"}', '{"x": "' + "E" * 75 + '"}', '{"5": "' + "E" * 75 + '"}', "9" * 90_000])
-def test_without_usable_spare_invitations_the_host_invites_with_two_codes(left):
+def test_without_usable_spare_invitations_the_host_invites_with_two_codes():
     table, guest = dealt()
     turn(table, guest, 1)
-    table.storage.set(RECALL + table.id, left)
-    table = calling(table)
-    assert text("near.let-in-help", who="Ben") in table.asks
-    assert text("near.is-waiting-line", who="Ben") in table.says
+    for left in ("", "{", "[]", "3", '{"1": 3}', '{"1": "short"}', '{"x": "' + "E" * 75 + '"}', '{"5": "' + "E" * 75 + '"}', "9" * 90_000):
+        table.storage.set(RECALL + table.id, left)
+        table = calling(table)
+        assert text("near.let-in-help", who="Ben") in table.asks, left
+        assert text("near.is-waiting-line", who="Ben") in table.says, left
 
 
 def test_a_spare_invitation_that_opens_no_connection_is_followed_by_a_new_one():
@@ -417,33 +405,24 @@ def test_a_refusing_storage_keeps_nothing_and_the_match_goes_on():
     assert text("near.let-in-help", who="Ben") in table.asks
 
 
-def test_if_no_page_was_reloaded_the_guests_reply_alone_restores_a_broken_connection():
-    table, guest = dealt()
-    guest.match.place.connection.close()
-    told = guest.app.page.guest_chain.number
-    guest.do("come-back")
-    table.do("scan-reply")
-    table.do("scanned", value=reply_of(guest))
-    settle(table, guest)
-    assert not away(table) and guest.match
-    assert guest.app.page.guest_chain.number == told + 1, "all of it is told once, though the same is left again over the new line"
-
-
 @pytest.mark.parametrize("shown_before", [False, True])
-def test_a_guest_who_scans_the_spare_invitation_shows_the_reply_to_it(shown_before):
+def test_a_guest_who_scans_the_spare_invitation_shows_the_reply_to_it_while_the_host_waits_for_it(shown_before):
     table, guest = dealt()
     guest.match.place.connection.close()
     if shown_before:
         guest.do("come-back")
         guest.do("close")
     table.do("let-in")
-    assert offered(table) == guest.stage.address
+    invitation = offered(table)
+    assert invitation == guest.stage.address
+    table.do("scan-reply")
     guest.do("scan-invitation")
-    guest.do("scanned", value=offered(table))
+    guest.do("scanned", value=invitation)
     settle(guest)
-    paste(table, reply_of(guest))
+    assert text("near.scan-reply", who="Ben") in table.asks, "it stays while lines change"
+    table.do("scanned", value=reply_of(guest))
     settle(table, guest)
-    assert not away(table) and guest.match
+    assert not away(table) and guest.match and not table.stage.dialog
 
 
 def test_a_guest_who_changed_seats_is_called_only_to_the_last_one():
@@ -453,8 +432,7 @@ def test_a_guest_who_changed_seats_is_called_only_to_the_last_one():
     table.do("let-in")
     cleo.stage.go(offered(table))
     cleo.do("near-join")
-    paste(table, shown(cleo))
-    settle(table, cleo)
+    admit(table, cleo)
     table = calling(table)
     assert text("near.show-one", who="Ben") in table.asks, "one end sleeps at the page, which answers to one seat"
     called(table, cleo)

@@ -36,14 +36,6 @@ def breaks(painter, times=1, after=0):
     painter.scene = scene
 
 
-def answer(party):
-    """Answer as the guest, and deliver all that follows."""
-    page = party.pages[1]
-    page.do("move", move=page.moves[0])
-    party.carry()
-    return page
-
-
 def test_a_frame_that_cannot_be_shown_is_reverted_and_everything_sent_again(party):
     page = party.pages[1]
     page.do("move", move=page.moves[0])
@@ -105,6 +97,6 @@ def test_a_failing_press_does_not_break_the_page_again(party):
     assert text("page.broken-title") not in page.says and page.place.strikes == 1 and not page.match.timeline.awaited
     party.settle()
     assert page.place.strikes == 0 and page.match.timeline.awaited
-    answer(party)
+    page.do("move", move=page.moves[0])
     party.settle()
     agree(party)

@@ -2,8 +2,8 @@
 
 import pytest
 from helpers.fake_page import pressable
-from helpers.invitations import inviting, joins, paste, settle, shown
-from helpers.near import Party, notes
+from helpers.invitations import dealt, settle
+from helpers.near import Party, notes, over, stands
 from helpers.share import some_games
 from helpers.words import text
 
@@ -35,6 +35,18 @@ def answered(party, seat):
             return party
         party.step()
     raise AssertionError("never asked")
+
+
+@pytest.fixture
+def party():
+    """A match between the host Ada, who has answered, and two guests."""
+    return answered(three(), 0)
+
+
+@pytest.fixture
+def pair():
+    """A match between the host Ada and the guest Ben, who has answered."""
+    return answered(Party("coinquest", names=OTHERS[:2]), 1)
 
 
 def asked(page):
@@ -82,8 +94,7 @@ def test_a_guest_takes_back_its_last_answer_when_all_agree(game):
         assert RETRIED in page.says
 
 
-def test_everyone_else_is_asked_and_one_no_is_enough():
-    party = played(three(), 8)
+def test_everyone_else_is_asked_and_one_no_is_enough(party):
     moves, (ben, cleo) = [*party.session.record.moves], party.pages.values()
     wants(party, party.host, "undo")
     assert text("near.wants-undo", who="Ada") in ben.says and asked(ben) and asked(cleo) and not asked(party.host) and text("near.vote-runs") in party.host.says
@@ -105,9 +116,7 @@ def test_not_answering_is_not_agreeing():
     assert party.session.record.moves == moves and text("notice.vote-no.text") in party.pages[2].warns and not asked(party.pages[2])
 
 
-def test_the_proposer_can_withdraw():
-    party = played(three(), 8)
-    moves = [*party.session.record.moves]
+def test_the_proposer_can_withdraw(party):
     wants(party, answered(party, 1).pages[1], "undo")
     moves = [*party.session.record.moves]
     assert asked(party.host) and [data["value"] for data in pressable(party.pages[1].stage.view, "vote")] == ["no"]
@@ -121,16 +130,10 @@ def test_the_proposer_can_withdraw():
     assert text("notice.vote-left.text", who="Ada") in party.pages[1].warns and not party.host.warns
 
 
-def refused(party, page, times=2):
-    """Refuse the proposals of a guest."""
-    for _ in range(times):
+def test_after_two_refused_proposals_a_guests_next_one_waits_until_somebody_else_has_moved(pair):
+    party, page = pair, pair.pages[1]
+    for _ in range(2):
         says(wants(party, page, "undo"), party.host, "no")
-
-
-def test_after_two_refused_proposals_a_guests_next_one_waits_until_somebody_else_has_moved():
-    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
-    page = party.pages[1]
-    refused(party, page)
     wants(party, page, "undo")
     assert not asked(party.host) and text("notice.vote-waits.text") in page.warns and page.match.timeline.awaited is (1 in party.session.asked)
     party.back(1)
@@ -147,9 +150,8 @@ def test_after_two_refused_proposals_a_guests_next_one_waits_until_somebody_else
     assert asked(party.host)
 
 
-def test_withdrawn_proposals_count_as_refused_and_agreed_ones_do_not():
-    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
-    page = party.pages[1]
+def test_withdrawn_proposals_count_as_refused_and_agreed_ones_do_not(pair):
+    party, page = pair, pair.pages[1]
     says(wants(party, page, "undo"), party.host, "yes")
     says(wants(party, page, "redo"), party.host, "yes")
     for _ in range(2):
@@ -159,9 +161,7 @@ def test_withdrawn_proposals_count_as_refused_and_agreed_ones_do_not():
 
 
 def test_nobody_answers_during_a_vote():
-    party = three()
-    while not party.pages[1].match.timeline.awaited:
-        party.step()
+    party = stands(three())
     moves, page = [*party.session.record.moves], party.pages[1]
     wants(party, party.host, "undo") if party.session.last_decision(party.session.people) else wants(answered(party, 0), party.host, "undo")
     for act in ("move", "free", "main"):
@@ -175,40 +175,30 @@ def test_nobody_answers_during_a_vote():
     assert len(party.session.record.moves) < len(moves)
 
 
-def test_a_player_alone_at_the_table_decides_alone():
-    party = played(three(), 8)
+def test_a_player_alone_at_the_table_decides_alone(party):
     for seat in (1, 2):
-        party.ends[seat][0].close()
-        party.table.sync.leave(seat)
+        party.lose(seat)
     length = party.session.length
     wants(party, party.host, "undo")
     assert party.session.length < length and not party.table.votes.runs
 
 
-def test_an_undone_move_is_redone_when_all_agree():
-    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
-    moves, page = [*party.session.record.moves], party.pages[1]
+def test_an_undone_move_is_redone_when_all_agree(pair):
+    party, page, moves = pair, pair.pages[1], [*pair.session.record.moves]
     assert not pressable(page.stage.view, "redo")
     says(wants(party, page, "undo"), party.host, "yes")
+    party.settle()
     assert pressable(page.stage.view, "redo")
-    says(wants(party, page, "redo"), party.host, "yes")
+    page.do("choose", card=pressable(page.stage.view, "choose")[0]["card"])
+    assert page.match.controller.choice.begun, "and a choice is no answer"
+    wants(party, page, "redo")
+    assert asked(party.host)
+    says(party, party.host, "yes")
     assert party.session.record.moves == moves and not pressable(page.stage.view, "redo")
 
 
-def test_a_redo_while_something_is_chosen_is_voted_on():
-    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
-    page = party.pages[1]
-    says(wants(party, page, "undo"), party.host, "yes")
-    party.settle()
-    page.do("choose", card=pressable(page.stage.view, "choose")[0]["card"])
-    assert page.match.controller.choice.begun
-    wants(party, page, "redo")
-    assert asked(party.host)
-
-
-def test_a_vote_does_not_tell_a_guest_whether_somebody_has_answered_in_secret_since():
-    party = answered(Party("coinquest", guests=(1,), names=("Ada", "Ben")), 1)
-    page = party.pages[1]
+def test_a_vote_does_not_tell_a_guest_whether_somebody_has_answered_in_secret_since(pair):
+    party, page = pair, pair.pages[1]
     says(wants(party, page, "undo"), party.host, "yes")
     party.session.undone.clear()                    # as after an answer nobody was told of
     page.place.send_chained({"t": "here"})
@@ -233,16 +223,13 @@ def test_impossible_actions_are_not_voted_on():
     assert party.table.controller.refusal and not asked(party.pages[2])
 
 
-def over(party):
-    """Play a match to its end."""
-    while party.step("random"):
-        pass
-    return party
-
-
 def test_another_deal_follows_when_all_agree_and_everyone_stays():
-    party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2))
+    party = over(Party("kingdrin", names=OTHERS[:2], seed=2, options={"pile": "short"}))
     page, id = party.pages[1], party.id
+    wants(party, party.host, "main")
+    assert asked(page) and party.host.id == id
+    says(party, page, "no")
+    assert party.host.id == id and pressable(party.host.stage.view, "again") and pressable(page.stage.view, "again")
     wants(party, page, "again")
     assert text("near.wants-again", who="Ben") in party.host.says and asked(party.host)
     says(party, party.host, "yes")
@@ -253,17 +240,8 @@ def test_another_deal_follows_when_all_agree_and_everyone_stays():
     assert played(party, 5)
 
 
-def test_another_deal_proposed_by_the_host_is_voted_on():
-    party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2))
-    id = party.id
-    wants(party, party.host, "main")
-    assert asked(party.pages[1]) and party.host.id == id
-    says(party, party.pages[1], "no")
-    assert party.host.id == id and pressable(party.host.stage.view, "again") and pressable(party.pages[1].stage.view, "again")
-
-
 def test_the_same_deal_against_stronger_bots_follows_when_all_agree():
-    party = over(Party("kingdrin", guests=(1,), names=("Ada", "Ben", "bot:page:Margot"), seed=2, shared=True))
+    party = over(Party("kingdrin", names=("Ada", "Ben", "bot:page:Margot"), seed=2, options={"pile": "short"}, shared=True))
     page, id = party.pages[1], party.id
     offered = [{data["do"] for data in pressable(each.stage.view)} & {"dare", "level"} for each in (party.host, page)]
     assert offered[0] and not offered[1], "what begins with this deal is offered where it was dealt"
@@ -281,7 +259,7 @@ def test_the_same_deal_against_stronger_bots_follows_when_all_agree():
 
 
 def test_a_match_ends_by_agreement_when_all_agree():
-    party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2]), 4)
+    party = played(Party("kingdom-armies", names=OTHERS[:2]), 4)
     while party.session.position.why_not_text("1 stop"):
         party.step()
     page = party.pages[1]
@@ -295,7 +273,7 @@ def test_a_match_ends_by_agreement_when_all_agree():
 
 
 def test_a_match_the_host_alone_may_stop_ends_at_once_and_no_guest_is_asked():
-    party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2], options={"stop_vote": "host"}), 4)
+    party = played(Party("kingdom-armies", names=OTHERS[:2], options={"stop_vote": "host"}), 4)
     while party.session.position.why_not_text("0 stop"):
         party.step()
     party.host.do("free", move="0 stop")
@@ -320,7 +298,7 @@ def test_a_guest_who_agreed_to_the_end_and_is_replaying_sees_the_match_end():
 
 
 def test_a_match_that_ends_before_all_agree_to_its_end_stays_ended():
-    party = played(Party("kingdom-armies", guests=(1,), names=OTHERS[:2]), 4)
+    party = played(Party("kingdom-armies", names=OTHERS[:2]), 4)
     while party.session.position.why_not_text("0 stop"):
         party.step()
     party.host.do("free", move="0 stop")
@@ -337,8 +315,7 @@ def test_a_bot_plays_for_a_lost_player_when_the_others_agree_and_a_returning_pla
     while 2 not in party.session.asked:
         party.step()
     length = party.session.length
-    party.ends[2][0].close()
-    party.table.sync.leave(2)
+    party.lose(2)
     wants(party, party.host, "stand-in", seat="2")
     assert text("near.wants-stand-in", who="Ada", whom="Cleo") in party.pages[1].says and party.session.bot(2) is None
     says(party, party.pages[1], "yes")
@@ -349,23 +326,19 @@ def test_a_bot_plays_for_a_lost_player_when_the_others_agree_and_a_returning_pla
     assert party.session.bot(2) is None and 2 in party.session.remote_seats
 
 
-def test_a_lost_player_has_no_vote_and_their_proposal_lapses():
-    party = played(three(), 8)
+def test_a_lost_player_has_no_vote_and_their_proposal_lapses(party):
     length = party.session.length
     says(wants(party, party.host, "undo"), party.pages[1], "yes")
-    party.ends[2][0].close()
-    party.table.sync.leave(2)
+    party.lose(2)
     assert party.session.length < length
     party = answered(three(), 1)
     wants(party, party.pages[1], "undo")
     assert asked(party.host)
-    party.ends[1][0].close()
-    party.table.sync.leave(1)
+    party.lose(1)
     assert not asked(party.host) and not party.table.votes.runs
 
 
-def test_a_player_who_is_sent_everything_again_is_asked_again():
-    party = played(three(), 8)
+def test_a_player_who_is_sent_everything_again_is_asked_again(party):
     wants(party, party.host, "undo")
     party.pages[1].place.send_chained({"t": "here"})
     party.carry()
@@ -446,21 +419,7 @@ def test_an_automatic_pass_is_not_an_answer_to_take_back():
     assert party.session.length <= last
 
 
-def test_a_waiting_answer_is_taken_back_without_a_vote():
-    party = Party("battle-royal", guests=(1,), names=(*OTHERS[:2], "bot:squire:Margot"))
-    page = party.pages[1]
-    while not (party.session.position.question.each and page.match.timeline.awaited and party.session.asked == (0,)):
-        party.step()
-    page.do("move", move=page.moves[0])
-    party.settle()
-    assert party.table.sync.guests[1].early_answers[1] and not page.match.timeline.awaited
-    wants(party, page, "undo")
-    party.settle()
-    assert page.match.timeline.awaited and not asked(party.host) and not party.table.sync.guests[1].early_answers[1]
-
-
-def test_an_invalid_vote_is_answered_with_the_current_state():
-    party = played(three(), 8)
+def test_an_invalid_vote_is_answered_with_the_current_state(party):
     for note in ({"wish": "share", "about": -1}, {"wish": "undo"}, {"wish": ["undo"], "about": -1}, {"wish": "undo", "about": "1"}, {"yes": 1}, {}, {"wish": "redo", "about": 3}, {"wish": "redo", "about": -2}):
         party.table.sync.guests[1].strikes, before = 0, len(notes(party.ends[1][0].sent))
         party.table.sync.on_text(1, split_message({"t": "vote", **note})[0])
@@ -468,8 +427,7 @@ def test_an_invalid_vote_is_answered_with_the_current_state():
         assert answers[-1]["t"] == "hello" and not party.table.votes.runs, note
 
 
-def test_an_invalid_vote_message_is_not_accepted():
-    party = played(three(), 8)
+def test_an_invalid_vote_message_is_not_accepted(party):
     wants(party, party.host, "undo")
     note, place = told(party, 1)[-1], party.pages[1].place
     for change in ({"wish": "share"}, {"by": 3}, {"by": True}, {"asks": 1}, {"about": -2}, {"one": 3}, {"one": "1"}, {"number": None}, {"done": "yes"}):
@@ -487,13 +445,7 @@ def test_a_vote_tells_everyone_the_same_whoever_is_asked_in_the_match():
 
 
 def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
-    table = inviting("person", "guest", "guest")
-    ben = joins(table)
-    paste(table, shown(ben))
-    cleo = joins(table, "Cleo")
-    paste(table, shown(cleo))
-    table.do("deal")
-    settle(table, ben, cleo)
+    table, ben, cleo = dealt("Ben", "Cleo")
     cleo.match.place.connection.be("silent")
     table.match.sync.guests[2].connection.be("silent")
     plates = [ben.match.painter.scene().seats[seat].kind for seat in range(3)]
@@ -516,12 +468,7 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
 
 
 def test_a_silent_player_has_no_vote_on_their_own_substitute_bot_but_on_everything_else():
-    table = inviting("person", "guest", "guest")
-    ben = joins(table)
-    paste(table, shown(ben))
-    paste(table, shown(joins(table, "Cleo")))
-    table.do("deal")
-    settle(table, ben)
+    table, ben, _ = dealt("Ben", "Cleo")
     table.match.sync.guests[2].connection.be("silent")
     table.do("again")
     ben.do("vote", value="yes")
@@ -534,11 +481,7 @@ def test_a_silent_player_has_no_vote_on_their_own_substitute_bot_but_on_everythi
 
 
 def test_a_vote_ends_when_the_table_is_left_or_the_connection_is_lost():
-    table = inviting("person", "guest")
-    ben = joins(table)
-    paste(table, shown(ben))
-    table.do("deal")
-    settle(table, ben)
+    table, ben = dealt()
     while not (table.match.session.last_decision((0,)) and table.match.session.last_decision((1,))):
         for page in (table, ben):
             if page.match.timeline.awaited and page.moves:
@@ -560,13 +503,9 @@ def test_a_vote_ends_when_the_table_is_left_or_the_connection_is_lost():
     assert text("notice.at-the-table.text") in ben.warns
 
 
-@pytest.mark.parametrize("away", [None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4])
-def test_only_seats_are_reported_as_away(away):
+@pytest.mark.parametrize("told", [
+    *[{"away": away} for away in (None, 3, [[1]], [["1", "silent"]], [[1, "gone"]], [[7, "silent"]], [[True, "silent"]], [[1, "silent"]] * 4)],
+    *[{"looks": looks} for looks in (None, "Olive", [1], [""], ["\u200b"], ["x" * 99], ["Olive"] * 13)]])
+def test_only_seats_are_reported_as_away_and_spectators_by_names_that_could_be_typed(told):
     with pytest.raises(BadNote):
-        parse_presence({"away": away}, 3)
-
-
-@pytest.mark.parametrize("looks", [None, "Olive", [1], [""], ["\u200b"], ["x" * 99], ["Olive"] * 13])
-def test_spectators_are_reported_by_names_that_could_be_typed(looks):
-    with pytest.raises(BadNote):
-        parse_presence({"looks": looks}, 3)
+        parse_presence(told, 3)

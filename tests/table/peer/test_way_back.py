@@ -4,9 +4,9 @@ import json
 from random import Random
 
 import pytest
-from helpers.fake_page import Table, pressable
-from helpers.invitations import answer, away, dealt, device, inviting, joins, paste, reply_of, settle, shown
-from helpers.near import Party
+from helpers.fake_page import Lines, Table, pressable
+from helpers.invitations import admit, answer, away, dealt, device, inviting, joins, offered, paste, settle, shown
+from helpers.near import Party, over
 from helpers.words import text
 
 from table.peer.connection.pending_invites import REPLY
@@ -27,28 +27,21 @@ def offers(page):
     return text("near.back-to", who="Ada") in page.says
 
 
-def test_the_lobby_offers_the_way_back_and_one_reply_is_enough():
+def test_the_lobby_offers_the_way_back_shows_who_was_there_and_your_own_holdings_and_one_reply_is_enough():
     table, guest = dealt()
     length = table.match.session.length
     again = closed(guest)
     settle(table, again)
-    assert offers(again) and text("near.back-label") in again.says
-    again.stage.go(WayBack.load(again.app.page.saves).address)
-    assert text("near.show-reply", who="Ada") in again.says and shown(again), "the seat is known: nothing is asked"
-    paste(table, shown(again))
-    settle(table, again)
-    assert again.match.told.me == 1 and table.match.session.length == length
-
-
-def test_the_lobby_shows_who_was_there_and_your_own_holdings():
-    table, guest = dealt()
-    way = WayBack.load(closed(guest).app.page.saves)
+    way = WayBack.load(again.app.page.saves)
     assert [(name, how) for name, _, how in way.players] == [("Ada", "host"), ("Ben", "you")] and way.where and not way.watches
     assert way.holds.startswith(str(table.match.narrator.texts.say("counter", "health")))
-    again = device(guest.stage.connections, guest.storage)
-    again.stage.go("#/")
-    for words in (text("near.back-then-where", where=way.where), text("near.back-host"), way.holds):
+    assert offers(again)
+    for words in (text("near.back-label"), text("near.back-then-where", where=way.where), text("near.back-host"), way.holds):
         assert words in again.says
+    again.stage.go(way.address)
+    assert text("near.show-reply", who="Ada") in again.says and shown(again), "the seat is known: nothing is asked"
+    admit(table, again)
+    assert again.match.told.me == 1 and table.match.session.length == length
 
 
 def test_your_own_holdings_are_stored_as_they_change():
@@ -84,8 +77,7 @@ def test_the_used_invitation_leads_to_the_kept_seat():
     settle(table, again)
     again.stage.go(first)
     assert text("near.show-reply", who="Ada") in again.says
-    paste(table, shown(again))
-    settle(table, again)
+    admit(table, again)
     assert again.match.told.me == 1
 
 
@@ -97,12 +89,11 @@ def test_a_new_invitation_to_the_kept_seat_asks_nothing():
     table.stage.go(address)
     table.do("let-in")
     table.do("invite-anew")
-    fresh = "#" + reply_of(table).partition("#")[2]
+    fresh = offered(table)
     assert fresh != kept
     again.stage.go(fresh)
     assert text("near.show-reply", who="Ada") in again.says and shown(again), "the seat is known: nothing is asked"
-    paste(table, shown(again))
-    settle(table, again)
+    admit(table, again)
     assert again.match.told.me == 1 and not away(table)
 
 
@@ -114,11 +105,12 @@ def test_an_invitation_to_another_table_asks_as_usual():
     assert text("near.join") in again.says and not shown(again)
 
 
-def test_a_guest_whose_seat_a_bot_took_reads_that_watching_is_possible():
+@pytest.mark.parametrize("value, why", [("bot", "bot"), ("wait", "removed")])
+def test_a_removed_guest_reads_that_watching_is_possible_and_has_no_way_back(value, why):
     table, guest = dealt()
     table.do("remove", seat="1")
-    table.do("removed", seat="1", value="bot")
-    assert text("near.closed-bot", who="Ada") in guest.says and text("near.closed-bot-line", who="Ada") in guest.says
+    table.do("removed", seat="1", value=value)
+    assert text(f"near.closed-{why}", who="Ada") in guest.says and text(f"near.closed-{why}-line", who="Ada") in guest.says
     assert not offers(closed(guest))
 
 
@@ -154,8 +146,7 @@ def test_a_guest_whose_seat_was_given_away_is_told_on_return(value, why, silent)
     for address in (way.address, way.came):
         if address:
             again.stage.go(address)
-    paste(table, shown(again))
-    settle(table, again)
+    admit(table, again)
     assert text(f"near.closed-{why}", who="Ada") in again.says and text("notice.guest-told.text", who="Ben") in table.warns
     assert table.match.session.bot(1) == ("squire" if value == "bot" else None)
     again.stage.go("#/")
@@ -176,10 +167,9 @@ def test_an_absent_guests_seat_goes_to_somebody_else_who_is_asked_nothing():
     assert "remove" not in [button[0] for button in table.match.ways_out], "nobody is here any more"
     cleo = device(table.stage.connections)
     table.do("let-in")
-    cleo.stage.go("#" + reply_of(table).partition("#")[2])
+    cleo.stage.go(offered(table))
     cleo.do("near-join")
-    paste(table, shown(cleo))
-    settle(table, cleo)
+    admit(table, cleo)
     assert cleo.match.told.me == 1
     again.stage.go(WayBack.load(again.app.page.saves).address)
     handed(table, shown(again))
@@ -197,8 +187,7 @@ def test_a_player_answering_an_invitation_somebody_else_used_is_named_at_the_tab
     cleo.stage.go(left)
     cleo.do("near-join")
     again.stage.go(left)
-    paste(table, shown(cleo))
-    settle(table, cleo)
+    admit(table, cleo)
     if lost:
         cleo.match.place.connection.close()
         settle(table, cleo)
@@ -215,10 +204,10 @@ def test_a_former_player_invited_to_watch_reads_that_the_seat_is_taken():
     settle(table, again)
     gives(table, "bot")
     table.do("look-on")
-    again.stage.go("#" + reply_of(table).partition("#")[2])
+    again.stage.go(offered(table))
     assert text("near.lets-look-lost-line") in again.says
     other = device(table.stage.connections)
-    other.stage.go("#" + reply_of(table).partition("#")[2])
+    other.stage.go(offered(table))
     assert text("near.lets-look-line", who="Ada") in other.says
 
 
@@ -228,31 +217,24 @@ def test_a_new_invitation_to_a_lost_seat_asks_as_usual_and_leads_back():
     again = closed(guest)
     assert text("near.back-lost") in again.says
     table.do("let-in")
-    again.stage.go("#" + reply_of(table).partition("#")[2])
+    again.stage.go(offered(table))
     assert text("near.join") in again.says and not shown(again)
     again.do("near-join")
-    paste(table, shown(again))
-    settle(table, again)
+    admit(table, again)
     assert again.match.told.me == 1 and not WayBack.load(again.app.page.saves).gone
 
 
 def test_a_former_spectator_is_led_back_to_watch():
-    page = device(dealt()[0].stage.connections)
+    page = device(Lines())
     page.storage.set(BACK, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
     page.stage.go("#/")
     assert text("near.back-watched") in page.says and text("near.back-here") in page.says
 
 
-def test_a_guest_who_left_can_return_from_the_lobby():
-    table, guest = dealt()
-    guest.leave("#/")
-    assert offers(guest)
-    settle(table, guest)
-
-
-def test_a_given_up_seat_is_no_longer_offered_once_confirmed():
+def test_a_guest_who_left_can_return_from_the_lobby_until_the_seat_is_given_up():
     _, guest = dealt()
     guest.leave("#/")
+    assert offers(guest)
     guest.do("leave-table")
     assert text("near.give-up") in guest.asks
     guest.do("close")
@@ -262,19 +244,11 @@ def test_a_given_up_seat_is_no_longer_offered_once_confirmed():
     assert not offers(guest) and BACK not in guest.storage.held
 
 
-def test_a_removed_guest_has_no_way_back():
-    table, guest = dealt()
-    table.do("remove", seat="1")
-    table.do("removed", seat="1", value="wait")
-    assert not offers(closed(guest))
-
-
 def test_a_finished_match_keeps_no_seat():
-    party = Party("kingdrin", guests=(1,), names=("Ada", "Ben"), seed=2)
+    party = Party("kingdrin", names=("Ada", "Ben"), seed=2, options={"pile": "short"})
     page = party.pages[1]
     page.storage.set(BACK, "{}")
-    while party.step("random"):
-        pass
+    over(party)
     assert BACK not in page.storage.held
 
 
@@ -286,14 +260,14 @@ GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" 
                                   GOOD | {"players": 7}, GOOD | {"gone": "set-up"}, GOOD | {"gone": 1}, GOOD | {"players": [["Ada", "gules", "king"]]}, GOOD | {"players": [["", "gules", "you"]]},
                                   GOOD | {"holds": "9" * 500}, GOOD | {"where": 7}])
 def test_invalid_data_gives_no_way_back(kept):
-    page = device(dealt()[0].stage.connections)
+    page = device(Lines())
     page.storage.set(BACK, kept if isinstance(kept, str) else json.dumps(kept))
     page.stage.go("#/")
     assert WayBack.load(page.app.page.saves) is None and not pressable(page.stage.view, "leave-table")
 
 
 def test_a_game_no_longer_available_is_still_led_back_to():
-    page = device(dealt()[0].stage.connections)
+    page = device(Lines())
     page.storage.set(BACK, json.dumps(GOOD | {"game": "no-such"}))
     page.stage.go("#/setup/coinquest")
     page.stage.go("#/")

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from table.storage.change_journal import CLOCK, LEAD, JournaledStorage
-from table.storage.match_saves import HEAD, KEPT, MANY, MATCH, SETTINGS, MatchStorage
+from table.storage.match_saves import HEAD, KEPT, MANY, MATCH, MatchStorage
 from table.storage.quota_storage import PICTURE
 from table.storage.trash import Trash
 
@@ -49,15 +49,6 @@ def browser():
     return Browser()
 
 
-def test_the_last_changes_survive_a_killed_browser(browser):
-    browser.storage.set("a", "old")
-    browser.write_down()
-    browser.storage.set("a", "new")
-    browser.storage.set("b", "another")
-    browser.kill()
-    assert browser.texts == {"a": "new", "b": "another"}
-
-
 def test_a_deletion_stays_deleted(browser):
     browser.storage.set("a", "old")
     browser.write_down()
@@ -67,13 +58,6 @@ def test_a_deletion_stays_deleted(browser):
     browser.write_down()
     browser.kill()
     assert browser.texts == {}
-
-
-def test_a_later_write_counts_even_if_it_is_shorter(browser):
-    for text in ("one", "one two three", "one two"):
-        browser.storage.set("a", text)
-    browser.kill()
-    assert browser.texts == {"a": "one two"}
 
 
 def test_the_later_change_counts_even_if_the_devices_clock_goes_back(browser):
@@ -238,13 +222,6 @@ def test_a_deleted_match_stays_deleted(browser, table):
     table.stage.go("#/")
     table.do("delete-match", id=id)
     assert reopened(browser).saves.ids() == [] and not {MATCH + id, HEAD + id} & {*browser.texts}
-
-
-def test_settings_stay_as_last_set(browser, table):
-    table.saves.set_setting("name", "Ada")
-    browser.write_down()
-    table.saves.set_setting("name", "Grace")
-    assert reopened(browser).saves.settings()["name"] == "Grace" and SETTINGS in browser.texts
 
 
 def test_matches_archived_at_the_last_moment_are_there_however_much_of_it_the_journal_has(browser):

@@ -52,34 +52,35 @@ def test_a_record_whose_link_would_be_too_long_has_none():
     assert pack_link(RECORD | {"seats": ["".join(names[:LINK // 2])]}) and pack_link(RECORD | {"seats": ["".join(names)]}) is None
 
 
-def test_the_link_of_a_deal_opens_at_the_start():
-    table = opened(pack_link(played("battle-royal", ["Ada", "Bert"], 1)), "deal")
-    assert table.app.match.session.record.moves == [] and text("cover.hand-over", name="Ada") in table.says
-
-
-def test_a_match_with_a_seed_made_of_shares_round_trips_and_the_next_deal_has_another():
+def test_a_match_with_a_seed_made_of_shares_round_trips_as_a_link_and_as_a_file_and_the_next_deal_has_another():
     record = RECORD | {"game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seed": "0123456789abcdef" * 2, "moves": ["0 flip", "0 concede"]}
     table, other = opened(pack_link(record)), Table()
     assert table.match.session.record.dump() == record
     assert opened(shared(table, "deal"), "deal").match.session.record.dump() == record | {"moves": []}
     table.do("export")
-    other.open_file(table.stage.files[0][1])
-    assert other.stored["record"] == record
+    (name, file), = table.stage.files
+    other.open_file(file)
+    assert name.endswith(".json") and other.stored["record"] == record
     other.do("again")
     again = other.stored["record"]
     assert type(again["seed"]) is int and again == record | {"seed": again["seed"], "moves": []}
 
 
+def squeezed(data):
+    """Return the link of some bytes, valid or not."""
+    squeezer = zlib.compressobj(9, wbits=-15)
+    return MARK + base64.urlsafe_b64encode(squeezer.compress(data) + squeezer.flush()).decode().rstrip("=")
+
+
 def bomb(size):
     """Return a link that decompresses to this many characters."""
-    squeezer = zlib.compressobj(9, wbits=-15)
-    return MARK + base64.urlsafe_b64encode(squeezer.compress(b"[" + b" " * size) + squeezer.flush()).decode().rstrip("=")
+    return squeezed(b"[" + b" " * size)
 
 
 BROKEN = {
     "cut off": GOOD[:-9], "cut in half": GOOD[:len(GOOD) // 2], "mark alone": MARK, "no mark": GOOD[1:], "other mark": "9" + GOOD[1:], "no letters": "1%%%%",
     "markup": "<img src=x onerror=alert(1)>", "a word": "1hello", "a bomb": bomb(UNFOLDED * 3), "too long": MARK + "A" * LINK,
-    "deep": pack_link([]) and MARK + base64.urlsafe_b64encode(zlib.compress(b"[" * 50_000)[2:-4]).decode().rstrip("="),
+    "deep": squeezed(b"[" * 50_000),
     "no record": pack_link([1, 2]), "a number": pack_link(3), "other game": pack_link(RECORD | {"game": "chess"}), "other rules": pack_link(RECORD | {"rules": 99}),
     "other format": pack_link(RECORD | {"format": 99}), "illegal move": pack_link(RECORD | {"moves": ["0 send 4K-nowhere"]}),
     "unknown bot": pack_link(RECORD | {"seats": ["Ada", "bot:wizard:M"]}), "one seat": pack_link(RECORD | {"seats": ["Ada"]}),
@@ -102,14 +103,6 @@ def test_an_invalid_file_is_reported_and_stores_nothing(file):
     table = Table().open_file(file)
     assert text("page.file-title") in table.asks and table.saves.ids() == []
     assert "<script>" not in table.stage.dialog
-
-
-def test_a_match_round_trips_as_a_file():
-    table = opened(pack_link(played("kingdom-armies", ["Ada", "Bert", "Cleo"], 4)))
-    table.do("export")
-    (name, text), = table.stage.files
-    other = Table().open_file(text)
-    assert name.endswith(".json") and other.stored["record"] == table.app.match.session.record.dump()
 
 
 MARKED = {"practice": text("match.practice", where=""), "hinted": text("match.hinted", where=""), "retried": ""}        # a match's marks, with their texts
@@ -305,9 +298,7 @@ def test_a_link_decompresses_no_further_than_its_limit(size):
 
 def test_a_short_link_that_would_freeze_the_page_is_refused():
     for record in ('"' + '\\"' * 90_000, "[" + '"\\""' * 20_000):
-        squeezer = zlib.compressobj(9, wbits=-15)
-        link = MARK + base64.urlsafe_b64encode(squeezer.compress(record.encode()) + squeezer.flush()).decode().rstrip("=")
-        assert NO_LINK in opened(link).says
+        assert NO_LINK in opened(squeezed(record.encode())).says
 
 
 def test_a_long_record_shows_a_progress_bar_and_can_be_stopped():

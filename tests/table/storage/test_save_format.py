@@ -220,6 +220,7 @@ def test_without_space_for_old_saves_heads_the_lobby_still_shows_them_all():
 def test_deleting_removes_head_and_body_and_restoring_writes_one_piece():
     tab = at_table(5)
     before, text = stored(tab.storage), tab.saves.remove("a")
+    assert tab.saves.remove("none") is None
     assert tab.storage.held == {}
     tab.storage.done.clear()
     tab.saves.put_back("a", text)

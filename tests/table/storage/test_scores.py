@@ -118,9 +118,7 @@ def test_scores_on_a_deal_somebody_could_know_are_unranked(begin):
 
 def from_file(table):
     """Open the file of a match at its start."""
-    record = json.dumps(table.match.session.record.dump())
-    table.open_file(record)
-    return table
+    return table.open_file(table.match.session.record.dump())
 
 
 def copied(table):
