@@ -48,7 +48,7 @@ def broken_after(monkeypatch, tasks, error):
 
 
 def test_a_study_is_printed_in_lines(run):
-    status, out, err = run("lab", "kingdrin", "--study", "--games", 30, "--seats", "2,3", "--against", "fresh_value=on,finish_round=on", "--option", "pile=short")
+    status, out, err = run("lab", "kingdrin", "--study", "--games", 10, "--seats", "2,3", "--against", "fresh_value=on,finish_round=on", "--option", "pile=short")
     lines = out.splitlines()
     assert (status, err) == (0, "") and any(line.startswith("2 seats pile=short, begins: ") for line in lines)
     assert any(line.startswith("3 seats pile=short fresh_value=true finish_round=true, difference: -") for line in lines)
@@ -122,7 +122,6 @@ def test_no_more_tasks_run_than_there_are_processes_and_results_come_in_order():
 
 
 def test_the_progress_shows_how_much_is_done_and_how_long_the_rest_will_take(run, monkeypatch):
-    assert run(*WAR)[2] == ""
     monkeypatch.setattr(studying.sys.stderr, "isatty", lambda: True)
     shown = [line.rstrip() for line in run(*WAR)[2].split("\r")]
     assert all(re.fullmatch(r"(\[[# ]{24}\] +\d+%, about \d+ s left)?", line) for line in shown[:-1]) and len(shown) > 4
