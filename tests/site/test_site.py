@@ -289,12 +289,9 @@ def test_every_icon_names_its_author():
     assert all(f"\n{icon}: " in told for icon in sprite.used_game_icons(page.page_icons()))
 
 
-def test_an_icon_without_an_author_stops_the_build():
+def test_an_unknown_icon_and_one_without_an_author_stop_the_build():
     with pytest.raises(BuildFailure, match=r"no author for 3d-glasses"):
         licences.icon_credits({"glasses": "3d-glasses"})
-
-
-def test_an_unknown_icon_stops_the_build():
     with pytest.raises(BuildFailure, match="no-such-icon"):
         sprite.icon_sprite({"mark": "no-such-icon"})
 
