@@ -7,14 +7,13 @@ from unittest.mock import patch
 
 import pytest
 from helpers.share import IN_PYODIDE, share
-from helpers.toy import OAKS
 from helpers.walks import ALL, all_tried, canonical, label, some
 
 from courtcards.engine import limits
 from courtcards.engine.game import Game
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
-from courtcards.games import GAMES, SETS
+from courtcards.games import GAMES
 from courtcards.saves import wire
 
 MUTANTS = 100 if IN_PYODIDE else share(500, 10_000)
@@ -223,10 +222,3 @@ def test_a_procedure_with_an_undeclared_field_is_not_dumped():
     game.agenda[0].late = 1
     with pytest.raises(TypeError, match="cannot be told"):
         wire.dump_position(game)
-
-
-def test_a_match_with_a_custom_set_is_loaded_with_its_cards():
-    world = ALL["pageant"](2, cards=OAKS).imagine(0, Random(1))
-    with patch.dict(GAMES, ALL):
-        again = wire.load_position(wire.dump_position(world), SETS._replace(cards={OAKS.hash: OAKS}))
-    assert again.card_set is OAKS and again.cards is OAKS.cards
