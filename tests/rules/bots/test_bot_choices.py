@@ -33,14 +33,6 @@ def test_squires_do_not_exhaust_each_other_in_one_face_off():
     assert min(moves for _, moves in ends) > 100
 
 
-def test_a_squire_uses_nothing_its_seat_may_not_know():
-    game = GAMES["battle-royal"](2, seed=4)
-    game.play(game.moves()[0])
-    other = game.copy()
-    other.sealed[0], other.forces[0][0] = [game.forces[0][0]], game.sealed[0][0]
-    assert all(choose(game, 1, "squire", Random(n)) == choose(other, 1, "squire", Random(n)) for n in range(20))
-
-
 @every_stoppable
 def test_bots_agree_to_stop_when_somebody_would_win_and_never_propose_it(game):
     match = GAMES[game](3, {"army_size": 1}, seed=11)
@@ -177,8 +169,3 @@ def test_a_squire_robs_winning_gems_and_lets_a_peasants_single_gem_go():
 def test_a_squire_does_not_count_gems_twice_that_return_to_their_owner():
     game = knights.play(knights.match(["peasant", "highwayman", "highwayman"], gems=(5, 9, 2)), "0 attack peasant > 1")
     assert chosen(game, 1) == {"1 pass"} and chosen(knights.play(game, "1 rob highwayman"), 2) == {"2 pass"}
-
-
-def test_a_squire_knows_no_hand_but_its_own():
-    king, peasant = (knights.play(knights.match(["knight", "soldier", hand]), "0 attack knight > 1") for hand in ("king", "peasant"))
-    assert all(str(choose(king, 1, "squire", Random(n))) == str(choose(peasant, 1, "squire", Random(n))) for n in range(20))
