@@ -40,15 +40,18 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
 from bench import bots_page
 from bench.cells import mark
-from bench.ink import SCREENS, SLOWER
 from bench.positions import positions
-from bench.thinking import JOIN, LINK, TIMED, questions
+from bench.thinking import JOIN, LINK, SLOWER, TIMED, questions
 from browser.fixtures import FLAGS
 from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
 from web import FolderServer
 
 HERE = Path(__file__).resolve().parent
+SCREENS = {
+    "desk": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+}
 WHOLE, PHASES = ("mark", "painted"), ("touch", "Python", "patch", "style", "frame")
 DRAWN = "Layerize"      # the last step of a frame before the compositor has it
 MARKS = ("begin", "heard", "changed", "stage", "staged")

@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter, defaultdict
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -72,6 +73,7 @@ def page():
     return "\n".join([HEAD, *[section(game) for game in sorted(GAMES)]])
 
 
+@cache
 def section(game):
     """Return the section of one game."""
     kind, data, seen, spoken = GAMES[game], Texts(GAMES[game]).data, Seen(game), string_literals(game)

@@ -31,7 +31,6 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src"), str(ROOT / "src" / "site"), str(RO
 
 from bench import bots_page
 from bench.cells import mark
-from bench.ink import SLOWER
 from browser.fixtures import FLAGS
 from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
@@ -51,6 +50,7 @@ from table.match.session.local_session import Session
 
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")
 PATIENCE = 180_000
+SLOWER = {"desk": 1, "phone": 4}
 SLICE = .001                    # s a slowed process runs at a time
 TIMES = {"desk": USUAL, "phone": SLOW}          # ms a search has at the table for an ordinary question
 LINK = """

@@ -200,9 +200,9 @@ class Stage:
     def work(self, what, asked, sets, then):
         self.given = list(sets)
         (self.trials if what == "trial" else self.works).append((asked, sets, then) if what == "trial" else (what, asked, then))
+
     def hurry(self):
         self.hurries += 1
-
 
     def today(self):
         return self.day

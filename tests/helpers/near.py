@@ -232,19 +232,10 @@ class Hours:
         self.now = until
 
 
-class Dealer:
-    """A match with a passive listener: a guest in seat `seat`, or the spectators (EVERYBODY). `texts` are their messages.
-
-    It stands in for the table.
-    """
+class Listening:
+    """Stands in for a host's table and for the connection to a listener who never replies."""
 
     ready = True
-
-    def __init__(self, game, seats, deck, options=None, seat=1):
-        self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), remote_seats=[abs(seat)]), [], seat
-        self.sync = HostSync(self.session, self)
-        self.sync.reveal_match = lambda guest: None              # facts revealed at the end are no longer secret
-        self.sync.join(seat if seat != EVERYBODY else ONLOOKER, self)
 
     def now(self):
         return 0
@@ -253,16 +244,27 @@ class Dealer:
         """Do nothing: nobody is waiting."""
 
     def state_extras(self):
+        """Return the extra fields of a full state: none."""
         return {}
 
     def listen(self, heard):
-        self.heard = heard
-
-    def send(self, text):
-        self.texts.append(text)
+        """Do nothing: nobody replies on this connection."""
 
     def close(self):
         """Do nothing: nobody is listening any more."""
+
+
+class Dealer(Listening):
+    """A match with a passive listener: a guest in seat `seat`, or the spectators (EVERYBODY). `texts` are their messages."""
+
+    def __init__(self, game, seats, deck, options=None, seat=1):
+        self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), remote_seats=[abs(seat)]), [], seat
+        self.sync = HostSync(self.session, self)
+        self.sync.reveal_match = lambda guest: None              # facts revealed at the end are no longer secret
+        self.sync.join(seat if seat != EVERYBODY else ONLOOKER, self)
+
+    def send(self, text):
+        self.texts.append(text)
 
     def play(self, rng, most):
         """Play some moves, as squires would."""

@@ -40,7 +40,7 @@ def now(name):
     kinds = [kind for kind in GAMES.values() if name in (kind.id, kind.book)]
     texts = tomllib.loads((HOMES[0] / "en" / f"{name}.toml").read_text("utf-8"))
     options = {option.name for kind in kinds for option in kind.options} | {PLAYERS for kind in kinds if kind.fewest < kind.most}
-    return {"against": sorted(options), "sections": section_hashes(texts)}
+    return {"against": ", ".join(sorted(options)), "sections": section_hashes(texts)}
 
 
 def noted():

@@ -3,7 +3,7 @@
 import json
 from random import Random
 
-from helpers.near import NAMES
+from helpers.near import NAMES, Listening
 
 from courtcards.bots import choose
 from courtcards.engine.dice import sha_digits
@@ -22,13 +22,11 @@ ME = 1
 TIMED = {"fwords": {"timer": "three"}}          # options for playing a game against the clock
 
 
-class Heard:
+class Heard(Listening):
     """A match with a listening guest: `end` is the guest's end of the chain.
 
     The deal is a joint one or, if `liked`, from a seed that the host prefers.
     """
-
-    ready = True
 
     def __init__(self, game, rng, liked=False):
         self.rng, self.seats = rng, min(3, GAMES[game].most)
@@ -40,15 +38,6 @@ class Heard:
         self.sync = HostSync(self.session, self, self.given)
         self.sync.join(ME, self)
 
-    def state_extras(self):
-        """Return the extra fields of a full state: none."""
-        return {}
-
-    # the guest's connection
-
-    def listen(self, heard):
-        """Do nothing: nobody replies on this connection."""
-
     def send(self, text):
         note = self.parts.hear(text)
         if note and note["t"] == "hello":
@@ -56,17 +45,6 @@ class Heard:
         elif note:
             self.end.follow(note)
             self.end.take(note)
-
-    def close(self):
-        """Do nothing: nobody is listening any more."""
-
-    # the host
-
-    def now(self):
-        return 0
-
-    def on_guest_lost(self, seat):
-        """Do nothing: nobody is waiting."""
 
     def play(self, most):
         """Play some moves, with random incidents on the way."""

@@ -4,8 +4,8 @@ import json
 import re
 
 from helpers.share import share
-from helpers.toy import CARDS, Heralds
-from helpers.walks import canonical, ids_in, knows
+from helpers.toy import CARDS
+from helpers.walks import canonical
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +15,6 @@ from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import FIELDS, load_record
-from courtcards.saves.record import Record
 from courtcards.texts import Texts
 from table.page.shared_messages import record_error_text
 
@@ -97,29 +96,6 @@ def test_a_vote_to_stop_never_changes_cards_or_question(seed, seats, picks):
             assert game.view()["zones"] == before and (game.question is asked or game.outcome.reason == "stopped")
         else:
             game.play(game.moves()[pick % len(game.moves())])
-
-
-@given(st.integers(2, 4), chosen(Heralds), dice, st.lists(st.integers(0, 40), max_size=60))
-def test_every_operation_of_the_engine_keeps_the_cards(seats, options, seed, picks):
-    blabbed = []
-
-    def story(game, fact):
-        for seat in range(seats) if fact.seats is None else fact.seats:
-            blabbed.extend(id for id in ids_in(fact.about, game) if not knows(game, seat, game.cards[id]))
-
-    game = Heralds(seats, options, seed=seed, story=story)
-    walk(game, picks)
-    assert blabbed == []
-
-
-@given(chosen(GAMES["war"]), dice, st.lists(st.integers(0, 1), max_size=60))
-def test_records_of_war_replay_and_can_be_undone(options, seed, picks):
-    record = Record("war", ["Ada", "bot:squire"], options, seed)
-    for text in walk(GAMES["war"](2, options, seed=seed), picks):
-        record.play(text)
-    again = load_record(json.dumps(record.dump()))
-    assert again.dump() == record.dump() and canonical(again.game.view()) == canonical(record.game.view())
-    assert again.undo().moves == record.moves[:-1]
 
 
 @given(st.text() | st.lists(WORDS).map(" ".join) | plain)

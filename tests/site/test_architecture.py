@@ -59,15 +59,22 @@ def tree(path):
 
 
 @cache
-def nodes(path):
-    """Return every node of a source file, cached because many tests need them."""
-    return [*ast.walk(tree(path))]
+def by_type(path):
+    """Return the nodes of a source file by type, cached because many tests need them."""
+    found = {}
+    for node in ast.walk(tree(path)):
+        found.setdefault(type(node), []).append(node)
+    return found
+
+
+def nodes(path, *types):
+    """Return all nodes of some types in a source file."""
+    return [node for type in types for node in by_type(path).get(type, ())]
 
 
 def lines_beside_docstrings(path):
     """Return how many lines a source file has, without those of its docstrings: a limit of length must not shorten an explanation."""
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    docstrings = [node.body[0] for node in nodes(path) if isinstance(node, documented) and ast.get_docstring(node, clean=False) is not None]
+    docstrings = [node.body[0] for node in nodes(path, ast.Module, ast.ClassDef, ast.FunctionDef) if ast.get_docstring(node, clean=False) is not None]
     return len(path.read_text("utf-8").splitlines()) - sum(each.end_lineno - each.lineno + 1 for each in docstrings)
 
 
@@ -82,14 +89,11 @@ def is_module(name):
 def imported(path):
     """Return the full names of the modules that a file imports, including inside functions."""
     package = [*path.relative_to(SOURCE).parent.parts]
-    found = set()
-    for node in nodes(path):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            near = package[:len(package) - node.level + 1] if node.level else []
-            base = ".".join([*near, *([node.module] if node.module else [])])
-            found |= {base} | {f"{base}.{alias.name}" for alias in node.names if is_module(f"{base}.{alias.name}")}
+    found = {alias.name for node in nodes(path, ast.Import) for alias in node.names}
+    for node in nodes(path, ast.ImportFrom):
+        near = package[:len(package) - node.level + 1] if node.level else []
+        base = ".".join([*near, *([node.module] if node.module else [])])
+        found |= {base} | {f"{base}.{alias.name}" for alias in node.names if is_module(f"{base}.{alias.name}")}
     return found
 
 
@@ -119,7 +123,7 @@ def forget():
     yield
     gc.enable()
     tree.cache_clear()
-    nodes.cache_clear()
+    by_type.cache_clear()
 
 
 every_rule, every_table = partial(every, RULES), partial(every, TABLE)
@@ -173,11 +177,10 @@ def test_only_the_session_uses_the_hidden_deal(path):
 
 @partial(every, [*RULES, *TABLE, *sorted((SOURCE / "site").rglob("*.py"))])
 def test_nothing_is_evaluated_and_no_error_is_swallowed(path):
-    for node in nodes(path):
-        if isinstance(node, ast.Call):
-            assert getattr(node.func, "id", None) not in {"eval", "exec", "__import__"}, node.lineno
-        if isinstance(node, ast.ExceptHandler):
-            assert node.type is not None and not (len(node.body) == 1 and isinstance(node.body[0], ast.Pass)), node.lineno
+    for node in nodes(path, ast.Call):
+        assert getattr(node.func, "id", None) not in {"eval", "exec", "__import__"}, node.lineno
+    for node in nodes(path, ast.ExceptHandler):
+        assert node.type is not None and not (len(node.body) == 1 and isinstance(node.body[0], ast.Pass)), node.lineno
 
 
 RUNS = {"cloudpickle", "code", "codeop", "copyreg", "dill", "imp", "jsonpickle", "marshal", "pickle", "pickletools", "runpy", "shelve", "xmlrpc", "yaml"}
@@ -333,7 +336,7 @@ def arrows():
     """Return the imports among the table's modules, including inside functions; a module that scans its folder imports all of it."""
     known, found = modules(), {}
     for module, path in known.items():
-        from_there = [node for node in nodes(path) if isinstance(node, ast.ImportFrom) and node.module]
+        from_there = [node for node in nodes(path, ast.ImportFrom) if node.module]
         parts = {f"{node.module}.{alias.name}" for node in from_there for alias in node.names}
         scans = {other for other in known if other.startswith(f"{module}.")} if "iter_modules(__path__)" in path.read_text("utf-8") else set()
         found[module] = (imported(path) | {node.module for node in from_there} | parts | scans) & known.keys() - {module}
@@ -394,9 +397,8 @@ def test_no_two_modules_of_the_table_have_the_same_name():
 @every_table
 def test_files_of_the_table_have_at_most_270_lines_without_docstrings_and_its_classes_25_methods(path):
     assert lines_beside_docstrings(path) <= 270
-    for node in nodes(path):
-        if isinstance(node, ast.ClassDef):
-            assert sum(isinstance(part, ast.FunctionDef) for part in node.body) <= 25, node.name
+    for node in nodes(path, ast.ClassDef):
+        assert sum(isinstance(part, ast.FunctionDef) for part in node.body) <= 25, node.name
 
 
 # code shared by tests is in helpers, or beside the tests of a book
@@ -579,7 +581,7 @@ def paths(function):
 
 @partial(every, [*RULES, *TABLE])
 def test_a_function_has_at_most_25_paths(path):
-    found = {node.name: paths(node) for node in nodes(path) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))}
+    found = {node.name: paths(node) for node in nodes(path, ast.FunctionDef, ast.AsyncFunctionDef)}
     assert {name: number for name, number in found.items() if number > 25} == {}
 
 
@@ -595,9 +597,8 @@ def classes_in(paths):
     """Return the classes in files by name, each with its file and syntax."""
     found = {}
     for path in paths:
-        for node in nodes(path):
-            if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, []).append((path, node))
+        for node in nodes(path, ast.ClassDef):
+            found.setdefault(node.name, []).append((path, node))
     return found
 
 
@@ -650,9 +651,8 @@ def test_inherited_methods_are_counted():
 
 @partial(every, [path for path in TABLE if path.relative_to(SOURCE).parts[1] != "browser"])
 def test_all_words_shown_to_players_come_from_the_texts(path):
-    documented = ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef
-    told = [ast.get_docstring(node, clean=False) for node in nodes(path) if isinstance(node, documented)]
-    said = [node.value for node in nodes(path) if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in told]
+    told = {ast.get_docstring(node, clean=False) for node in nodes(path, ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)}
+    said = [node.value for node in nodes(path, ast.Constant) if isinstance(node.value, str) and node.value not in told]
     assert [text for text in said if re.match(r"\s*[A-Z][a-z]|.*\w[.!?]$|[a-z]+ [a-z]+ [a-z]+$", text) and "<" not in text] == []
 
 
@@ -686,8 +686,8 @@ INHERITED = {"Question", "Procedure", "Game", "Formatter"}      # their methods 
 
 @every_rule
 def test_a_docstring_is_in_the_imperative(path):
-    for node in nodes(path):
-        if isinstance(node, ast.FunctionDef) and not node.decorator_list and (said := ast.get_docstring(node)):
+    for node in nodes(path, ast.FunctionDef):
+        if not node.decorator_list and (said := ast.get_docstring(node)):
             first = said.split()[0]
             assert not re.fullmatch(r"(?!Pass|Guess|Discuss)[A-Z]\w+s|This|The|A|An", first), f"{node.name}: {said[:40]}"
 
@@ -695,15 +695,14 @@ def test_a_docstring_is_in_the_imperative(path):
 @every_rule
 def test_files_have_at_most_350_lines_without_docstrings_and_functions_at_most_45(path):
     assert lines_beside_docstrings(path) <= 350
-    for node in nodes(path):
-        if isinstance(node, ast.FunctionDef):
-            assert node.end_lineno - node.lineno < 45, node.name
+    for node in nodes(path, ast.FunctionDef):
+        assert node.end_lineno - node.lineno < 45, node.name
 
 
 @partial(every, [path for path in (*RULES, *TABLE) if path.name != "limits.py"])
 def test_limits_on_outside_data_are_defined_in_one_place(path):
     own = {limits.FILE, limits.LINK, limits.UNFOLDED, limits.TOKENS, limits.MOVES, limits.ALL_REMARKS}
-    assert own & {node.value for node in nodes(path) if isinstance(node, ast.Constant) and type(node.value) is int} == set()
+    assert own & {node.value for node in nodes(path, ast.Constant) if type(node.value) is int} == set()
 
 
 HOSTS = ["npm" + "js.", "pypi" + ".org", "python" + "hosted.org"]       # in two pieces, or this file would contain them

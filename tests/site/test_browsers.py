@@ -76,15 +76,20 @@ def test_root_without_a_registry_is_told_what_is_missing(programs, monkeypatch, 
     assert engines.prepare(programs) == [*programs]
 
 
+@pytest.fixture(scope="module")
+def whole():
+    """All parts with tests."""
+    return parts.tested(["pytest"], [*parts.long_pieces(), *parts.browser_pieces()])
+
+
 @pytest.mark.parametrize(("missing", "told"), [
     ([engines.FIREFOX], {"Firefox": ("firefox-esr (Firefox ESR 153 will do)", "apt-get install firefox-esr as root", "set FIREFOX to")}),
     ([engines.WEBKIT], {"WebKit": ("WebKitWebDriver (WebKitGTK", "install webkit2gtk-driver as", "set WEBKIT_DRIVER to")}),
     ([engines.SCREEN, engines.FIREFOX], {"Firefox": ("firefox-esr",), "WebKit": ("without Xvfb (", "install xvfb as", "set XVFB to")}),
     (engines.ALL, {"Chromium": ("chromium-headless-shell (Chromium", "install chromium as", "set CHROMIUM to"), "Firefox": ("firefox-esr",),
                    "WebKit": ("WebKitWebDriver, Xvfb", "install webkit2gtk-driver xvfb as", "set WEBKIT_DRIVER and XVFB to")}), ([], {})])
-def test_each_missing_browser_fails_with_one_line_on_how_to_get_it_and_the_rest_runs(missing, told):
+def test_each_missing_browser_fails_with_one_line_on_how_to_get_it_and_the_rest_runs(missing, told, whole):
     kinds = {"Firefox": [engines.FIREFOX], "WebKit": [engines.WEBKIT, engines.SCREEN], "CPython": []}
-    whole = parts.tested(["pytest"], [*parts.long_pieces(), *parts.browser_pieces()])
     found = browserless.as_far_as_possible(whole, missing)
     split = len(found) - len(told)
     assert found[:split] == [part for part in whole if not {*kinds.get(part.kind, [engines.CHROMIUM])} & {*missing}] and [part.name for part in found[split:]] == [*told]
@@ -266,11 +271,12 @@ def test_every_test_file_is_in_a_part_and_each_of_its_tests_in_one():
 
 
 def test_every_browser_test_is_in_one_part_and_each_part_uses_one_engine():
-    assert placed(parts.browser_pieces()) == {*parts.files(browsers=True)}
+    whole = parts.browser_pieces()
+    assert placed(whole) == {*parts.files(browsers=True)}
     by_engine = [parts.browser_pieces(engine) for engine in parts.ENGINES]
-    assert sorted([piece for pieces in by_engine for piece in pieces]) == sorted(parts.browser_pieces())
+    assert sorted([piece for pieces in by_engine for piece in pieces]) == sorted(whole)
     assert [{place.rpartition("::")[2] for _, places in pieces for place in places} for pieces in by_engine[:2]] == [{"TestWebKit"}, {"TestFirefox"}]
-    assert {kind for kind, _ in [*parts.browser_pieces(), *parts.long_pieces(), *parts.quick_pieces()]} <= {*parts.SHARES}
+    assert {kind for kind, _ in [*whole, *parts.long_pieces(), *parts.quick_pieces()]} <= {*parts.SHARES}
 
 
 @pytest.mark.parametrize(("words", "understood"), [

@@ -52,7 +52,8 @@ def test_the_reference_names_every_zone_and_counter_of_a_deal(game):
 
 
 def test_the_reference_says_which_end_of_a_pile_is_its_top():
-    assert [reference.Seen("ilk").top("deck"), reference.Seen("fwords").top("tree"), reference.Seen("ilk").top("hand")] == ["last", "first", ""]
+    ilk = reference.Seen("ilk")
+    assert [ilk.top("deck"), reference.Seen("fwords").top("tree"), ilk.top("hand")] == ["last", "first", ""]
 
 
 @by_night           # the workflow that publishes the site makes them, too

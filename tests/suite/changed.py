@@ -1,6 +1,7 @@
 """Choose the tests for changed files by folder: with nothing measured, nothing goes stale."""
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -83,8 +84,13 @@ def near(path):
     if room := room_of(path):
         places.append(f"tests/table/{FOLDERS.get(room, room)}")
     names = [stem for pattern, stems in LOOKED_AT.items() if re.search(pattern, path) for stem in stems.split()]
-    files = [file for file in TESTS.rglob("test_*.py") if file.stem in names and file.parent.name in ("browser", "site")] if names else []
-    return [*places, *(str(file.relative_to(ROOT)) for file in files)]
+    return [*places, *(str(file.relative_to(ROOT)) for file in looking_tests() if file.stem in names)]
+
+
+@cache
+def looking_tests():
+    """Return the paths of tests that look at pages or at the site."""
+    return [file for file in TESTS.rglob("test_*.py") if file.parent.name in ("browser", "site")]
 
 
 def book_of(path):
@@ -96,6 +102,7 @@ def book_of(path):
     return None
 
 
+@cache
 def games(book):
     """Return the ids of the games of a book."""
     return [id for path in sorted((GAMES / book).rglob("*.py")) for id in re.findall(r'^    id(?:: [^=]+)? = "([\w-]+)"', path.read_text("utf-8"), re.MULTILINE)]

@@ -3,6 +3,7 @@
 from random import Random
 
 from helpers.photographs import data_url, jpeg
+from helpers.share import share
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,9 +34,9 @@ def mutated(data, rng):
     return bytes(data)
 
 
-def test_ten_thousand_mutated_jpegs_are_judged_without_an_exception():
-    rng, found = Random(16), []
-    for number in range(10_000):
+def test_a_mutated_jpeg_is_judged_without_an_exception():
+    rng, found = Random(25), []
+    for number in range(share(1_200, 10_000)):
         data = mutated(JPEGS[number % 2 * 3] if number % 10 else JPEGS[number // 10 % 4], rng)
         found.append(picture_flaw(data_url(data)))
         if not found[-1]:

@@ -247,18 +247,13 @@ def test_a_replay_does_not_reveal_who_is_asked_in_a_window(run, saved):
 HERALD = {"fact": {"peek": {"you": "You see {card}", "other": "{seat} sees {card}", "unseen": "{seat} looks at a card"}, "whisper": "{card} is whispered"}}
 
 
-@pytest.mark.parametrize("seats, said", [(None, "  Margot sees 4 Key"), ((0, 1), "  Margot sees 4 Key"), ((1,), "  Margot looks at a card"), ((), "  Margot looks at a card")])
-def test_a_fact_about_cards_others_saw_is_printed_without_them(seats, said):
+@pytest.mark.parametrize("key, seats, said", [
+    ("peek", None, "  Margot sees 4 Key"), ("peek", (0, 1), "  Margot sees 4 Key"), ("peek", (1,), "  Margot looks at a card"), ("peek", (), "  Margot looks at a card"),
+    ("whisper", None, "  4 Key is whispered"), ("whisper", (0,), "  4 Key is whispered"), ("whisper", (1,), "")])
+def test_a_fact_about_cards_others_saw_is_printed_without_them_or_not_at_all(key, seats, said):
     texts = Texts(GAMES["war"], ["You", "Margot"], 0)
     texts.data = texts.data | HERALD
-    assert fact_line(texts, Fact("peek", {"seat": 1, "card": "4K-sun"}, seats), 0) == said
-
-
-@pytest.mark.parametrize("seats, said", [(None, "  4 Key is whispered"), ((0,), "  4 Key is whispered"), ((1,), "")])
-def test_a_private_fact_without_words_for_others_is_not_printed(seats, said):
-    texts = Texts(GAMES["war"], ["You", "Margot"], 0)
-    texts.data = texts.data | HERALD
-    assert fact_line(texts, Fact("whisper", {"card": "4K-sun"}, seats), 0) == said
+    assert fact_line(texts, Fact(key, {"seat": 1, "card": "4K-sun"}, seats), 0) == said
 
 
 def test_a_match_ends_quietly_when_the_input_ends(run, typed):

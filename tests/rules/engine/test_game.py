@@ -12,7 +12,6 @@ from courtcards.engine.card import Zone
 from courtcards.engine.dice import MASK
 from courtcards.engine.game import BadSetup, Game
 from courtcards.engine.move import IllegalMove, Move, Refusal
-from courtcards.engine.options import BadOption
 from courtcards.engine.question import Question
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
@@ -51,7 +50,7 @@ def test_an_equal_card_from_another_place_is_refused():
     assert refusal(heralds(*HANDS), "0 rest page-7") == "not-offered"
 
 
-def test_when_the_match_is_over_every_move_is_refused():
+def test_the_asked_seat_may_make_a_free_move_and_when_the_match_is_over_every_move_is_refused():
     game = play(heralds(*HANDS), "0 resign")
     assert game.outcome[:3] == ((1,), (0, 0), "resigned") and game.moves() == []
     assert refusal(game, "1 parade") == refusal(game, "1 resign") == "game-over"
@@ -79,10 +78,6 @@ def test_a_free_move_leaves_the_question_open():
     ("1 resign page-4", "alone"), ("0 resign > 1", "alone")])
 def test_a_free_move_that_its_rules_forbid_is_refused(text, key):
     assert refusal(heralds(*HANDS), text) == key
-
-
-def test_a_seat_that_is_asked_may_make_a_free_move():
-    assert play(heralds(*HANDS), "0 resign").outcome.winners == (1,)
 
 
 def test_a_game_without_free_moves_only_says_who_is_asked():
@@ -243,11 +238,6 @@ def test_a_stacked_deck_has_every_card_once(kind, spoil):
 def test_a_stacked_deck_is_dealt_in_its_order():
     game = GAMES["war"](deck=list(GAMES["war"].cards))
     assert [stack[-1].id for stack in game.forces] == ["4K-sun", "4A-sun"]
-
-
-def test_a_bad_option_is_refused_when_dealing():
-    with pytest.raises(BadOption):
-        Heralds(2, {"hand": 7})
 
 
 def test_the_same_seed_deals_the_same_match_and_another_seed_another():

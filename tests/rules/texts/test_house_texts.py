@@ -124,11 +124,6 @@ def test_the_text_on_unfolding_the_stack_follows_the_house_rule():              
     assert plain["help"].endswith("the stack unfolds.") and "possible again" in between["help"] and plain["ask"] == between["ask"]
 
 
-def test_the_text_on_the_end_of_a_long_match_follows_the_house_rule():                           # [40] option rounds
-    assert ["200 rounds" in told(GAMES["ilk"], rounds=rounds) for rounds in (200, 40, 0)] == [True, False, False]
-    assert ["after 40 rounds" in told(GAMES["ilk"], rounds=rounds) for rounds in (200, 40, 0)] == [False, True, False]
-
-
 def settled(game, number, **chosen):
     """Return how a gap in the rules is settled."""
     return next(ruling["settled"] for ruling in Texts(GAMES[game], chosen=chosen).data["ruling"] if ruling["number"] == number)

@@ -25,19 +25,19 @@ ROOT = Path(courtcards.__file__).parent
 @cache
 def core():
     """Return the engine's sources as syntax trees."""
-    return [ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py")) if path.relative_to(ROOT).parts[0] not in ("games", "bots", "lab")]
+    return [parsed(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py")) if path.relative_to(ROOT).parts[0] not in ("games", "bots", "lab")]
 
 
 def calls_at_table(name):
     """Return the calls of a function or method by name in the table's sources."""
     sources = [path.read_text("utf-8") for path in sorted((ROOT.parent / "table").rglob("*.py"))]
-    return calls([ast.parse(source) for source in sources if f"{name}(" in source], name)
+    return calls([parsed(source) for source in sources if f"{name}(" in source], name)
 
 
 @cache
-def parsed(name):
+def parsed(source):
     """Return a module's syntax tree."""
-    return ast.parse(inspect.getsource(sys.modules[name]))
+    return ast.parse(source)
 
 
 def trees(kind):
@@ -45,7 +45,7 @@ def trees(kind):
     names, found = {base.__module__ for base in kind.__mro__ if base.__module__.startswith("courtcards.games.")}, {}
     while names:
         name = names.pop()
-        found[name] = parsed(name)
+        found[name] = parsed(inspect.getsource(sys.modules[name]))
         home = name.rpartition(".")[0]
         beside = {module for node in nodes([found[name]], ast.ImportFrom) if f"{node.module}.".startswith(f"{home}.")
                   for module in ([node.module] if node.module != home else [f"{home}.{alias.name}" for alias in node.names])}
