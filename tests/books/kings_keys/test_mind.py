@@ -163,7 +163,7 @@ def test_every_level_answers_every_question_of_a_war(game, options, level):
     match, rng, asked, told = GAMES[game](2, options, seed=11), Random(3), set(), []
     match.story = lambda _, fact: told.append(fact)
     moves = 0
-    while match.question is not None and moves < share(60, 260):
+    while match.question is not None and moves < share(40, 260):
         seat, moves = rng.choice(match.question.seats), moves + 1
         asked.add(match.question.key)
         move = choose(match, seat, level, rng, told, 4)
