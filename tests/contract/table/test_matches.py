@@ -18,7 +18,7 @@ from table.markup.html import signed_number
 from table.match.narration.result_panel import placings
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
-MOVES = share(60, 10**6)
+MOVES = share(30, 10**6)
 WEAK = {"ilk": {"life": 6}, "coinquest": {"health": 5}}         # every seat's low starting value
 
 
