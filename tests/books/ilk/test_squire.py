@@ -38,10 +38,6 @@ def test_a_squire_discards_for_the_largest_creature_its_hand_can_pay_for():
     assert damage + life >= 12 and damage > life
 
 
-def test_a_squire_kills_a_player_with_a_sufficient_king():
-    assert chosen(ilk.setting(hands=["K 8 3", ""], life=(50, 8)), 0) == {"field K 8 > 1"}
-
-
 def test_a_squire_does_not_waste_a_king_on_a_creature_that_survives_it():
     assert not any(move.startswith("field") for move in chosen(ilk.setting(["", "3-9"], ["K 8", ""]), 0))
 
@@ -57,11 +53,6 @@ def test_a_squire_does_not_sacrifice_a_creature_for_nothing():
 def test_a_squire_blocks_with_the_creature_that_kills_and_lives():
     game = ilk.unanswered(ilk.setting(["6-5", "7-9 2-2"]), "0 attack 6-5 > 1")
     assert chosen(game, 1) == {f"block > {ilk.creature(game, 1, '7-9')}"}
-
-
-def test_a_squire_heals_itself_to_survive():
-    game = ilk.play(ilk.setting(hands=["K 9", "Q 7"], life=(50, 8)), "0 field K 9 > 1")
-    assert chosen(game, 1) == {"field Q 7 > 1"}
 
 
 def test_a_squire_saves_its_creature_with_an_ace_in_time():
