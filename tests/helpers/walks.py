@@ -239,7 +239,7 @@ def digest(game, moves):
 
 def golden(game):
     """Return the part of a position that playthroughs record, which never changes even if views grow."""
-    view = game.view()
+    view = game.view(None, "zones", "counters", "state", "question", "moves", "outcome")
     question = view["question"] and {key: view["question"][key] for key in ("seats", "key", "about")}
     outcome = view["outcome"] and {key: view["outcome"][key] for key in ("winners", "scores", "reason")}
     marks = {id: state["stands_for"] for id, state in view["state"].items() if "stands_for" in state}
