@@ -84,7 +84,7 @@ def listening(game, moves):
 @cache
 def told_in(game):
     """Return the messages to a guest in a match some moves after its start."""
-    return notes(listening(game, 12).texts)
+    return notes(listening(game, 9).texts)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,7 +17,7 @@ from courtcards.texts import load_texts
 STYLED = [game for game in GAMES if mind_of(game).styles]
 DEEDS = {"attack", "leader", "weakest", "arm", "guard", "gift", "pass"}
 NAMES = {style: next(name for name, own in NAMED.items() if own == style) for style in STYLES}
-MATCHES = share(3, 12)
+MATCHES = share(2, 12)
 
 
 def asked(game):

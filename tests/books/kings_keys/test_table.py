@@ -52,7 +52,7 @@ def test_battles_follow_each_other_until_the_next_choice_and_a_face_off_is_shown
     table.do("move", move="0 shuffle")
     bots(table)
     seen = set()
-    for _ in range(60):
+    for _ in range(share(25, 60)):
         question, length = table.match.session.position.question, len(table.played)
         if question is None or 0 not in question.seats:
             break
