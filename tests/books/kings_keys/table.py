@@ -3,9 +3,9 @@
 from helpers.hotseat import bots, dealt
 
 
-def arranging(seed="7"):
+def arranging(seed="7", **options):
     """Return a table at which the person is asked to arrange an army."""
-    table = dealt("kingdom-armies", "pb", seed=seed)
+    table = dealt("kingdom-armies", "pb", seed=seed, **options)
     bots(table)
     return table
 

@@ -21,8 +21,7 @@ from table.match.session.local_session import Session
 
 
 def test_an_empty_stack_is_announced_before_captured_cards_are_arranged():
-    table, again = dealt("kingdom-armies", "pb", army_size=6), text("question.arrange.ask-again", "kingdom-armies")
-    bots(table)
+    table, again = arranging(army_size=6), text("question.arrange.ask-again", "kingdom-armies")
     assert again not in table.says
     table.do("move", move="0 shuffle")
     for _ in range(6):
@@ -45,14 +44,14 @@ def test_arranging_offers_the_cards_and_a_shuffle_of_the_rest():
     assert ids[-1] == first.split()[2] and ids[-2] == second.split()[2]
 
 
-@pytest.mark.parametrize("seed", share(["1"], ["1", "2", "3", "7"]))
+@pytest.mark.parametrize("seed", share(["1", "2"], ["1", "2", "3", "7"]))
 def test_battles_follow_each_other_until_the_next_choice_and_a_face_off_is_shown_before_it_is_fought(seed):
-    table = arranging(seed)
+    table = arranging(seed, army_size=10)
     assert text("match.play-out", "kingdom-armies") not in table.says
     table.do("move", move="0 shuffle")
     bots(table)
     seen = set()
-    for _ in range(share(25, 60)):
+    for _ in range(60):
         question, length = table.match.session.position.question, len(table.played)
         if question is None or 0 not in question.seats:
             break
