@@ -15,8 +15,8 @@ from courtcards.games import GAMES
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(3, kind.most)})]
 SLOW = {"minkingi", "fwords"}           # games with slow bots
 NAMES = "", "Margot", "Tamsin", "Wren"  # of bots: one without a style, a bold, a spiteful and a generous one
-LAST, WORLDS = 10, 200                  # final answers of a match to check, and worlds in which they must end it
-SURE, NEARLY = 40, .8                   # worlds in which a certain win must win, and the share of them that a bot's answer has to win
+LAST, WORLDS = 10, share(80, 200)       # final answers of a match to check, and worlds in which they must end it
+SURE, NEARLY = share(25, 40), .8        # worlds in which a certain win must win, and the share of them that a bot's answer has to win
 
 
 def matches(game):

@@ -43,6 +43,8 @@ def short(game, seats):
         return {"pile": "short"}
     if game in ("minkingi", "fwords"):
         return {"field": "plus"}
+    if game == "war":
+        return {}
     return {"army_size": 5, "battle_limit": 100}
 
 

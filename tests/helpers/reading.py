@@ -21,40 +21,40 @@ def refused(game, move):
 
 def zone(game, name, seat=None):
     """Return a zone as a seat sees it."""
-    return game.view(seat)["zones"][name]
+    return game.view(seat, "zones")["zones"][name]
 
 
 def counter(game, name):
     """Return a counter, or None if it doesn't exist."""
-    return game.view()["counters"].get(name)
+    return game.view(None, "counters")["counters"].get(name)
 
 
 def asked(game):
     """Return the seats asked and the question's key, as in `1 respond`, or `over` if the match is over."""
-    question = game.view()["question"]
+    question = game.view(None, "question")["question"]
     return " ".join([*map(str, question["seats"]), question["key"]]) if question else "over"
 
 
 def about(game):
     """Return the subject of the open question."""
-    return game.view()["question"]["about"]
+    return game.view(None, "question")["question"]["about"]
 
 
 def winners(game):
     """Return the winning seats, or an empty list while the match goes on."""
-    outcome = game.view()["outcome"]
+    outcome = game.view(None, "outcome")["outcome"]
     return outcome["winners"] if outcome else []
 
 
 def listed(game, verb=None, seat=None):
     """Return the listed answers without their seat, for one verb and seat or for all."""
-    moves = [move.partition(" ")[2] for move in game.view(seat)["moves"]]
+    moves = [move.partition(" ")[2] for move in game.view(seat, "moves")["moves"]]
     return [move for move in moves if verb is None or move.split()[0] == verb]
 
 
 def outcome(game):
     """Return a match's outcome."""
-    return game.view()["outcome"]
+    return game.view(None, "outcome")["outcome"]
 
 
 def keys(facts):
@@ -81,7 +81,7 @@ def refusal(game, move, text=text):
 
 def state(game, id, seat=None):
     """Return a card's state beyond its printed values, as a seat sees it."""
-    return game.view(seat)["state"].get(id, {})
+    return game.view(seat, "state")["state"].get(id, {})
 
 
 def each(game, name):

@@ -239,10 +239,10 @@ def digest(game, moves):
 
 def golden(game):
     """Return the part of a position that playthroughs record, which never changes even if views grow."""
-    view = game.view()
+    view = game.view(None, "zones", "counters", "question", "moves", "outcome")
     question = view["question"] and {key: view["question"][key] for key in ("seats", "key", "about")}
     outcome = view["outcome"] and {key: view["outcome"][key] for key in ("winners", "scores", "reason")}
-    marks = {id: state["stands_for"] for id, state in view["state"].items() if "stands_for" in state}
+    marks = {id: state.stands_for for id, state in game.card_states(None).items() if state.stands_for is not None}
     return canonical({"zones": view["zones"], "counters": view["counters"], "marks": marks, "question": question, "moves": view["moves"], "outcome": outcome})
 
 

@@ -28,8 +28,8 @@ def test_a_missed_win_is_reported():
     assert str(better.move) == "0 attack > 1" and better.less < better.chance == 1
 
 
-@pytest.mark.parametrize("level", ["knight", "king"])
-def test_a_searching_bot_defends_a_king_in_danger(level):
+@pytest.mark.parametrize("level", ["squire", "knight", "king"])
+def test_a_thinking_bot_defends_a_king_in_danger(level):
     assert chosen(setting("H quartermaster 9H hand 3S JD 4C", "S peasant 10S", health=(8, 20)), level) == {"equip > kingdom/0:knight"}
 
 

@@ -27,7 +27,7 @@ def creature(game, seat, printed):
 
 def spaces(game, seat):
     """Return a seat's creatures as pairs of a space and its cards."""
-    return [(name, ids) for name, ids in game.view()["zones"].items() if name.startswith(f"field/{seat}:") and ids]
+    return [(name, ids) for name, ids in game.view(None, "zones")["zones"].items() if name.startswith(f"field/{seat}:") and ids]
 
 
 def field(game, seat):
@@ -47,7 +47,7 @@ def marks(game, seat, printed):
 
 def items(game):
     """Return the cards of each item on the stack, in the order fielded."""
-    named = [(int(name.partition(":")[2]), ids) for name, ids in game.view()["zones"].items() if name.startswith("stack:") and ids]
+    named = [(int(name.partition(":")[2]), ids) for name, ids in game.view(None, "zones")["zones"].items() if name.startswith("stack:") and ids]
     return [ids for _, ids in sorted(named)]
 
 
@@ -69,7 +69,7 @@ def pile(game, count=None):
 
 def lying(game):
     """Return the number of Jacks beside the discards until the end of the turn, of all seats."""
-    return sum(len(ids) for name, ids in game.view()["zones"].items() if name.startswith("jacks/"))
+    return sum(len(ids) for name, ids in game.view(None, "zones")["zones"].items() if name.startswith("jacks/"))
 
 
 life = partial(each, name="life")
@@ -82,4 +82,4 @@ def value(game, seat=0):
 
 def listed(game):
     """Return the listed answers as text."""
-    return game.view()["moves"]
+    return game.view(None, "moves")["moves"]

@@ -2,6 +2,7 @@
 
 import re
 
+from books.kings_keys.table import asked, fighting, press
 from helpers.hotseat import bots, dealt
 from helpers.words import text
 
@@ -9,16 +10,6 @@ from table.books.kings_keys.march import march_battles
 from table.markup.scene import zone_size
 
 CELLS = re.compile(r'<div[^>]*class="track".*?</div>', re.S)
-
-
-def marching(seed="5", kinds="pb"):
-    """Return a table at which the armies are arranged, shuffled."""
-    table = dealt("kingdom-armies", kinds, seed=seed)
-    while table.match.session.position.question.key == "arrange":
-        bots(table)
-        table.do("move", move=next(move for move in table.moves if move.endswith(" shuffle")))
-        bots(table)
-    return table
 
 
 def track(table):
@@ -30,16 +21,15 @@ def track(table):
 def fought(table, battles):
     """Fight battles one by one, until a face-off comes."""
     for _ in range(battles):
-        if table.match.session.position.question.key == "battle":
+        if asked(table) == "battle":
             table.do("move", move="0 flip")
             bots(table)
 
 
 def test_the_battles_of_one_press_are_shown_side_by_side():
-    table = marching()
+    table = fighting()
     assert 'class="beside"' not in table.stage.view and "data-tincture" not in track(table)
-    table.do("main")
-    bots(table)
+    press(table)
     battles = march_battles(table.match.painter.shown_scene)
     assert len(battles) == 3 and table.stage.view.count('class="beside"') == 4, "two are over for each army, the third is on the field"
     assert table.stage.view.count('class="beside" data-won') == 2
@@ -48,7 +38,7 @@ def test_the_battles_of_one_press_are_shown_side_by_side():
 
 
 def test_each_battle_says_why_it_was_won():
-    table = marching()
+    table = fighting()
     fought(table, 3)
     scene = table.match.painter.shown_scene
     said = table.stage.view.partition('class="reasons"')[2].partition("</div>")[0]
@@ -63,7 +53,7 @@ def test_each_battle_says_why_it_was_won():
 
 
 def test_the_track_has_sixteen_places_in_the_colours_of_the_winners():
-    table = marching()
+    table = fighting()
     fought(table, 3)
     battles = march_battles(table.match.painter.shown_scene)
     scene = table.match.painter.shown_scene
@@ -73,40 +63,37 @@ def test_the_track_has_sixteen_places_in_the_colours_of_the_winners():
 
 
 def test_the_tracks_row_is_there_before_the_first_battle_so_that_no_pile_shrinks():
-    assert track(marching()).count("<i") == 16 and not track(dealt("war", "pb"))
+    assert track(fighting()).count("<i") == 16 and not track(dealt("war", "pb"))
 
 
 def test_the_track_ends_where_the_smaller_stack_does():
-    table = marching(seed="8")
+    table = fighting(seed="8")
     assert "data-beyond" not in track(table)
-    while table.match.session.position.question.key == "battle":
+    while asked(table) == "battle":
         fought(table, 1)
     scene = table.match.painter.shown_scene
     left = min(zone_size(scene.zone("stack", seat)) for seat in scene.seats)
     assert track(table).count("data-beyond") == 16 - len(march_battles(scene)) - left
-    table.do("main")
-    bots(table)
-    assert table.match.session.position.question.key != "arrange" and track(table).count("data-beyond") == 4, "a face-off has used up four cards more"
+    press(table)
+    assert asked(table) != "arrange" and track(table).count("data-beyond") == 4, "a face-off has used up four cards more"
 
 
 def test_a_face_off_is_shown_alone():
-    table = marching(seed="8")
-    while table.match.session.position.question.key == "battle":
+    table = fighting(seed="8")
+    while asked(table) == "battle":
         fought(table, 1)
-    assert table.match.session.position.question.key == "face-off"
-    table.do("main")
-    bots(table)
+    assert asked(table) == "face-off"
+    press(table)
     assert table.stage.view.count("data-beside") == 0 and track(table)
 
 
 def test_recruiting_begins_a_new_march():
-    table = marching()
+    table = fighting()
     for _ in range(40):
-        if table.match.session.position.question.key == "arrange":
+        if asked(table) == "arrange":
             break
-        table.do("main")
-        bots(table)
-    assert table.match.session.position.question.key == "arrange" and not track(table)
+        press(table)
+    assert asked(table) == "arrange" and not track(table)
     table.do("move", move="0 shuffle")
     bots(table)
     fought(table, 1)
@@ -114,7 +101,7 @@ def test_recruiting_begins_a_new_march():
 
 
 def test_when_a_bots_stack_runs_out_in_a_series_the_bot_arranges_and_the_match_goes_on():
-    table = marching()
+    table = fighting(seed="9")
     session = table.match.session
 
     def bot_runs_out():
@@ -131,16 +118,15 @@ def test_when_a_bots_stack_runs_out_in_a_series_the_bot_arranges_and_the_match_g
 
 
 def test_a_press_that_stops_a_series_leaves_the_last_battle_on_the_table():
-    table = marching()
+    table = fighting()
     table.do("main")
     fought_once = table.stage.view.count('class="beside"')
-    table.do("main")
-    bots(table)
+    press(table)
     assert table.stage.view.count('class="beside"') == fought_once == 4 and len(march_battles(table.match.painter.shown_scene)) == 1, "of three"
 
 
 def test_in_a_series_the_text_of_a_battle_waits_until_its_cards_are_turned():
-    table = marching()
+    table = fighting()
     table.do("main")
     painter = table.match.painter
     came = painter.shown_scene.sheet.facts["prompt"][0]
@@ -150,6 +136,6 @@ def test_in_a_series_the_text_of_a_battle_waits_until_its_cards_are_turned():
 
 
 def test_with_several_rivals_there_is_no_track():
-    table = marching(kinds="pbb")
+    table = fighting(kinds="pbb")
     fought(table, 2)
     assert not track(table) and "data-beside" not in table.stage.view

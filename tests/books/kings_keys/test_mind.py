@@ -114,8 +114,8 @@ def test_memory_uses_nothing_but_the_announced_facts(seats):
         match = Match(seats, seed).play(10 + 9 * seed, seed)
         for seat in match.game.question.seats if match.game.question else ():
             twins = [match.game, *[match.game.imagine(seat, Random(f"twin {number}")) for number in range(2)]]
-            found += len({str(choose(twin, seat, "king", Random(7), match.told, 6)) for twin in twins})
             assert len({str(choose(twin, seat, "king", Random(7), match.told, 6)) for twin in twins}) == 1
+            found += 1
     assert found
 
 
@@ -163,7 +163,7 @@ def test_every_level_answers_every_question_of_a_war(game, options, level):
     match, rng, asked, told = GAMES[game](2, options, seed=11), Random(3), set(), []
     match.story = lambda _, fact: told.append(fact)
     moves = 0
-    while match.question is not None and moves < share(60, 260):
+    while match.question is not None and moves < share(40, 260):
         seat, moves = rng.choice(match.question.seats), moves + 1
         asked.add(match.question.key)
         move = choose(match, seat, level, rng, told, 4)

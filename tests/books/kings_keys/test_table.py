@@ -4,6 +4,7 @@ from random import Random
 from re import search
 
 import pytest
+from books.kings_keys.table import arranging, asked, fighting, press
 from helpers.fake_page import Table
 from helpers.hotseat import NAMES, bots, dealt, labels
 from helpers.near import Party, page_of
@@ -20,8 +21,7 @@ from table.match.session.local_session import Session
 
 
 def test_an_empty_stack_is_announced_before_captured_cards_are_arranged():
-    table, again = dealt("kingdom-armies", "pb", army_size=6), text("question.arrange.ask-again", "kingdom-armies")
-    bots(table)
+    table, again = arranging(army_size=6), text("question.arrange.ask-again", "kingdom-armies")
     assert again not in table.says
     table.do("move", move="0 shuffle")
     for _ in range(6):
@@ -32,8 +32,7 @@ def test_an_empty_stack_is_announced_before_captured_cards_are_arranged():
 
 
 def test_arranging_offers_the_cards_and_a_shuffle_of_the_rest():
-    table = dealt("kingdom-armies", "pb")
-    bots(table)
+    table = arranging()
     assert text("question.arrange.ask-next", "kingdom-armies", place=1) in table.says and "Shuffle and begin" in labels(table)
     first, second = [move for move in table.moves if " place " in move][:2]
     table.do("move", move=first)
@@ -45,10 +44,9 @@ def test_arranging_offers_the_cards_and_a_shuffle_of_the_rest():
     assert ids[-1] == first.split()[2] and ids[-2] == second.split()[2]
 
 
-@pytest.mark.parametrize("seed", share(["1", "3"], ["1", "2", "3", "7"]))
+@pytest.mark.parametrize("seed", share(["1", "2"], ["1", "2", "3", "7"]))
 def test_battles_follow_each_other_until_the_next_choice_and_a_face_off_is_shown_before_it_is_fought(seed):
-    table = dealt("kingdom-armies", "pb", seed=seed)
-    bots(table)
+    table = arranging(seed, army_size=10)
     assert text("match.play-out", "kingdom-armies") not in table.says
     table.do("move", move="0 shuffle")
     bots(table)
@@ -69,25 +67,14 @@ def test_battles_follow_each_other_until_the_next_choice_and_a_face_off_is_shown
     assert seen >= {"battle", "face-off"}
 
 
-def fighting(seed="5"):
-    """Return a table with shuffled armies in place."""
-    table = dealt("kingdom-armies", "pb", seed=seed)
-    while table.match.session.position.question.key == "arrange":
-        bots(table)
-        table.do("move", move=next(move for move in table.moves if move.endswith(" shuffle")))
-        bots(table)
-    return table
-
-
 def test_one_press_fights_three_battles_and_then_the_player_is_asked_again():
     table = fighting()
     assert text("match.series", "kingdom-armies", count=3) in table.says
     for _ in range(2):
         before = len(table.played)
-        table.do("main")
-        bots(table)
+        press(table)
         fought = [move.split()[1] for move in table.played[before:]]
-        assert fought == ["flip"] * 3 or table.match.session.position.question.key != "battle", fought
+        assert fought == ["flip"] * 3 or asked(table) != "battle", fought
         assert table.match.timeline.awaited and table.match.timeline.course.state.value == "resting"
 
 
@@ -109,14 +96,12 @@ def test_during_three_battles_the_title_names_the_one_shown():
         if table.match.timeline.course.state.value == "running" and table.match.timeline.frame.facts:
             titles.append(table.match.painter.shown_scene.prompt[0])
     table.stage.paint = told
-    table.do("main")
-    bots(table)
+    press(table)
     assert [title for title in titles if " takes " in title] and not [title for title in titles if title.endswith("fights next")]
 
 
 def test_a_ready_made_order_says_what_it_does_on_its_button_and_once_it_is_laid():
-    table = dealt("kingdom-armies", "pb")
-    bots(table)
+    table = arranging()
     does = text("orders.does.ambush", "kingdom-armies")
     assert f'title="{does}"' in table.stage.view
     table.do("line-up", value="ambush")
@@ -124,8 +109,7 @@ def test_a_ready_made_order_says_what_it_does_on_its_button_and_once_it_is_laid(
 
 
 def test_a_laid_card_leaves_a_gap_in_the_hand_and_the_others_stay_put():
-    table = dealt("kingdom-armies", "pb")
-    bots(table)
+    table = arranging()
 
     def hand():
         wraps = table.stage.view.partition('class="hand"')[2].split('class="hand__wrap"')[1:]
@@ -137,20 +121,17 @@ def test_a_laid_card_leaves_a_gap_in_the_hand_and_the_others_stay_put():
 
 def test_a_face_off_interrupts_the_three_battles_and_is_fought_alone():
     table = fighting(seed="8")
-    while table.match.session.position.question.key == "battle":
-        table.do("main")
-        bots(table)
-    assert table.match.session.position.question.key == "face-off" and text("match.series", "kingdom-armies", count=3) not in table.says
+    while asked(table) == "battle":
+        press(table)
+    assert asked(table) == "face-off" and text("match.series", "kingdom-armies", count=3) not in table.says
     before = len(table.played)
-    table.do("main")
-    bots(table)
+    press(table)
     assert [move for move in table.played[before:] if move.startswith("0")] == ["0 flip"] and table.match.timeline.awaited
 
 
 def test_after_three_battles_the_player_can_still_skip_to_the_next_choice():
     table = fighting()
-    table.do("main")
-    bots(table)
+    press(table)
     assert text("match.play-out", "kingdom-armies") in table.says
 
 

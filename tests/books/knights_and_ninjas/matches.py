@@ -9,7 +9,7 @@ from collections import Counter
 from functools import partial
 
 from helpers import reading
-from helpers.reading import each, zone
+from helpers.reading import asked, each, zone
 
 from courtcards.engine.game import After
 from courtcards.games import GAMES
@@ -110,16 +110,15 @@ play, refusal = partial(reading.play, text=text), partial(reading.refusal, text=
 
 def answer(game, words):
     """Answer for the seat asked; return the game."""
-    return play(game, f"{game.view()['question']['seats'][0]} {words}")
+    return play(game, f"{asked(game)[0]} {words}")
 
 
 def idle(game, times=1):
     """End turns without playing and discard a card, preferably a filler; return the game."""
     for _ in range(times):
         answer(game, "end")
-        question = game.view()["question"]
-        if question and question["key"] == "discard":
-            moves = game.view()["moves"]
+        if asked(game).endswith(" discard"):
+            moves = game.view(None, "moves")["moves"]
             game.play_text(next((move for kind in IDLE for move in moves if kind in move), moves[0]))
     return game
 
@@ -156,9 +155,9 @@ gems = partial(each, name="gems")
 
 def listed(game):
     """Return the listed answers, with kinds instead of cards."""
-    return [re.sub(r"-\d+", "", move) for move in game.view()["moves"]]
+    return [re.sub(r"-\d+", "", move) for move in game.view(None, "moves")["moves"]]
 
 
 def guises(game, seat=None):
     """Return the assumed kinds of cards on the table, as a seat sees them."""
-    return {id: state["stands_for"] for id, state in game.view(seat)["state"].items()}
+    return {id: state["stands_for"] for id, state in game.view(seat, "state")["state"].items()}

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from books.knights_and_ninjas import matches as knights
+from helpers.share import share
 
 from courtcards.bots import choose, mind_of
 from courtcards.games import GAMES
@@ -64,7 +65,7 @@ def test_a_page_prefers_attacking_to_building():
 
 
 def test_a_page_loses_to_a_squire():
-    assert compare_bots(GAME, "squire", "page", 2, 40)["share"] > .6
+    assert compare_bots(GAME, "squire", "page", 2, share(10, 40))["share"] > .6
 
 
 def armed(hand):

@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from helpers.share import some_games
+from helpers.share import share, some_games
 
 from courtcards.bots import MINDS, choose, king_preferred_move, seat_chances
 from courtcards.engine.move import Move
@@ -25,23 +25,13 @@ def some_way_on(id, decisions=12, seats=None, seed=4):
     return game
 
 
-@cache
-def foreseen(id, eyes):
-    """Return the win chances from one point of view in such a match."""
-    return seat_chances(some_way_on(id), eyes, Random(5))
-
-
 @every_game
-@pytest.mark.parametrize("eyes", [-1, 0, None])
-def test_chances_are_shares_of_one(id, eyes):
-    found = foreseen(id, eyes)
+@pytest.mark.parametrize("eyes", share([-1, 0, None], [-1, 0, 1, None]))
+def test_chances_are_shares_of_one_and_the_same_in_deals_the_viewer_cannot_tell_apart(id, eyes):
+    game = some_way_on(id)
+    found = seat_chances(game, eyes, Random(5))
     assert len(found) == GAMES[id].fewest and sum(found) == pytest.approx(1) and all(0 <= chance <= 1 for chance in found)
-
-
-@every_game
-@pytest.mark.parametrize("eyes", [-1, 0, 1, None])
-def test_chances_are_the_same_in_deals_the_viewer_cannot_tell_apart(id, eyes):
-    assert seat_chances(some_way_on(id).imagine(eyes, Random(7)), eyes, Random(5)) == foreseen(id, eyes)
+    assert seat_chances(game.imagine(eyes, Random(7)), eyes, Random(5)) == found
 
 
 def test_a_viewer_of_all_hands_knows_more_than_a_spectator():

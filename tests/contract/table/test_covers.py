@@ -83,14 +83,14 @@ def test_a_single_player_sees_only_their_own_hand(game):
 def test_the_cover_appears_only_when_the_device_changes_hands(game, kinds):
     table = dealt(game, kinds, **short(game, len(kinds)))
     moves = []
-    assert visits(table, lambda listed, rng: moves.append(1) or rng.choice(listed), lambda game: game.outcome or len(moves) > 60)
+    assert visits(table, lambda listed, rng: moves.append(1) or rng.choice(listed), lambda game: game.outcome or len(moves) > share(30, 60))
 
 
 @pytest.mark.parametrize("game, kinds", [("knights-and-ninjas", "ppb"), ("knights-and-ninjas", "pp"), ("battle-royal", "pp")])
 def test_leaving_the_page_during_a_pause_leaves_no_hand_visible(game, kinds):
     for seed in range(share(1, 6)):
         rng, table = Random(seed), dealt(game, kinds, seed=str(seed), **short(game, len(kinds)))
-        for _ in range(60):
+        for _ in range(share(30, 60)):
             if act(table, rng) and rng.random() < .4:
                 table.app.on_hidden(True)
                 assert 'class="hand' not in table.stage.view and checked(table)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Table
-from helpers.hotseat import NAMES, act, bots, dealt, labels
+from helpers.hotseat import NAMES, act, bots, dealt, labels, short
 from helpers.share import share, some_games
 from helpers.short import short_match
 from helpers.words import text
@@ -17,9 +17,7 @@ from table.books import layout_of
 from table.markup.html import signed_number
 from table.match.narration.result_panel import placings
 
-SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
-MOVES = share(60, 10**6)
-WEAK = {"ilk": {"life": 6}, "coinquest": {"health": 5}}         # every seat's low starting value
+MOVES = share(30, 10**6)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -36,10 +34,9 @@ def test_one_player_and_bots_play_every_game_to_its_end(game, seats):
     table, rng = Table(seed="4"), Random(4)
     table.stage.go(f"#/setup/{game}")
     table.do("seats", value=str(seats))
-    poor = {"gems": "1:2,2:2"} if game == "knights-and-ninjas" and seats == 2 else {}
-    weak = {name: ",".join(f"{seat}:{few}" for seat in range(1, seats + 1)) for name, few in WEAK.get(game, {}).items()}
-    for name, value in {**SHORT.get(game, {}), **poor, **weak}.items():
-        table.do("option", name=name, value=str(value))
+    for name, value in short(game, seats).items():
+        each = ",".join([f"{seat}:{few}" for seat, few in value.items()]) if isinstance(value, dict) else str(value)
+        table.do("option", name=name, value=each)
     for seat in range(seats):
         table.do("seat-kind", seat=str(seat), value="bot" if seat else "person")
     table.do("deal", game=game)
@@ -52,9 +49,7 @@ def test_one_player_and_bots_play_every_game_to_its_end(game, seats):
 
 @pytest.mark.parametrize("game", some_games(GAMES))
 def test_no_button_is_ever_without_a_label(game):
-    few = {"gems": {"1": 2, "2": 2}} if game == "knights-and-ninjas" else SHORT.get(game, {})
-    weak = {name: {"1": 3 * least, "2": 3 * least} for name, least in WEAK.get(game, {}).items()}
-    table, rng = dealt(game, "pp", **few, **weak), Random(2)
+    table, rng = dealt(game, "pp", **short(game, 2)), Random(2)
     while len(table.played) < MOVES and act(table, rng):
         bots(table)
         assert all(labels(table)), table.says

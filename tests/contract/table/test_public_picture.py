@@ -17,11 +17,12 @@ ALL = {**GAMES, **TOY_GAMES}
 SEATS = share(("p", "pb", "pp", "pbpb", "pbbbbb"), ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb"))
 TABLES = [(id, kinds) for id, game in ALL.items() if id in share((*SOME_GAMES, "heralds"), ALL) for kinds in SEATS if game.fewest <= len(kinds) <= game.most]
 SCRIPT = (Path(__file__).parents[3] / "assets" / "js" / "startup_picture.js").read_text("utf-8")
+MOVES = share(36, 60)
 
 
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_the_picture_is_the_same_in_every_deal_a_spectator_can_imagine(toys, game, kinds):
-    for number, table in enumerate(positions(game, kinds, 60)):
+    for number, table in enumerate(positions(game, kinds, MOVES)):
         session, shown = table.match.session, picture(table)
         true = session.position
         for world in range(2):
@@ -32,7 +33,7 @@ def test_the_picture_is_the_same_in_every_deal_a_spectator_can_imagine(toys, gam
 
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_no_hidden_card_is_in_the_picture_by_id_or_by_name(toys, game, kinds):
-    for table in positions(game, kinds, 60):
+    for table in positions(game, kinds, MOVES):
         position, texts, shown = table.match.session.position, table.match.narrator.texts, picture(table)
         told = re.sub(r"<aside.*?</aside>", "", shown, flags=re.S)        # for the story, see the other worlds above
         open_ = {card.id for zone, cards in position.zones() for card in cards if position.sees(-1, zone) or -1 in position.known.get(card, ())}
@@ -44,7 +45,7 @@ def test_no_hidden_card_is_in_the_picture_by_id_or_by_name(toys, game, kinds):
 
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_where_nobody_sees_a_hand_the_picture_is_the_table_as_opened(toys, game, kinds):
-    for table in positions(game, kinds, 60):
+    for table in positions(game, kinds, MOVES):
         if kinds.count("p") != 1 and (is_same_for_all(table.match.session) or table.match.session.viewer is not None or not table.match.session.asked):
             assert picture(table) == opened(table)
 
@@ -63,6 +64,6 @@ def test_every_picture_consists_of_markup_the_page_accepts(toys, game, kinds):
                 known = known or (name == "id" and re.fullmatch(r"\w+[/-][\w.:/-]+", value))
                 assert known or (name, value) == ("type", "button") or (name == "href" and re.fullmatch(r"#[\w/-]*", value)), (tag, name, value)
 
-    for table in positions(game, kinds, 60):
+    for table in positions(game, kinds, MOVES):
         Guard().feed(picture(table))
         assert len(picture(table)) < most / 2

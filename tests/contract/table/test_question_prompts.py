@@ -38,7 +38,7 @@ def given_up(table):
 def test_whenever_a_person_is_asked_the_prompt_is_the_questions_sentence_and_no_golden_button_gives_anything_up(game, kinds, options):
     table, rng, asked = dealt(game, kinds, **options), Random(len(kinds)), 0
     match = table.match
-    for _ in range(share(20, 100) * len(kinds)):
+    for _ in range(share(12, 100) * len(kinds)):
         if match.session.position.outcome:
             break
         if not table.moves or match.painter.scene_before_turning:

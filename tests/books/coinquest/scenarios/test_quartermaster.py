@@ -42,15 +42,10 @@ def test_cards_in_preparation_lie_sideways_and_so_do_prepared_ones_without_count
     assert state(game, "7H") == {"turned": 90, "worth": 7}
 
 
-def test_only_one_card_is_prepared_at_a_time():                                              # [7]
-    game = setting("H quartermaster 9H*2 hand 5H 6S 7D", "S")
-    assert refusal(game, "prepare 5H") == refusal(game, "prepare 6S 7D") == "quartermaster-busy"
-    assert listed(game) == ["pass"]
-
-
-def test_a_prepared_card_keeps_the_quartermaster_busy():                                # [7]
-    game = setting("H quartermaster 9H hand 5H 6S 7D", "S")
-    assert left(game, 0) == 0 and refusal(game, "prepare 5H") == "quartermaster-busy" and listed(game, "prepare") == []
+@pytest.mark.parametrize("quartermaster", ["9H*2", "9H"])
+def test_only_one_card_is_prepared_at_a_time_and_a_ready_one_keeps_its_place(quartermaster):              # [7]
+    game = setting(f"H quartermaster {quartermaster} hand 5H 6S 7D", "S")
+    assert refusal(game, "prepare 5H") == refusal(game, "prepare 6S 7D") == "quartermaster-busy" and listed(game, "prepare") == []
 
 
 def test_a_prepared_card_may_wait_indefinitely():                               # [35]

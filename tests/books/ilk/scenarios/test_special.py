@@ -82,16 +82,10 @@ def test_a_card_whose_target_is_gone_when_it_resolves_is_void():                
 
 # Jacks
 
-@pytest.mark.parametrize("jacks, stands", [(1, "20-3"), (2, "40-3")])
-def test_a_jack_doubles_the_damage_card_and_doubles_again(jacks, stands):               # [15] R5
-    game = unanswered(setting(["10-3"], ["J J"]), *["0 field J > 0's 10-3 damage"] * jacks)
+@pytest.mark.parametrize("part, jacks, stands", [("damage", 1, "20-3"), ("damage", 2, "40-3"), ("life", 1, "10-6"), ("life", 2, "10-12")])
+def test_a_jack_doubles_the_damage_card_or_the_life_card_and_doubles_again(part, jacks, stands):          # [15] [17] R5
+    game = unanswered(setting(["10-3"], ["J J"]), *[f"0 field J > 0's 10-3 {part}"] * jacks)
     assert field(game, 0) == stands and on(game, 0, "10-3") == " ".join(["J"] * jacks)
-
-
-@pytest.mark.parametrize("jacks, stands", [(1, "4-6"), (2, "4-12")])
-def test_a_jack_doubles_the_life_card_and_doubles_again(jacks, stands):                 # [15] [17]
-    game = unanswered(setting(["4-3"], ["J J"]), *["0 field J > 0's 4-3 life"] * jacks)
-    assert field(game, 0) == stands
 
 
 def test_a_jack_doubles_a_card_of_any_creature():                                   # [15]

@@ -12,7 +12,7 @@ LOW = "1C 1S 1A"
 
 def ids(game, zone):
     """Return the cards of a zone."""
-    return game.view()["zones"][zone]
+    return game.view(None, "zones")["zones"][zone]
 
 
 def winners(game, *cards, **options):

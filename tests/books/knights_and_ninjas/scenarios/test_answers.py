@@ -316,7 +316,7 @@ def order(game, number):
     """Return the question and seats asked, several times; all but the last of them pass."""
     found = [asked(game)]
     for _ in range(number - 1):
-        found.append(asked(play(game, f"{game.view()['question']['seats'][0]} pass")))
+        found.append(asked(play(game, f"{asked(game)[0]} pass")))
     return found
 
 

@@ -267,12 +267,9 @@ def test_ten_gems_win_at_once(kind, strength):                                  
     assert refusal(game, "1 end") and refusal(game, "0 attack king > 1") and listed(game) == []
 
 
-def test_nine_gems_do_not_win():                                                        # [6]
-    assert winners(play(match(["soldier"], gems=(7, 5, 5)), "0 attack soldier > 1")) == []
-
-
-def test_more_than_ten_gems_win():                                                  # [6]
-    assert winners(play(match(["king"], gems=(9, 5, 5)), "0 attack king > 1")) == [0]
+@pytest.mark.parametrize("treasury, kind, best", [(7, "soldier", []), (9, "king", [0])])
+def test_nine_gems_do_not_win_and_more_than_ten_do(treasury, kind, best):                # [6]
+    assert winners(play(match([kind], gems=(treasury, 5, 5)), f"0 attack {kind} > 1")) == best
 
 
 def test_an_attacked_player_can_win():                                                  # [6] [24]
