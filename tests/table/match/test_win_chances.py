@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -33,13 +34,19 @@ def short(kinds="pp", **options):
     return played(kinds, army_size=4, **options)
 
 
+@cache
+def worked(what, asked):
+    """Return the worker's answer, which a task decides alone."""
+    return getattr(bot_worker, what)(asked)
+
+
 def works(table, many=10**6):
     """Run this many of the worker's tasks; return them."""
     done = []
     while table.stage.works and len(done) < many:
         what, asked, then = table.stage.works.pop(0)
         done.append((what, asked))
-        then(getattr(bot_worker, what)(json.dumps(asked)))
+        then(worked(what, json.dumps(asked)))
     return done
 
 
