@@ -5,7 +5,7 @@ import re
 
 import pytest
 from helpers.fake_page import Storage, Table
-from helpers.share import first_of
+from helpers.share import first_of, share
 from helpers.toy import Heralds
 from helpers.toy_table import install
 from helpers.words import text
@@ -51,10 +51,10 @@ def settle(table):
         table.stage.tick()
 
 
-def lines(table, turns=40):
-    """Return the tip at each question of a match."""
+def lines(table):
+    """Return the tip at each question of a match, or of its beginning."""
     told = []
-    for _ in range(turns):
+    for _ in range(share(12, 40)):
         if table.match.session.position.outcome or not table.moves:
             break
         told.append(explained(table))
@@ -212,7 +212,7 @@ def test_in_a_first_match_the_player_begins_and_the_first_tip_gives_the_aim_the_
     assert list(told) == ["aim", "turn"] and all(line.endswith(".") for line in told.values()) and len(told["aim"]) <= 60 and len(told["turn"]) <= 110
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(share(4, 12)))
 def test_only_visible_things_are_explained(seed):
     table = begun(seed=str(seed))
     tips, session = table.match.controller.tips, table.match.session
@@ -252,7 +252,7 @@ def test_without_storage_nothing_is_explained_twice_while_the_page_is_open():
     table = begun()
     table.storage.room = 0
     told = [line for line in lines(table) if line]
-    assert len(told) == len(set(told))
+    assert len(told) == len(set(told)) > 1
 
 
 def test_a_resumed_match_explains_nothing_before_the_next_answer():

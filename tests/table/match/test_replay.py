@@ -252,12 +252,17 @@ def test_the_deal_of_a_shared_match_can_be_played():
     assert table.stored["title"] == "War: Cleo and Maud" and not table.match.replay
 
 
-def test_events_since_your_own_turn_are_replayed_and_the_match_continues():
-    table = dealt("knights-and-ninjas", "pbb")
+def after_others():
+    """Return a table at which the events since the player's own turn can be replayed."""
+    table, rng = dealt("knights-and-ninjas", "pbb"), Random(2)
     table.do("setting", name="closes", value="false")
-    rng = Random(2)
     while text("match.rerun") not in table.says and act(table, rng):
         bots(table)
+    return table
+
+
+def test_events_since_your_own_turn_are_replayed_and_the_match_continues():
+    table = after_others()
     played, position = list(table.played), table.says
     table.do("replay", since="")
     shown = {table.match.replay.at}
@@ -278,13 +283,9 @@ def test_events_since_your_own_turn_are_replayed_and_the_match_continues():
 
 
 def test_replayed_events_stay_long_enough_to_read_even_without_animations():
-    waits = {}
+    waits, table = {}, after_others()
     for speed in ("normal", "off"):
-        table = dealt("knights-and-ninjas", "pbb")
         table.do("setting", name="speed", value=speed)
-        rng = Random(2)
-        while text("match.rerun") not in table.says and act(table, rng):
-            bots(table)
         waits[speed] = noted = []
         table.stage.later = lambda wait, then, noted=noted, stage=table.stage: noted.append(wait) or stage.waiting.append(then)
         table.do("replay", since="")
