@@ -80,12 +80,17 @@ def test_the_remaining_time_is_announced_once(left):
     assert not re.search(text("match.left", seconds=r"\d+"), table.stage.view)
 
 
-def test_running_out_of_time_is_a_recorded_move():
+def test_running_out_of_time_is_a_recorded_move_and_undoing_it_resets_the_time():
     table, wait = day()
     wait(DAY - 1)
     assert table.played == [] and shown(table) == "0:01"
     wait(1)
     assert table.played[0] == table.stored["record"]["moves"][0] == "0 timeout"
+    table.do("undo")
+    assert table.played == [] and shown(table) == "3:00"
+    again = Table(table.storage)
+    again.stage.go(table.stage.address)
+    assert shown(again) == "3:00"
 
 
 def test_undo_returns_no_time():
@@ -99,17 +104,6 @@ def test_undo_returns_no_time():
     assert shown(table) == "2:10"
 
 
-def test_undoing_a_timeout_resets_the_time():
-    table, wait = day()
-    wait(DAY)
-    assert table.played[0] == "0 timeout"
-    table.do("undo")
-    assert table.played == [] and shown(table) == "3:00"
-    again = Table(table.storage)
-    again.stage.go(table.stage.address)
-    assert shown(again) == "3:00"
-
-
 @pytest.mark.parametrize("leave", [lambda table: table.stage.go("#/"), lambda table: table.app.on_hidden(True), lambda table: None])
 def test_a_reopened_match_continues_with_the_remaining_time(leave):
     table, wait = day()
@@ -119,16 +113,6 @@ def test_a_reopened_match_continues_with_the_remaining_time(leave):
     again = Table(table.storage)
     again.stage.go(address)
     assert shown(again) == "2:40"
-
-
-def test_the_clock_stops_in_a_dialog_and_in_the_replay():
-    table, wait = day()
-    wait(5)
-    for begin, end in (("settings", "close"), ("replay", "leave-replay")):
-        table.do(begin)
-        wait(60)
-        table.do(end)
-        assert table.match.countdown.left == DAY - 5
 
 
 @pytest.mark.parametrize("stored, left", [({"day 1": 41}, 41), ({"day 1": 100_000}, DAY), ({"day 1": -3}, DAY), ({"day 1": "41"}, DAY), ([41], DAY), (None, DAY)])

@@ -326,15 +326,6 @@ def test_the_deal_a_hint_is_worked_out_in_has_dice_of_its_own():
     assert world.view() != true.view() and world.dice != true.dice
 
 
-def test_war_without_choices_has_no_hints():
-    table = Table(speed="0")
-    table.play_now()
-    assert "hint" not in [data["do"] for data in pressable(table.stage.view)]
-    before = table.says
-    table.do("hint")
-    assert table.says == before and not table.stage.works and not table.stored.get("hinted")
-
-
 @pytest.mark.parametrize(("game", "had"), [("war", False), ("fwords", False), ("ilk", True)])
 def test_where_there_is_no_help_neither_button_nor_key_nor_help_offers_a_hint(game, had):
     table = dealt(game)

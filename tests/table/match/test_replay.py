@@ -55,15 +55,6 @@ def test_steps_of_a_turn_are_counted_if_it_has_several():
     assert table.match.replay.where() == text("replay.of-turn", step=at_step(4, 6), turn="Battle 3", at=2, length=2)
 
 
-def test_the_last_step_of_a_finished_match_shows_its_end():
-    table = Table()
-    table.play_now()
-    table.play_out()
-    table.do("replay")
-    frames = table.match.replay.past.frames
-    assert table.match.replay.frame.view["zones"] == frames[-1].view["zones"] != frames[0].view["zones"]
-
-
 def test_a_replay_plays_by_itself_from_the_start_and_can_be_stopped():
     table = battled()
     table.do("main")
@@ -118,9 +109,10 @@ def test_a_single_person_replays_only_with_their_own_view():
     assert text("replay.ask-eyes-text") in table.asks
 
 
-def test_the_list_of_views_addresses_the_reader_as_you():
+def test_before_the_first_move_the_replay_says_so_and_its_list_of_views_addresses_the_reader_as_you():
     table = at_war()
     table.do("replay")
+    assert f"{text('replay.before')} {at_step(0, 0)}" in table.says
     assert text("replay.cards", name="You") in table.says and text("replay.cards", name="Margot") in table.says and "You’s" not in table.says
 
 
@@ -161,13 +153,14 @@ def test_a_branch_is_a_separate_match(seen):
     assert table.saves.read(old)["record"] == before["record"] and over(table)
 
 
-def test_a_replay_opens_at_the_deal_and_the_end_of_a_match_cannot_be_continued():
-    table = Table()
-    table.play_now()
+def test_a_replay_opens_at_the_deal_its_last_step_shows_the_end_and_that_cannot_be_continued():
+    table = at_war()
     table.play_out()
     table.do("replay", **{name: value for name, value in pressable(table.stage.view, "replay")[0].items() if name != "do"})
     assert at(table) == 0 and table.stage.view.count("data-do=\"branch\"") == 1
     table.do("step", value="99")
+    frames = table.match.replay.past.frames
+    assert table.match.replay.frame.view["zones"] == frames[-1].view["zones"] != frames[0].view["zones"]
     assert re.search('<button[^>]*aria-disabled="true"[^>]*data-do="branch"|<button[^>]*data-do="branch"[^>]*aria-disabled="true"', table.stage.view)
     before = table.id
     table.do("branch")
@@ -175,8 +168,7 @@ def test_a_replay_opens_at_the_deal_and_the_end_of_a_match_cannot_be_continued()
 
 
 def test_a_copy_of_a_finished_match_counts_as_finished():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.play_out()
     table.do("keep-copy")
     assert table.stored["over"] and table.stored["end"] and table.stored["note"]
@@ -185,12 +177,6 @@ def test_a_copy_of_a_finished_match_counts_as_finished():
 def test_a_reload_while_replaying_leads_to_the_match():
     table = battled()
     assert over(table.tab())
-
-
-def test_replaying_before_the_first_move_says_so():
-    table = at_war()
-    table.do("replay")
-    assert f"{text('replay.before')} {at_step(0, 0)}" in table.says
 
 
 # turns, the story, shared matches
