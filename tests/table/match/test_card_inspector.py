@@ -69,9 +69,11 @@ def test_the_drawer_reveals_no_future_facts():
     assert "Captured" in known_cards_dialog(narrator, 0) and "Captured" not in known_cards_dialog(narrator, 1)
 
 
-def test_equal_cards_are_counted():
+def test_at_first_one_sentence_says_that_nothing_has_been_seen_and_later_equal_cards_are_counted():
     table = dealt("knights-and-ninjas", "pb")
     bots(table)
+    table.do("seen")
+    assert text("match.seen-none") in table.asks
     game = table.match.session.position
     game.hands[1] += [game.cards[f"soldier-{number}"] for number in (1, 2, 3)]
     game.show(game.hands[1][-3:], range(2))
@@ -85,13 +87,6 @@ def test_cards_nobody_holds_are_listed_below_the_players():
     table.match.session.log += [Fact("shows", {"seat": 0, "card": own}), Fact("pot-waits", {"count": 1})]
     table.do("seen")
     assert table.asks.endswith(text("match.seen-place", place="Pot waiting for a winner", count=1) + " 4 Key")
-
-
-def test_if_nothing_has_been_seen_one_sentence_says_so():
-    table = dealt("knights-and-ninjas", "pb")
-    bots(table)
-    table.do("seen")
-    assert text("match.seen-none") in table.asks
 
 
 def test_while_replaying_the_drawer_stays_closed():

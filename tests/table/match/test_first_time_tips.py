@@ -113,17 +113,12 @@ def test_once_cards_are_placed_the_prompt_says_what_they_do_there():
     assert explained(table) == told
 
 
-def test_past_events_are_explained_with_their_player():
-    tips = begun().match.controller.tips
+def test_past_events_are_explained_with_their_player_and_not_called_new():
+    table = begun()
+    tips = table.match.controller.tips
     tips.tip_subjects = lambda: iter([("fact", "takes-gems", {"seat": 1, "rival": 2, "gems": 3})])
     tips.met.add("knights-and-ninjas match")
     assert tips.choose()[0].startswith(f"{tips.session.names[1]} took gems, and that ended the turn.")
-
-
-def test_past_events_are_not_called_new():
-    table = begun()
-    tips = table.match.controller.tips
-    tips.met.add("knights-and-ninjas match")
     for kind, label in (("fact", "new-fact"), ("question", "new"), ("card", "new")):
         tips.told = table.match.session.version, "A line", kind, ""
         table.do("log")
@@ -158,10 +153,7 @@ def test_settings_turn_tips_on_for_any_match_of_a_book_that_has_them():
     assert text("settings.explain") in table.asks
     table.do("setting", name="explain", value="on")
     table.do("close")
-    table.stage.go("#/setup/knights-and-ninjas")
-    table.do("deal", game="knights-and-ninjas")
-    settle(table)
-    assert new(explained(table))
+    assert new(explained(at_a_deal(table)))
 
 
 def at_a_deal(table, *persons, game="knights-and-ninjas"):
@@ -269,7 +261,4 @@ def test_any_book_can_explain_new_things(monkeypatch):
     install(monkeypatch, Heralds)
     table = Table(seed="7", speed="0")
     table.do("setting", name="explain", value="on")
-    table.stage.go("#/setup/heralds")
-    table.do("deal", game="heralds")
-    settle(table)
-    assert explained(table).startswith("A day is spent with one thing")
+    assert explained(at_a_deal(table, game="heralds")).startswith("A day is spent with one thing")
