@@ -358,43 +358,17 @@ def test_the_device_is_open_about_to_be_handed_over_or_covered():
 
 # a custom set of cards
 
-def oaken(monkeypatch):
-    """Return a table whose set-up offers the set of oaks."""
+def test_a_match_and_its_bots_use_the_chosen_set(monkeypatch):
     for module in ("table.page.page", "table.storage.set_shelf", "courtcards.saves.record"):
         monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
     table = Table()
     table.stage.go("#/setup/pageant")
-    return table
-
-
-def test_set_up_offers_the_available_cards_and_the_match_uses_the_chosen_ones(monkeypatch):
-    table = oaken(monkeypatch)
-    assert text("setup.own-cards") in table.stage.view and "Oaks" in table.stage.view
-    table.app.do("cards", {"value": OAKS.hash})
-    table.app.do("deal", {})
+    table.do("seats", value="2")
+    table.do("cards", value=OAKS.hash)
+    table.do("deal")
     session = table.match.session
-    assert session.record.dump()["cards"] == OAKS.hash and all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"])
-    assert session.session_at(0).position.cards is OAKS.cards and session.texts().card("oak-7")
-
-
-def test_a_match_with_missing_cards_says_so_and_is_kept(monkeypatch):
-    table = oaken(monkeypatch)
-    table.app.do("cards", {"value": OAKS.hash})
-    table.app.do("deal", {})
-    id = table.match.saved_match.id
-    monkeypatch.setattr("table.page.page.SETS", Sets())
-    table.stage.go("#/")
-    table.stage.go(f"#/match/{id}")
-    assert text("page.match-title") in table.stage.view and text("page.way-export-raw") in table.stage.view
-    assert table.saves.read(id)["record"]["cards"] == OAKS.hash
-
-
-def test_bots_are_sent_the_set_of_the_match(monkeypatch):
-    table = oaken(monkeypatch)
-    table.app.do("seats", {"value": "2"})
-    table.app.do("cards", {"value": OAKS.hash})
-    table.app.do("deal", {})
-    assert OAKS.hash in json.loads(wire.dump_position(table.match.session.position.imagine(1, Random(1))))["cards"]
+    assert all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"]) and session.session_at(0).position.cards is OAKS.cards
+    assert OAKS.hash in json.loads(wire.dump_position(session.position.imagine(1, Random(1))))["cards"]
     table.stage.sets.clear()
     table.match.timeline.bot_requests.begin(0)
     assert table.stage.sets == [[OAKS]]
