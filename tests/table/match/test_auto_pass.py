@@ -211,9 +211,10 @@ def test_your_own_moves_that_can_be_answered_are_shown_briefly():
     assert "is struck" in sitting.table.says
 
 
-def test_the_scene_says_what_passing_leads_to():
+def test_the_scene_says_what_passing_leads_to_and_the_startup_picture_shows_no_button_the_page_lacks():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
-    scene = sitting.table.match.painter.shown_scene
+    scene, picture = sitting.table.match.painter.shown_scene, sitting.table.match.public_picture.markup()
+    assert "Resign" not in picture and "Do you set a shield?" in picture
     assert [(fact.key, fact.about) for fact in scene.foretold] == [("struck", {"seat": 2, "count": 2})]
     sitting.do("main").do("move", move="0 shield shield-1")
     assert [fact.key for fact in scene.foretold] == ["struck"]
@@ -259,11 +260,6 @@ def test_a_pass_that_ends_a_window_is_shown_in_the_replay():
     sitting.do("main")
     sitting.table.do("replay")
     assert sitting.table.match.replay.steps.silent == frozenset()
-
-
-def test_the_picture_of_a_window_shows_no_button_the_page_lacks():
-    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
-    assert "Resign" not in sitting.table.match.public_picture.markup() and "Do you set a shield?" in sitting.table.match.public_picture.markup()
 
 
 def test_an_asked_player_can_pass_without_taking_the_device():

@@ -40,11 +40,12 @@ def shown(table):
     return table.stage.view.partition('class="clock__left"')[2].partition(">")[2].partition("<")[0]
 
 
-def test_questions_of_one_day_share_its_time():
+def test_questions_of_one_day_share_its_time_which_is_stored_beside_the_record():
     table, wait = day()
     wait(19)
     assert shown(table) == "2:41" and f'<progress max="{DAY}" value="161"' in table.stage.view
     table.do("move", move="0 plant page-1 > ground:1")
+    assert table.stored["times"] == {"day 1": DAY - 19} and "times" not in table.stored["record"]
     wait(11)
     assert "Write a motto" in table.says and shown(table) == "2:30"
 
@@ -126,13 +127,6 @@ def test_an_impossible_stored_time_is_reset(stored, left):
     again = Table(table.storage)
     again.stage.go(f"#/match/{id}")
     assert again.match.countdown.left == left and "Write a motto" in again.says
-
-
-def test_the_record_contains_no_time():
-    table, wait = day()
-    wait(20)
-    table.do("move", move="0 plant page-1 > ground:1")
-    assert table.stored["times"] == {"day 1": DAY - 20} and "times" not in table.stored["record"]
 
 
 def test_a_match_continued_in_another_tab_is_left_as_it_is_there():

@@ -81,18 +81,13 @@ def test_nothing_is_explained_twice_even_in_the_next_match(seed):
     assert len(told) == len(set(told)) > 1
 
 
-def test_the_tip_stays_until_an_answer_is_given():
+def test_the_tip_stays_until_an_answer_is_given_but_once_a_card_is_chosen_only_tips_about_it_are_shown():
     table = begun()
+    tips, card = table.match.controller.tips, next(card for move in table.match.timeline.moves() for card in move.cards)
     told = explained(table)
     for _ in range(3):
         table.do("log")
         assert explained(table) == told
-
-
-def test_once_a_card_is_chosen_only_tips_about_it_are_shown():
-    table = begun()
-    tips, card = table.match.controller.tips, next(card for move in table.match.timeline.moves() for card in move.cards)
-    told = explained(table)
     table.do("choose", card=card.id)
     assert told and explained(table) == ""
     table.do("take-back")
@@ -137,7 +132,7 @@ def test_a_seats_own_deeds_and_cards_it_could_only_give_up_are_not_explained():
     assert any(fact.about.get("seat") == 0 for fact in session.log)
 
 
-def test_the_tip_itself_turns_tips_off_and_stays_until_the_next_answer():
+def test_the_tip_itself_turns_tips_off_for_all_games_and_stays_until_the_next_answer():
     table = begun()
     told = explained(table)
     table.do("firsts")
@@ -145,6 +140,8 @@ def test_the_tip_itself_turns_tips_off_and_stays_until_the_next_answer():
     table.do("move", move=table.moves[0])
     settle(table)
     assert not table.moves or explained(table) == ""
+    other = at_a_deal(Table(table.storage, seed="7", speed="0"), game="ilk")
+    assert other.moves and explained(other) == ""
 
 
 def test_settings_turn_tips_on_for_any_match_of_a_book_that_has_them():
@@ -186,13 +183,6 @@ def test_several_players_on_one_device_get_no_tips_unless_they_ask():
     assert 'aria-checked="false" data-do="firsts"' in table.stage.view
     table.do("firsts")
     assert table.saves.settings()["explain"] == "on" and 'aria-checked="true" data-do="firsts"' in table.stage.view
-
-
-def test_turning_tips_off_applies_to_all_games():
-    table = begun()
-    table.do("firsts")
-    other = at_a_deal(Table(table.storage, seed="7", speed="0"), game="ilk")
-    assert other.moves and explained(other) == ""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -50,12 +50,16 @@ def advised(table):
     then(asyncio.run(advise(json.dumps(asked))))
 
 
-def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
+def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins_and_the_match_remembers_it():
     table = dealt()
+    assert text("match.hinted", where="") not in table.says
     table.do("hint")
     assert text("advice.thinking") in table.says
+    assert text("match.hinted", where="") in table.says and table.stored["hinted"] is True
     advised(table)
     assert PLAY.search(table.says) and (WIN.search(table.says) or BEST.search(table.says))
+    table.do("lobby")
+    assert text("page.note-hinted", note="") in table.says
 
 
 def heard(table, **found):
@@ -232,11 +236,12 @@ def test_an_offered_answer_keeps_its_place_and_its_look_when_a_hint_advises_it()
         assert golden(table) == ([draw] if draw == first else []) and hints(table) == [draw]
 
 
-def test_a_hint_to_pass_without_a_reason_says_that_no_card_is_worth_it():
+def test_a_hint_to_pass_without_a_reason_says_that_no_card_is_worth_it_and_is_ringed_at_its_button():
     table = dealt("ilk")
     passed = next(str(move) for move in table.match.timeline.moves() if move.verb == "pass")
     line = heard(table, move=passed, stands=[.5, .5])
     assert (text("advice.spare") in line.words) == (len(table.moves) > 1)
+    assert hints(table) == [passed] and passed in [data.get("move") for data in pressable(table.stage.view)]
 
 
 def test_a_hint_whose_outcome_is_not_known_yet_says_why_a_king_would_do_it():
@@ -255,28 +260,12 @@ def test_a_costly_answer_is_never_the_main_button_after_a_hint():
     assert main(table) == before is None and hints(table) == [table.moves[-1]]
 
 
-def test_an_answer_without_cards_is_ringed_at_its_button():
-    table = dealt("ilk")
-    passed = next(str(move) for move in table.match.timeline.moves() if not move.cards)
-    heard(table, move=passed)
-    assert hints(table) == [passed] and passed in [data.get("move") for data in pressable(table.stage.view)]
-
-
 def test_a_hint_disappears_with_the_next_answer():
     table = dealt()
     table.do("hint")
     advised(table)
     table.do("move", move=table.moves[0])
     assert not PLAY.search(table.says)
-
-
-def test_a_match_remembers_that_it_was_played_with_hints():
-    table = dealt()
-    assert text("match.hinted", where="") not in table.says
-    table.do("hint")
-    assert text("match.hinted", where="") in table.says and table.stored["hinted"] is True
-    table.do("lobby")
-    assert text("page.note-hinted", note="") in table.says
 
 
 def test_before_the_very_first_hint_the_player_learns_how_the_match_will_count_and_may_decline():

@@ -32,13 +32,6 @@ def ways(before, after):
     return sorted((way.card and "card", way.start, way.end, way.turn) for way in zone_travels(before, after))
 
 
-def test_a_move_shows_the_battle_and_then_the_question():
-    session = dealt(moves=2)
-    frames = session.play("0 flip")
-    assert [[fact.key for fact in frame.facts] for frame in frames] == [["battle", "shows", "shows", "takes"], []]
-    assert len(frames[0].view["zones"]["field/0"]) == 1 and frames[-1].view["zones"]["field/0"] == []
-
-
 def test_a_face_off_ends_with_its_cards_on_the_table():
     frames = dealt().play("0 flip")
     assert frames[-1].facts[-1].key == "face-off" and len(frames[-1].view["zones"]["field/1"]) == 1
@@ -90,10 +83,12 @@ def test_an_unknown_bot_makes_a_bad_record(seat):
         dealt("Ada", seat)
 
 
-def test_a_battle_turns_up_one_card_of_each_stack_and_its_winner_takes_both():
+def test_a_move_shows_a_battle_of_one_card_of_each_stack_and_then_the_question_with_both_taken_by_the_winner():
     session = dealt(moves=2)
-    before = session.view()["zones"]
-    battle, taken = [frame.view["zones"] for frame in session.play("0 flip")]
+    before, frames = session.view()["zones"], session.play("0 flip")
+    assert [[fact.key for fact in frame.facts] for frame in frames] == [["battle", "shows", "shows", "takes"], []]
+    battle, taken = [frame.view["zones"] for frame in frames]
+    assert len(battle["field/0"]) == 1 and taken["field/0"] == []
     assert ways(before, battle) == [("card", "stack/0", "field/0", "up"), ("card", "stack/1", "field/1", "up")]
     assert ways(battle, taken) == [("card", "field/0", "captured/0", ""), ("card", "field/1", "captured/0", "")]
 

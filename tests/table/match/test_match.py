@@ -406,14 +406,6 @@ def test_the_next_question_does_not_say_that_a_card_can_be_held():
     assert text("closer.hint") not in table.says
 
 
-def test_without_storage_seen_tips_are_remembered_while_the_page_is_open():
-    table = Table()
-    table.storage.blocked = True
-    met = table.app.page.met
-    met.add("something")
-    assert "something" in met and "something" not in type(met)(table.saves)
-
-
 def test_layers_are_closed_one_after_the_other():
     table = at_war()
     table.flip()

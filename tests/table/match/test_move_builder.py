@@ -22,30 +22,22 @@ def choice(*moves, **more):
 
 # cards
 
-def test_a_card_with_one_answer_is_played_at_once():
-    assert choice("0 answer king-1", "0 pass").press("king-1") == "0 answer king-1"
+def test_a_card_with_one_answer_is_played_at_once_and_not_the_listed_one_of_its_kind():
+    for card in ("king-1", "king-3"):
+        assert choice("0 answer king-1", "0 pass").press(card) == f"0 answer {card}"
 
 
-def test_the_pressed_card_is_played_and_not_the_listed_one_of_its_kind():
-    assert choice("0 answer king-1").press("king-3") == "0 answer king-3"
-
-
-def test_a_card_waits_for_its_target_if_there_are_several():
+def test_a_card_waits_for_its_target_if_there_are_several_until_it_is_pressed_again():
     chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2")
     assert chosen.press("knight-2") is None and chosen.chosen == ("knight-2",) and chosen.targets == {1, 2} and offers(chosen) == []
     assert chosen.aim(3) is None and chosen.aim(2) == "0 attack knight-2 > 2"
+    assert chosen.press("knight-2") is None and not chosen.begun and chosen.targets == frozenset()
 
 
 def test_a_single_target_is_named_on_a_button_and_never_chosen_by_the_card_alone():
     chosen = choice("0 attack knight-1 > 1", "0 end")
     assert chosen.foresee("knight-2") is None and chosen.press("knight-2") is None
     assert offers(chosen) == [("move", "0 attack knight-2 > 1")] and chosen.targets == {1} and chosen.aim(1) == "0 attack knight-2 > 1"
-
-
-def test_pressing_a_chosen_card_again_takes_it_back():
-    chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2")
-    chosen.press("knight-1")
-    assert chosen.press("knight-1") is None and not chosen.begun and chosen.targets == frozenset()
 
 
 def test_a_card_that_does_not_combine_replaces_the_choice():
@@ -90,13 +82,9 @@ def test_cards_that_only_go_with_others_wait_for_them():
     assert chosen.press("king-1") == "0 play king-1 knight-1"
 
 
-def test_a_card_of_no_listed_kind_cannot_be_used():
+def test_whether_a_card_can_be_used_and_what_its_press_does_can_be_predicted_without_changing_anything():
     chosen = choice(*REVOLT)
     assert chosen.usable("peasant-4") and not chosen.usable("castle-1")
-
-
-def test_the_effect_of_a_press_can_be_predicted_without_changing_anything():
-    chosen = choice(*REVOLT)
     assert str(chosen.foresee("king-2")) == "1 answer king-2" and chosen.foresee("peasant-1") is None and not chosen.begun
 
 

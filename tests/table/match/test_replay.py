@@ -70,8 +70,10 @@ def test_a_replay_plays_by_itself_from_the_start_and_can_be_stopped():
     assert at(table) == 8 and f'aria-label="{text("replay.play")}"' in table.stage.view
 
 
-def test_nothing_can_be_played_while_replaying():
+def test_nothing_can_be_played_while_replaying_and_the_golden_button_leads_back_to_the_unfinished_match():
     table = battled()
+    brass = re.findall(r'btn--main[^>]*data-do="([\w-]+)"|data-do="([\w-]+)"[^>]*btn--main', table.stage.view)
+    assert ["".join(one) for one in brass] == ["leave-replay"]
     before = list(table.played)
     for act_ in ("move", "free", "run-out", "hold", "release"):
         table.do(act_, move=table.match.session.position.view(None)["moves"][0])
@@ -187,9 +189,12 @@ def marked(table):
     return words(table.stage.view.partition('class="log"')[2].partition('<p class="log__here"')[0]).strip()
 
 
-def test_the_shown_frame_is_marked_in_the_log():
+def test_each_step_describes_all_its_events_and_is_marked_in_the_log():
     table = battled(kinds="pb", game="war")
     table.do("step", value="3")
+    replay = table.match.replay
+    told = [replay.narrator.say(fact) for fact in replay.facts() if not replay.narrator.is_heading(fact)]
+    assert len(told) > 1 and all(one in table.says for one in told)
     assert marked(table).endswith(table.match.replay.prompt()[0].removesuffix(".")) and "Battle 4" not in marked(table)
     assert table.stage.view.count('aria-current="step"') == 1 and "Battle 4" in table.says
 
@@ -280,14 +285,6 @@ def test_replayed_events_stay_long_enough_to_read_even_without_animations():
     assert waits["normal"][:3] == waits["off"][:3] and min(waits["off"][:-1]) >= 900
 
 
-def test_each_step_of_a_replay_describes_all_its_events():
-    table = battled(kinds="pb", game="war")
-    table.do("step", value="3")
-    replay = table.match.replay
-    told = [replay.narrator.say(fact) for fact in replay.facts() if not replay.narrator.is_heading(fact)]
-    assert len(told) > 1 and all(one in table.says for one in told)
-
-
 def test_on_a_phone_the_more_menu_describes_the_bots_characters():
     table = Table(seed="7")
     table.app.page.deal(MatchSetup("knights-and-ninjas").record())
@@ -312,9 +309,3 @@ def test_one_button_cycles_through_the_paces_and_the_choice_is_saved():
     table.do("more")
     assert text("page.more-pace", now=text("settings.pace-mine")) in table.asks
     assert 'data-do="next-pace"' not in dealt("knights-and-ninjas", "ppp").stage.view
-
-
-def test_while_a_match_is_unfinished_the_golden_button_of_its_replay_leads_back_to_it():
-    table = battled()
-    brass = re.findall(r'btn--main[^>]*data-do="([\w-]+)"|data-do="([\w-]+)"[^>]*btn--main', table.stage.view)
-    assert ["".join(one) for one in brass] == ["leave-replay"]

@@ -139,12 +139,6 @@ def test_a_rival_speaks_at_the_deal_in_a_bubble_next_to_its_seat_and_at_the_end(
     assert said(table) in [text("match.says", who=rival, words=line) for line in ends]
 
 
-def test_a_resumed_match_repeats_no_earlier_line():
-    table = at_war()
-    table.flip(3)
-    assert said(table.tab()) == ""
-
-
 def test_undone_moves_say_nothing_and_redone_ones_say_the_same():
     session = played("ilk", 3)
     rivals = RivalLines(session, book_of("ilk").great["ilk"])
@@ -241,8 +235,10 @@ def test_lines_from_an_earlier_match_are_not_repeated_while_others_are_left():
     assert sorted(first) == sorted(deals) and spoken_after(session, past)[0] == first[0], "then the oldest comes again"
 
 
-def test_a_reopened_match_has_its_earlier_lines():
+def test_a_reopened_match_has_its_earlier_lines_and_repeats_none():
     table = at_war()
+    table.flip(3)
+    assert said(table.tab()) == ""
     lines, id = table.match.controller.speech.rivals.lines, table.match.saved_match.id
     table.play_now()
     table.stage.go(f"#/match/{id}")

@@ -25,10 +25,13 @@ def test_the_check_itself_detects_a_visible_card():
     assert spied(table) == {card.id}
 
 
-def test_the_cover_names_the_next_player_and_shows_nothing_else():
+def test_the_cover_names_the_next_player_shows_nothing_else_and_leaves_keys_nothing_but_to_take_the_device():
     table = dealt("battle-royal", "pp")
     assert table.says == " ".join([over("Ada"), text("cover.hidden", name="Ada"), text("cover.ready", name="Ada"), text("table.back")])
     assert "data-card" not in table.stage.view and "data-key" not in table.stage.view
+    for key in ("log", "run-out", "hold", "release", "close"):
+        table.do(key)
+        assert spied(table) == set() and over("Ada") in table.says
 
 
 def test_a_player_only_called_you_is_addressed_as_you():
@@ -183,13 +186,6 @@ def test_a_reload_and_a_visit_to_the_lobby_show_the_cover():
     table.stage.go("#/")
     table.stage.go(where)
     assert over("Ada") in table.says
-
-
-def test_behind_a_cover_keys_can_only_take_the_device():
-    table = dealt("battle-royal", "pp")
-    for key in ("log", "run-out", "hold", "release", "close"):
-        table.do(key)
-        assert spied(table) == set() and over("Ada") in table.says
 
 
 # what passing the device reveals

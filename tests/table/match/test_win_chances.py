@@ -76,7 +76,7 @@ def test_every_step_of_a_short_match_is_analysed():
     assert chances(table).looked == [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 
-def test_turning_points_are_the_largest_separate_swings_in_order():
+def test_turning_points_are_the_largest_separate_swings_in_order_if_there_are_any():
     looked = list(range(0, 80, 2))
     shares = [[.5, .5] for _ in looked]
     for place in range(len(looked)):
@@ -84,9 +84,6 @@ def test_turning_points_are_the_largest_separate_swings_in_order():
         shares[place][1] = 1 - shares[place][0]
     assert turning_points(looked, shares, 0) == [ChanceTurn(20, 22, 0, 60, 80, 1), ChanceTurn(58, 60, 0, 80, 50, 0)]
     assert [turning.seat for turning in turning_points(looked, shares, None)] == [0, 1]         # the gainer, without a reader
-
-
-def test_a_match_without_swings_has_no_turning_point():
     assert turning_points([0, 1, 2], [[.5, .5], [.51, .49], [.5, .5]], 0) == []
 
 
