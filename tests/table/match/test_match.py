@@ -163,7 +163,7 @@ def test_a_draw_says_so_and_counts_as_one():
     assert f"{text('match.draw')} 32 You 32 Margot" in table.says and text("match.drawn", count=1) in table.says
 
 
-def test_undo_after_the_end_continues_the_match_and_counts_nothing_twice(table):
+def test_undo_after_the_end_continues_the_match_and_counts_nothing_twice_and_play_again_continues_the_tally(table):
     table.play_out()
     table.do("undo")
     assert WINS not in table.says and not table.stored["over"]
@@ -171,6 +171,11 @@ def test_undo_after_the_end_continues_the_match_and_counts_nothing_twice(table):
     while table.stage.tick():
         pass
     assert text("match.won", counts="You 0, Margot 1") in table.says
+    first = table.id
+    table.do("again")
+    assert table.id != first and table.played == []
+    table.play_out()
+    assert text("match.won", counts="You 0, Margot 2") in table.says
 
 
 def test_after_the_end_a_card_is_refused_for_that_your_captured_cards_can_be_browsed_and_space_plays_again(table):
@@ -183,15 +188,6 @@ def test_after_the_end_a_card_is_refused_for_that_your_captured_cards_can_be_bro
     assert [data["do"] for data in pressable(table.stage.view) if "main" in data] == ["again"]
     table.do("main")
     assert table.played == [] and not re.search(text("match.won", counts=".*"), table.says)
-
-
-def test_play_again_continues_the_tally(table):
-    table.play_out()
-    first = table.id
-    table.do("again")
-    assert table.id != first and table.played == []
-    table.play_out()
-    assert text("match.won", counts="You 0, Margot 2") in table.says
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
