@@ -17,22 +17,28 @@ SECOND, DAY = 1000, 180
 toys = shelved(Pageant)
 
 
-def day(bots=(1,), choose=None, hands=HANDS):
-    """Return a table of strict Pageant, and a function that lets seconds pass."""
-    table, clock = timed(bots, choose, hands)
+def day(bots=(1,), left=DAY):
+    """Return a table of strict Pageant with so many seconds left, and a function that lets seconds pass."""
+    table, clock = timed(bots, left)
     return table, lambda seconds: clock.run(clock.now + seconds * SECOND)
 
 
-def timed(bots=(1,), choose=None, hands=HANDS):
-    """Return a table of strict Pageant, and its clock."""
-    table = seated(*hands, bots=bots, game=Pageant, strict=True)
-    clock = Clock(table, choose=choose or (lambda seat: str(table.match.session.position.moves(seat)[-1])))
-    address = table.stage.address
-    table.stage.go("#/")
-    table.stage.go(address)             # from now on the clock sets the time
+def timed(bots=(1,), left=DAY):
+    """Return a table of strict Pageant with so many seconds left, and its clock."""
+    table = seated(*HANDS, bots=bots, game=Pageant, strict=True)
+    clock = Clock(table, choose=lambda seat: str(table.match.session.position.moves(seat)[-1]))
+    reopen(table, {"day 1": left})      # from now on the clock sets the time
     if table.match.device.state is TableCover.COVERED:
         table.do("take-seat")
     return table, clock
+
+
+def reopen(table, times):
+    """Leave the match and open it again with these stored times."""
+    address, head = table.stage.address, HEAD + table.id
+    table.stage.go("#/")
+    table.storage.held[head] = json.dumps(json.loads(table.storage.held[head]) | {"times": times})
+    table.stage.go(address)
 
 
 def shown(table):
@@ -51,7 +57,7 @@ def test_questions_of_one_day_share_its_time_which_is_stored_beside_the_record()
 
 
 def test_the_clock_stops_while_others_are_asked_and_the_next_day_has_its_own():
-    table, wait = day((), hands=HANDS)
+    table, wait = day(())
     wait(10)
     table.do("move", move="0 plant page-1 > ground:1")
     table.do("move", move="0 write = TEA")
@@ -72,8 +78,8 @@ def test_the_clock_stops_while_others_are_asked_and_the_next_day_has_its_own():
 
 @pytest.mark.parametrize("left", [60, 10])
 def test_the_remaining_time_is_announced_once(left):
-    table, wait = day()
-    wait(DAY - left - 1)
+    table, wait = day(left=left + 5)
+    wait(4)
     assert not re.search(text("match.left", seconds=r"\d+"), table.stage.view)
     wait(1)
     assert text("match.left", seconds=left) in table.stage.view
@@ -82,8 +88,8 @@ def test_the_remaining_time_is_announced_once(left):
 
 
 def test_running_out_of_time_is_a_recorded_move_and_undoing_it_resets_the_time():
-    table, wait = day()
-    wait(DAY - 1)
+    table, wait = day(left=3)
+    wait(2)
     assert table.played == [] and shown(table) == "0:01"
     wait(1)
     assert table.played[0] == table.stored["record"]["moves"][0] == "0 timeout"
@@ -120,13 +126,8 @@ def test_a_reopened_match_continues_with_the_remaining_time(leave):
 def test_an_impossible_stored_time_is_reset(stored, left):
     table, wait = day()
     table.do("move", move="0 plant page-1 > ground:1")
-    id = table.id
-    table.stage.go("#/")
-    head = json.loads(table.storage.held[HEAD + id])
-    table.storage.held[HEAD + id] = json.dumps(head | {"times": stored})
-    again = Table(table.storage)
-    again.stage.go(f"#/match/{id}")
-    assert again.match.countdown.left == left and "Write a motto" in again.says
+    reopen(table, stored)
+    assert table.match.countdown.left == left and "Write a motto" in table.says
 
 
 def test_a_match_continued_in_another_tab_is_left_as_it_is_there():
@@ -149,8 +150,8 @@ def test_time_is_measured_correctly_however_late_each_tick_comes():
 
 @pytest.mark.parametrize("asleep", [4, 60, 100_000])
 def test_a_page_that_slept_continues_with_the_remaining_time(asleep):
-    table, clock = timed()
-    clock.run(clock.now + (DAY - 1) * SECOND)
+    table, clock = timed(left=3)
+    clock.run(clock.now + 2 * SECOND)
     clock.sleep(asleep * SECOND)
     clock.run(clock.now)
     assert table.played == [] and shown(table) == "0:01"
