@@ -4,11 +4,11 @@ import json
 import re
 
 import pytest
+from helpers.hotseat import labels
 from helpers.toy import Sentries
 from helpers.toy_table import Clock, seated, shelved
 from helpers.words import text
 
-from table.match.input.buttons import tray_buttons
 from table.match.session.auto_pass import AutoPass, PassRule
 from table.storage.match_saves import MATCH
 
@@ -51,8 +51,7 @@ class Sitting:
 
     @property
     def labels(self):
-        controller = self.table.match.controller
-        return [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(controller, controller.choice)]
+        return labels(self.table)
 
 
 ATTACKS = "1 send knight-1 > 2", "1 send knight-2 > 0", "1 send knight-3 > 2"

@@ -40,10 +40,8 @@ def traits(table, number):
 def played(table, *ids):
     """Deal Minkingi with custom sets."""
     table.stage.go("#/setup/minkingi")
-    for place, id in enumerate(ids):
+    for id in (ids[0], CORE.hash, *ids[1:]):
         table.do("cards", value=id)
-        if place == 0:
-            table.do("cards", value=CORE.hash)
     table.do("deal")
 
 

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Table, at_war, pressable, words
+from helpers.finished import finished
 from helpers.hotseat import act, bots, dealt, spied
 from helpers.words import text
 
 from courtcards.saves.link_codec import pack_link
-from courtcards.saves.record import Record
 from table.screens.match_setup import MatchSetup
 
 HANDS, STYLES = text("replay.hands"), ("bold", "careful", "spiteful", "generous")
@@ -209,11 +209,8 @@ def test_step_buttons_keep_their_name_and_place_at_every_step():
 
 def shared(*seats):
     """Return a table that opened the link of a finished match."""
-    record, rng = Record("war", list(seats), seed=22), Random(1)
-    while not record.game.outcome:
-        record.play(str(rng.choice(record.game.moves())))
     table = Table()
-    table.follow(f"#/play/{pack_link(record.dump())}")
+    table.follow(f"#/play/{pack_link(finished('war', seats, 22).dump())}")
     return table
 
 
