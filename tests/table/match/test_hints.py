@@ -260,12 +260,16 @@ def test_a_costly_answer_is_never_the_main_button_after_a_hint():
     assert main(table) == before is None and hints(table) == [table.moves[-1]]
 
 
-def test_a_hint_disappears_with_the_next_answer():
+def test_a_hint_disappears_with_the_next_answer_and_a_late_one_is_not_shown():
     table = dealt()
     table.do("hint")
+    late = table.stage.works[-1][2]
     advised(table)
     table.do("move", move=table.moves[0])
     assert not PLAY.search(table.says)
+    before = table.says
+    late("")
+    assert table.says == before and not table.match.hints.current_hint
 
 
 def test_before_the_very_first_hint_the_player_learns_how_the_match_will_count_and_may_decline():
@@ -283,15 +287,6 @@ def test_before_the_very_first_hint_the_player_learns_how_the_match_will_count_a
         answer(table) if table.stage.asked else table.stage.tick()
     table.do("hint")
     assert table.match.hints.current_hint and not table.asks
-
-
-def test_a_late_hint_is_not_shown():
-    table = dealt()
-    table.do("hint")
-    late = table.stage.works.pop()
-    table.do("move", move=table.moves[0])
-    late[2](json.dumps({"move": table.played[0]}))
-    assert not PLAY.search(table.says)
 
 
 @pytest.mark.parametrize("found", ["", "{}", '{"move": "0 fly"}', '{"move": null}'])
@@ -327,8 +322,12 @@ def test_where_there_is_no_help_neither_button_nor_key_nor_help_offers_a_hint(ga
         table.do("close")
 
 
-def test_while_nobody_is_asked_no_hint_is_offered_and_its_place_is_kept():
+def test_in_the_replay_and_while_nobody_is_asked_no_hint_is_offered_and_its_place_is_kept():
     table = dealt()
+    table.do("replay")
+    table.do("hint")
+    assert not table.stage.works and not table.stored.get("hinted")
+    table.do("leave-replay")
     foot = table.stage.view.partition('class="rail__foot"')[2]
     table.do("move", move=table.moves[0])
     while table.match.controller.seats and table.stage.tick():
@@ -336,13 +335,6 @@ def test_while_nobody_is_asked_no_hint_is_offered_and_its_place_is_kept():
     assert not table.match.controller.seats
     later = table.stage.view.partition('class="rail__foot"')[2]
     assert 'data-do="hint"' in foot and 'data-do="hint"' not in later and "data-blank" in later
-    table.do("hint")
-    assert not table.stage.works and not table.stored.get("hinted")
-
-
-def test_a_player_watching_the_replay_gets_no_hint():
-    table = dealt()
-    table.do("replay")
     table.do("hint")
     assert not table.stage.works and not table.stored.get("hinted")
 
