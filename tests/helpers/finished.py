@@ -1,5 +1,6 @@
 """Matches played to their end at random, on a fake page."""
 
+from functools import cache
 from random import Random
 
 from helpers.fake_page import Table
@@ -8,13 +9,19 @@ from courtcards.games import GAMES
 from courtcards.saves.record import Record
 
 
-def ended(game, *seats, seed=3, **slot):
-    """Return a table with a finished match; `slot` has more fields to save with it."""
+@cache
+def finished(game, seats, seed):
+    """Return the record of a finished match."""
     record, rng = Record(game, list(seats), seed=seed), Random(seed)
     while not record.game.outcome:
         record.play(str(rng.choice(record.game.moves())))
+    return record
+
+
+def ended(game, *seats, seed=3, **slot):
+    """Return a table with a finished match; `slot` has more fields to save with it."""
     table = Table()
-    table.app.page.add(record.dump(), "Ours", **slot)
+    table.app.page.add(finished(game, seats, seed).dump(), "Ours", **slot)
     return table
 
 
@@ -24,6 +31,7 @@ def against(game, level="squire", people=1, **slot):
     return ended(game, *["Ada", "Bert", "Cleo"][:people], *[f"bot:{level}:B{seat}" for seat in range(people, seats)], **slot)
 
 
-def won(*seats, wins=True):
+def won(game, *seats, wins=True):
     """Return a finished match that the first seat has won, or lost."""
-    return next(table for seed in range(3, 40) if (0 in (table := ended(*seats, seed=seed)).match.session.position.outcome.winners) is wins)
+    seed = next(seed for seed in range(3, 40) if (0 in finished(game, seats, seed).game.outcome.winners) is wins)
+    return ended(game, *seats, seed=seed)

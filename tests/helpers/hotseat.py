@@ -102,7 +102,7 @@ def spied(table):
     names = called(match.session.record.kind)
     has_unique_names = len(set(names.values())) == len(names)
     values = re.findall(r'(?:data-[\w-]+|id|value)="([^"]*)"', without_story)           # a space of a field may have the same name as a card
-    ids = {word for value in values for word in re.findall(r'(?:^| )([\w.-]+)', value)}
+    ids = {*re.findall(r'(?:^| )([\w.-]+)', "\n".join(values), re.M)}
     return {card for card in secret if card in ids or (has_unique_names and names[card] in without_story)}
 
 

@@ -10,6 +10,7 @@ from helpers.toy import TOYS, Day, Heralds, Pageant, Ramparts, Scribes, Sentries
 import table.books
 from courtcards.games import GAMES
 from courtcards.texts import sentences
+from table.screens.lesson_index import days_of_games
 
 table.books.__path__.append(str(TOYS / "table" / "books"))
 BOOK = import_module("table.books.toys").BOOK
@@ -29,6 +30,7 @@ class Riders(Heralds):
 
 def install(monkeypatch, *games):
     """Put the toys, and games derived from them, on the shelf for the length of a test."""
+    days_of_games()         # is kept for good, so no toy may be among its games
     monkeypatch.setattr(sentences, "HOMES", [*sentences.HOMES, TOYS / "courtcards" / "texts"])
     load = sentences.load_texts
     monkeypatch.setattr(sentences, "load_texts", lambda name, language="en": load("heralds" if name == Riders.id else name, language))

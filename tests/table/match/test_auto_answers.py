@@ -1,9 +1,11 @@
 """Turns that can only end answer themselves, for a single person among bots."""
 
+from functools import cache
 from random import Random
 
 import pytest
-from helpers.hotseat import bots, dealt, short
+from helpers.fake_page import Table
+from helpers.hotseat import NAMES, bots, dealt, short
 
 from courtcards.saves import wire
 
@@ -24,15 +26,27 @@ def step(table, rng):
         then(str(Random(asked["seed"]).choice(wire.load_position(asked["position"]).moves(asked["seat"]))))
 
 
-def played(game, kinds, until, closes="true"):
-    """Return a table after random presses until a condition holds."""
-    table, rng = dealt(game, kinds, **short(game, len(kinds))), Random(0)        # one with which such an end comes soon in both games
-    table.do("setting", name="closes", value=closes)
-    table.do("setting", name="explain", value="off")
+@cache
+def record_at_end(game):
+    """Return the record of random presses up to a turn that can only end."""
+    table, rng = dealt(game, "pbb", **short(game, 3)), Random(0)        # one with which such an end comes soon in both games
+    table.do("setting", name="closes", value="false")
     for _ in range(STEPS):
-        if until(table):
+        if lone(table):
             break
         step(table, rng)
+    return table.match.session.record.dump()
+
+
+def at_end(game, people=1, closes="true"):
+    """Return a table with a match opened at a turn that can only end."""
+    table, record = Table(), record_at_end(game)
+    table.do("setting", name="closes", value=closes)
+    table.do("setting", name="explain", value="off")
+    table.app.page.add(record | {"seats": [*NAMES[:people], *record["seats"][people:]]}, "A match")
+    if people > 1:
+        table.do("take-seat")
+    assert lone(table), "it is seen that nothing else can be done"
     return table
 
 
@@ -42,8 +56,7 @@ def game(request):
 
 
 def test_a_turn_with_nothing_else_to_do_ends_after_a_moment(game):
-    table = played(game, "pbb", lone)
-    assert lone(table), "it is seen that nothing else can be done"
+    table = at_end(game)
     length = len(table.played)
     bots(table)
     assert table.played[length] == "0 end" and length in table.match.session.auto_pass.made
@@ -54,38 +67,31 @@ def test_a_turn_with_nothing_else_to_do_ends_after_a_moment(game):
 
 
 def test_a_press_before_the_automatic_end_counts_and_the_turn_ends_only_once(game):
-    table = played(game, "pbb", lone)
+    table = at_end(game)
     length = len(table.played)
     table.do("main")
     bots(table)
     assert table.played[length] == "0 end" and length not in table.match.session.auto_pass.made
 
 
-def test_while_a_dialog_is_open_no_turn_ends_automatically(game):
-    table = played(game, "pbb", lone)
+UNSEEN = {"dialog": (lambda table: table.do("settings"), lambda table: table.do("close")), "hidden": (lambda table: table.app.on_hidden(True), lambda table: table.app.on_hidden(False))}
+
+
+@pytest.mark.parametrize("leave, come_back", UNSEEN.values(), ids=UNSEEN)
+def test_while_a_dialog_is_open_or_the_page_is_hidden_no_turn_ends_automatically(game, leave, come_back):
+    table = at_end(game)
     length = len(table.played)
-    table.do("settings")
-    for _ in range(5):
-        table.stage.tick()
+    leave(table)
+    table.stage.tick(9)
     assert len(table.played) == length
-    table.do("close")
+    come_back(table)
     bots(table)
     assert table.played[length] == "0 end"
 
 
-@pytest.mark.parametrize("kinds, closes", [("pbb", "false"), ("ppb", "true")])
-def test_a_turn_does_not_end_automatically_when_switched_off_or_on_a_shared_device(game, kinds, closes):
-    table = played(game, kinds, lambda table: table.match.session.position.outcome, closes)
-    assert not [number for number in table.match.session.auto_pass.made if table.played[number].endswith(" end")]
-
-
-def test_a_turn_does_not_end_automatically_while_the_page_is_hidden(game):
-    table = played(game, "pbb", lone)
+@pytest.mark.parametrize("people, closes", [(1, "false"), (2, "true")])
+def test_a_turn_does_not_end_automatically_when_switched_off_or_on_a_shared_device(game, people, closes):
+    table = at_end(game, people, closes)
     length = len(table.played)
-    table.app.on_hidden(True)
-    for _ in range(5):
-        bots(table)
-    assert len(table.played) == length
-    table.app.on_hidden(False)
     bots(table)
-    assert table.played[length] == "0 end"
+    assert len(table.played) == length and lone(table)

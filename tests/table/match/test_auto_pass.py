@@ -4,11 +4,11 @@ import json
 import re
 
 import pytest
+from helpers.hotseat import labels
 from helpers.toy import Sentries
 from helpers.toy_table import Clock, seated, shelved
 from helpers.words import text
 
-from table.match.input.buttons import tray_buttons
 from table.match.session.auto_pass import AutoPass, PassRule
 from table.storage.match_saves import MATCH
 
@@ -51,8 +51,7 @@ class Sitting:
 
     @property
     def labels(self):
-        controller = self.table.match.controller
-        return [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(controller, controller.choice)]
+        return labels(self.table)
 
 
 ATTACKS = "1 send knight-1 > 2", "1 send knight-2 > 0", "1 send knight-3 > 2"
@@ -179,17 +178,10 @@ def course(hands, pace, stand="always"):
 
 
 @pytest.mark.parametrize("pace", ["calm", "normal", "mine"])
-def test_a_windows_duration_does_not_reveal_who_was_asked(pace):
-    (unasked, quiet), (asked, passed) = course(BARE, pace), course(ARMED, pace)
-    assert "1 pass" in asked and "1 pass" not in unasked
-    assert [time for time, _ in passed] == [time for time, _ in quiet]
-
-
-@pytest.mark.parametrize("pace", ["calm", "normal", "mine"])
-def test_a_windows_duration_does_not_reveal_an_automatic_pass(pace):
-    (asked, passed), (also, all_passed) = course(ARMED, pace), course(ALL_ARMED, pace, "concerned")
-    assert "0 pass" in also and "0 pass" not in asked
-    assert [time for time, _ in passed] == [time for time, _ in all_passed]
+def test_a_windows_duration_reveals_neither_who_was_asked_nor_an_automatic_pass(pace):
+    (unasked, quiet), (asked, passed), (also, all_passed) = course(BARE, pace), course(ARMED, pace), course(ALL_ARMED, pace, "concerned")
+    assert "1 pass" in asked and "1 pass" not in unasked and "0 pass" in also and "0 pass" not in asked
+    assert [time for time, _ in quiet] == [time for time, _ in passed] == [time for time, _ in all_passed]
 
 
 def test_while_bots_are_asked_no_view_and_no_prompt_names_them():
@@ -211,9 +203,10 @@ def test_your_own_moves_that_can_be_answered_are_shown_briefly():
     assert "is struck" in sitting.table.says
 
 
-def test_the_scene_says_what_passing_leads_to():
+def test_the_scene_says_what_passing_leads_to_and_the_startup_picture_shows_no_button_the_page_lacks():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
-    scene = sitting.table.match.painter.shown_scene
+    scene, picture = sitting.table.match.painter.shown_scene, sitting.table.match.public_picture.markup()
+    assert "Resign" not in picture and "Do you set a shield?" in picture
     assert [(fact.key, fact.about) for fact in scene.foretold] == [("struck", {"seat": 2, "count": 2})]
     sitting.do("main").do("move", move="0 shield shield-1")
     assert [fact.key for fact in scene.foretold] == ["struck"]
@@ -259,11 +252,6 @@ def test_a_pass_that_ends_a_window_is_shown_in_the_replay():
     sitting.do("main")
     sitting.table.do("replay")
     assert sitting.table.match.replay.steps.silent == frozenset()
-
-
-def test_the_picture_of_a_window_shows_no_button_the_page_lacks():
-    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
-    assert "Resign" not in sitting.table.match.public_picture.markup() and "Do you set a shield?" in sitting.table.match.public_picture.markup()
 
 
 def test_an_asked_player_can_pass_without_taking_the_device():

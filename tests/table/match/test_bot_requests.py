@@ -12,7 +12,6 @@ from table.match.flow.bot_requests import LIMIT, PRESSED
 from table.match.flow.bot_timing import BRIEF, SEARCHES, SLOW, USUAL, bot_answer_delay
 from table.match.flow.timeline import DOTS, HOLD
 
-LONG = 10**5            # ms after which everything is at rest
 HANDS = "knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3"
 PAGEANT = "page-1 page-2 shield-1 thief-1", "page-3 shield-2 shield-3 thief-2", "knight-1 knight-2 knight-3 thief-3"
 UNARMED, ARMED = (("knight-1 page-1 page-2 page-3", hand, "thief-2 page-4 page-5 page-6") for hand in ("knight-2 knight-3 thief-1 page-7", "shield-1 shield-2 shield-3 page-7"))

@@ -56,22 +56,25 @@ def test_games_in_which_no_hidden_card_is_known_have_no_drawer(game):
     assert not offered(table.stage.view)
 
 
-def test_the_drawer_says_who_captured_what_and_which_cards_are_still_to_come():
+def test_the_drawer_says_who_captured_what_and_which_cards_are_still_to_come_but_nothing_of_later_facts():
     table = fought()
     table.do("seen")
     come, taken = text("match.seen-place", place="Still to come", count=15), text("match.seen-place", place="Captured", count=2)
     assert f"Ada {come} 4 Axe 4 Shield" in table.asks and f"{taken} 4 Key 1 Coin Bert Still" in table.asks
     assert f"Bert {come} 4 Key 4 Axe" in table.asks
-
-
-def test_the_drawer_reveals_no_future_facts():
-    narrator = fought().match.narrator
+    narrator = table.match.narrator
     assert "Captured" in known_cards_dialog(narrator, 0) and "Captured" not in known_cards_dialog(narrator, 1)
+    table.do("close")
+    table.do("replay")
+    table.do("seen")
+    assert not table.stage.dialog, "while replaying it stays closed"
 
 
-def test_equal_cards_are_counted():
+def test_at_first_one_sentence_says_that_nothing_has_been_seen_and_later_equal_cards_are_counted():
     table = dealt("knights-and-ninjas", "pb")
     bots(table)
+    table.do("seen")
+    assert text("match.seen-none") in table.asks
     game = table.match.session.position
     game.hands[1] += [game.cards[f"soldier-{number}"] for number in (1, 2, 3)]
     game.show(game.hands[1][-3:], range(2))
@@ -85,20 +88,6 @@ def test_cards_nobody_holds_are_listed_below_the_players():
     table.match.session.log += [Fact("shows", {"seat": 0, "card": own}), Fact("pot-waits", {"count": 1})]
     table.do("seen")
     assert table.asks.endswith(text("match.seen-place", place="Pot waiting for a winner", count=1) + " 4 Key")
-
-
-def test_if_nothing_has_been_seen_one_sentence_says_so():
-    table = dealt("knights-and-ninjas", "pb")
-    bots(table)
-    table.do("seen")
-    assert text("match.seen-none") in table.asks
-
-
-def test_while_replaying_the_drawer_stays_closed():
-    table = fought()
-    table.do("replay")
-    table.do("seen")
-    assert not table.stage.dialog
 
 
 def test_pressing_a_pile_that_is_not_a_button_says_what_it_is_and_when_cards_are_drawn():

@@ -17,22 +17,28 @@ SECOND, DAY = 1000, 180
 toys = shelved(Pageant)
 
 
-def day(bots=(1,), choose=None, hands=HANDS):
-    """Return a table of strict Pageant, and a function that lets seconds pass."""
-    table, clock = timed(bots, choose, hands)
+def day(bots=(1,), left=DAY):
+    """Return a table of strict Pageant with so many seconds left, and a function that lets seconds pass."""
+    table, clock = timed(bots, left)
     return table, lambda seconds: clock.run(clock.now + seconds * SECOND)
 
 
-def timed(bots=(1,), choose=None, hands=HANDS):
-    """Return a table of strict Pageant, and its clock."""
-    table = seated(*hands, bots=bots, game=Pageant, strict=True)
-    clock = Clock(table, choose=choose or (lambda seat: str(table.match.session.position.moves(seat)[-1])))
-    address = table.stage.address
-    table.stage.go("#/")
-    table.stage.go(address)             # from now on the clock sets the time
+def timed(bots=(1,), left=DAY):
+    """Return a table of strict Pageant with so many seconds left, and its clock."""
+    table = seated(*HANDS, bots=bots, game=Pageant, strict=True)
+    clock = Clock(table, choose=lambda seat: str(table.match.session.position.moves(seat)[-1]))
+    reopen(table, {"day 1": left})      # from now on the clock sets the time
     if table.match.device.state is TableCover.COVERED:
         table.do("take-seat")
     return table, clock
+
+
+def reopen(table, times):
+    """Leave the match and open it again with these stored times."""
+    address, head = table.stage.address, HEAD + table.id
+    table.stage.go("#/")
+    table.storage.held[head] = json.dumps(json.loads(table.storage.held[head]) | {"times": times})
+    table.stage.go(address)
 
 
 def shown(table):
@@ -40,17 +46,18 @@ def shown(table):
     return table.stage.view.partition('class="clock__left"')[2].partition(">")[2].partition("<")[0]
 
 
-def test_questions_of_one_day_share_its_time():
+def test_questions_of_one_day_share_its_time_which_is_stored_beside_the_record():
     table, wait = day()
     wait(19)
     assert shown(table) == "2:41" and f'<progress max="{DAY}" value="161"' in table.stage.view
     table.do("move", move="0 plant page-1 > ground:1")
+    assert table.stored["times"] == {"day 1": DAY - 19} and "times" not in table.stored["record"]
     wait(11)
     assert "Write a motto" in table.says and shown(table) == "2:30"
 
 
 def test_the_clock_stops_while_others_are_asked_and_the_next_day_has_its_own():
-    table, wait = day((), hands=HANDS)
+    table, wait = day(())
     wait(10)
     table.do("move", move="0 plant page-1 > ground:1")
     table.do("move", move="0 write = TEA")
@@ -71,8 +78,8 @@ def test_the_clock_stops_while_others_are_asked_and_the_next_day_has_its_own():
 
 @pytest.mark.parametrize("left", [60, 10])
 def test_the_remaining_time_is_announced_once(left):
-    table, wait = day()
-    wait(DAY - left - 1)
+    table, wait = day(left=left + 5)
+    wait(4)
     assert not re.search(text("match.left", seconds=r"\d+"), table.stage.view)
     wait(1)
     assert text("match.left", seconds=left) in table.stage.view
@@ -80,12 +87,17 @@ def test_the_remaining_time_is_announced_once(left):
     assert not re.search(text("match.left", seconds=r"\d+"), table.stage.view)
 
 
-def test_running_out_of_time_is_a_recorded_move():
-    table, wait = day()
-    wait(DAY - 1)
+def test_running_out_of_time_is_a_recorded_move_and_undoing_it_resets_the_time():
+    table, wait = day(left=3)
+    wait(2)
     assert table.played == [] and shown(table) == "0:01"
     wait(1)
     assert table.played[0] == table.stored["record"]["moves"][0] == "0 timeout"
+    table.do("undo")
+    assert table.played == [] and shown(table) == "3:00"
+    again = Table(table.storage)
+    again.stage.go(table.stage.address)
+    assert shown(again) == "3:00"
 
 
 def test_undo_returns_no_time():
@@ -99,17 +111,6 @@ def test_undo_returns_no_time():
     assert shown(table) == "2:10"
 
 
-def test_undoing_a_timeout_resets_the_time():
-    table, wait = day()
-    wait(DAY)
-    assert table.played[0] == "0 timeout"
-    table.do("undo")
-    assert table.played == [] and shown(table) == "3:00"
-    again = Table(table.storage)
-    again.stage.go(table.stage.address)
-    assert shown(again) == "3:00"
-
-
 @pytest.mark.parametrize("leave", [lambda table: table.stage.go("#/"), lambda table: table.app.on_hidden(True), lambda table: None])
 def test_a_reopened_match_continues_with_the_remaining_time(leave):
     table, wait = day()
@@ -121,34 +122,12 @@ def test_a_reopened_match_continues_with_the_remaining_time(leave):
     assert shown(again) == "2:40"
 
 
-def test_the_clock_stops_in_a_dialog_and_in_the_replay():
-    table, wait = day()
-    wait(5)
-    for begin, end in (("settings", "close"), ("replay", "leave-replay")):
-        table.do(begin)
-        wait(60)
-        table.do(end)
-        assert table.match.countdown.left == DAY - 5
-
-
 @pytest.mark.parametrize("stored, left", [({"day 1": 41}, 41), ({"day 1": 100_000}, DAY), ({"day 1": -3}, DAY), ({"day 1": "41"}, DAY), ([41], DAY), (None, DAY)])
 def test_an_impossible_stored_time_is_reset(stored, left):
     table, wait = day()
     table.do("move", move="0 plant page-1 > ground:1")
-    id = table.id
-    table.stage.go("#/")
-    head = json.loads(table.storage.held[HEAD + id])
-    table.storage.held[HEAD + id] = json.dumps(head | {"times": stored})
-    again = Table(table.storage)
-    again.stage.go(f"#/match/{id}")
-    assert again.match.countdown.left == left and "Write a motto" in again.says
-
-
-def test_the_record_contains_no_time():
-    table, wait = day()
-    wait(20)
-    table.do("move", move="0 plant page-1 > ground:1")
-    assert table.stored["times"] == {"day 1": DAY - 20} and "times" not in table.stored["record"]
+    reopen(table, stored)
+    assert table.match.countdown.left == left and "Write a motto" in table.says
 
 
 def test_a_match_continued_in_another_tab_is_left_as_it_is_there():
@@ -171,8 +150,8 @@ def test_time_is_measured_correctly_however_late_each_tick_comes():
 
 @pytest.mark.parametrize("asleep", [4, 60, 100_000])
 def test_a_page_that_slept_continues_with_the_remaining_time(asleep):
-    table, clock = timed()
-    clock.run(clock.now + (DAY - 1) * SECOND)
+    table, clock = timed(left=3)
+    clock.run(clock.now + 2 * SECOND)
     clock.sleep(asleep * SECOND)
     clock.run(clock.now)
     assert table.played == [] and shown(table) == "0:01"

@@ -21,22 +21,18 @@ def until(verb):
     return session, session.mover(-1)
 
 
-def test_only_the_drawing_player_sees_a_drawn_card():
+def test_only_the_drawing_player_sees_a_drawn_card_and_it_stays_seen_after_another_move():
     session, seat = until("draw = forge")
-    assert session.deal.has_revealed(seat, session.length - 1) and not session.deal.has_revealed(1 - seat, session.length - 1)
+    number = session.length - 1
+    assert session.deal.has_revealed(seat, number) and not session.deal.has_revealed(1 - seat, number)
+    session.follow(str(choose(session.record.game, session.position.question.seats[0], "squire", Random(1))))
+    assert session.deal.has_revealed(seat, number)
 
 
 @pytest.mark.parametrize("verb", ["discard", "prepare"])
 def test_a_card_in_your_own_hand_was_visible_before(verb):
     session, seat = until(verb)
     assert not session.deal.has_revealed(seat, session.length - 1)
-
-
-def test_all_moves_since_count_and_not_only_the_last():
-    session, seat = until("draw = forge")
-    number = session.length - 1
-    session.follow(str(choose(session.record.game, session.position.question.seats[0], "squire", Random(1))))
-    assert session.deal.has_revealed(seat, number)
 
 
 def test_a_looked_up_word_is_known(monkeypatch):

@@ -50,12 +50,16 @@ def advised(table):
     then(asyncio.run(advise(json.dumps(asked))))
 
 
-def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
+def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins_and_the_match_remembers_it():
     table = dealt()
+    assert text("match.hinted", where="") not in table.says
     table.do("hint")
     assert text("advice.thinking") in table.says
+    assert text("match.hinted", where="") in table.says and table.stored["hinted"] is True
     advised(table)
     assert PLAY.search(table.says) and (WIN.search(table.says) or BEST.search(table.says))
+    table.do("lobby")
+    assert text("page.note-hinted", note="") in table.says
 
 
 def heard(table, **found):
@@ -232,11 +236,12 @@ def test_an_offered_answer_keeps_its_place_and_its_look_when_a_hint_advises_it()
         assert golden(table) == ([draw] if draw == first else []) and hints(table) == [draw]
 
 
-def test_a_hint_to_pass_without_a_reason_says_that_no_card_is_worth_it():
+def test_a_hint_to_pass_without_a_reason_says_that_no_card_is_worth_it_and_is_ringed_at_its_button():
     table = dealt("ilk")
     passed = next(str(move) for move in table.match.timeline.moves() if move.verb == "pass")
     line = heard(table, move=passed, stands=[.5, .5])
     assert (text("advice.spare") in line.words) == (len(table.moves) > 1)
+    assert hints(table) == [passed] and passed in [data.get("move") for data in pressable(table.stage.view)]
 
 
 def test_a_hint_whose_outcome_is_not_known_yet_says_why_a_king_would_do_it():
@@ -255,28 +260,16 @@ def test_a_costly_answer_is_never_the_main_button_after_a_hint():
     assert main(table) == before is None and hints(table) == [table.moves[-1]]
 
 
-def test_an_answer_without_cards_is_ringed_at_its_button():
-    table = dealt("ilk")
-    passed = next(str(move) for move in table.match.timeline.moves() if not move.cards)
-    heard(table, move=passed)
-    assert hints(table) == [passed] and passed in [data.get("move") for data in pressable(table.stage.view)]
-
-
-def test_a_hint_disappears_with_the_next_answer():
+def test_a_hint_disappears_with_the_next_answer_and_a_late_one_is_not_shown():
     table = dealt()
     table.do("hint")
+    late = table.stage.works[-1][2]
     advised(table)
     table.do("move", move=table.moves[0])
     assert not PLAY.search(table.says)
-
-
-def test_a_match_remembers_that_it_was_played_with_hints():
-    table = dealt()
-    assert text("match.hinted", where="") not in table.says
-    table.do("hint")
-    assert text("match.hinted", where="") in table.says and table.stored["hinted"] is True
-    table.do("lobby")
-    assert text("page.note-hinted", note="") in table.says
+    before = table.says
+    late("")
+    assert table.says == before and not table.match.hints.current_hint
 
 
 def test_before_the_very_first_hint_the_player_learns_how_the_match_will_count_and_may_decline():
@@ -294,15 +287,6 @@ def test_before_the_very_first_hint_the_player_learns_how_the_match_will_count_a
         answer(table) if table.stage.asked else table.stage.tick()
     table.do("hint")
     assert table.match.hints.current_hint and not table.asks
-
-
-def test_a_late_hint_is_not_shown():
-    table = dealt()
-    table.do("hint")
-    late = table.stage.works.pop()
-    table.do("move", move=table.moves[0])
-    late[2](json.dumps({"move": table.played[0]}))
-    assert not PLAY.search(table.says)
 
 
 @pytest.mark.parametrize("found", ["", "{}", '{"move": "0 fly"}', '{"move": null}'])
@@ -326,15 +310,6 @@ def test_the_deal_a_hint_is_worked_out_in_has_dice_of_its_own():
     assert world.view() != true.view() and world.dice != true.dice
 
 
-def test_war_without_choices_has_no_hints():
-    table = Table(speed="0")
-    table.play_now()
-    assert "hint" not in [data["do"] for data in pressable(table.stage.view)]
-    before = table.says
-    table.do("hint")
-    assert table.says == before and not table.stage.works and not table.stored.get("hinted")
-
-
 @pytest.mark.parametrize(("game", "had"), [("war", False), ("fwords", False), ("ilk", True)])
 def test_where_there_is_no_help_neither_button_nor_key_nor_help_offers_a_hint(game, had):
     table = dealt(game)
@@ -347,8 +322,12 @@ def test_where_there_is_no_help_neither_button_nor_key_nor_help_offers_a_hint(ga
         table.do("close")
 
 
-def test_while_nobody_is_asked_no_hint_is_offered_and_its_place_is_kept():
+def test_in_the_replay_and_while_nobody_is_asked_no_hint_is_offered_and_its_place_is_kept():
     table = dealt()
+    table.do("replay")
+    table.do("hint")
+    assert not table.stage.works and not table.stored.get("hinted")
+    table.do("leave-replay")
     foot = table.stage.view.partition('class="rail__foot"')[2]
     table.do("move", move=table.moves[0])
     while table.match.controller.seats and table.stage.tick():
@@ -356,13 +335,6 @@ def test_while_nobody_is_asked_no_hint_is_offered_and_its_place_is_kept():
     assert not table.match.controller.seats
     later = table.stage.view.partition('class="rail__foot"')[2]
     assert 'data-do="hint"' in foot and 'data-do="hint"' not in later and "data-blank" in later
-    table.do("hint")
-    assert not table.stage.works and not table.stored.get("hinted")
-
-
-def test_a_player_watching_the_replay_gets_no_hint():
-    table = dealt()
-    table.do("replay")
     table.do("hint")
     assert not table.stage.works and not table.stored.get("hinted")
 

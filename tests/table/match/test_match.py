@@ -30,13 +30,14 @@ def log_of(table):
     return [fact.key for fact in table.match.session.log]
 
 
-def moves_of(table):
-    return table.played
-
-
 @pytest.fixture
 def table():
     return dealt()
+
+
+@pytest.fixture
+def bots_alone():
+    return dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
 
 
 def test_the_first_prompt_asks_for_a_soldier(table):
@@ -52,100 +53,83 @@ def test_equal_cards_announce_a_face_off_and_what_to_lay(table):
     assert "Lay four cards" in table.says and "2 in the pot" in table.says
 
 
-def test_after_a_face_off_the_log_says_who_takes_how_much(table):
+def test_after_a_battle_the_prompt_says_who_takes_what_and_the_log_does_so_under_its_number(table):
     table.flip(2)
     assert "10 in the pot" in table.says
     assert "Your 3 Coin takes 10 cards" in table.says
-
-
-def test_a_battle_says_who_takes_what_and_which_cards_met(table):
-    table.flip(3)
+    table.flip()
     assert "Send your next soldier You send a 4 Coin. Margot sends a 1 Axe. Your 4 Coin takes 2 cards." in table.says
-
-
-def test_log_entries_are_under_the_number_of_their_battle(table):
-    table.flip(3)
     story = table.says.partition(text("table.story"))[2]
     assert "Battle 1" in story and story.index("Battle 1") < story.index("Battle 2") and "Your 4 Coin takes 2 cards" in story
 
 
 def test_the_main_button_flips_and_the_match_is_saved(table):
     table.flip()
-    assert moves_of(table) == ["0 flip"] == table.stored["record"]["moves"]
+    assert table.played == ["0 flip"] == table.stored["record"]["moves"]
     assert table.stored["note"] == f"Battle 1. Cards held: you 31, Margot 31. {text('match.your-turn')}"
 
 
-def test_a_card_in_battle_says_why_it_cannot_be_chosen(table):
+def test_a_card_in_battle_says_why_it_cannot_be_chosen_until_it_is_closed_or_the_next_move(table):
     table.flip(3)
     table.do("why", card="4C-sun")
     assert " ".join([text("refusal.flip-only.says", "kings-keys", card="4 Coin"), *[text(f"refusal.flip-only.{part}", "kings-keys") for part in ("why", "rule")]]) in table.says
     table.do("close")
-    assert "no choice of card" not in table.says and len(moves_of(table)) == 3
+    assert 'class="why"' not in table.stage.view and len(table.played) == 3
+    table.do("why", card="4C-sun")
+    assert 'class="why"' in table.stage.view
+    table.flip()
+    assert 'class="why"' not in table.stage.view
 
 
 @pytest.mark.parametrize("move", ["0 play 1K-sun", "1 concede", "rubbish"])
 def test_a_refused_move_changes_neither_match_nor_log(table, move):
     table.flip(3)
-    before = moves_of(table)[:], log_of(table), table.stored
+    before = table.played[:], log_of(table), table.stored
     table.do("move", move=move)
-    assert (moves_of(table), log_of(table), table.stored) == before
+    assert (table.played, log_of(table), table.stored) == before
     assert 'class="why"' in table.stage.view
-
-
-def test_the_next_move_clears_a_refusal(table):
-    table.do("why", card="4C-sun")
-    table.flip()
-    assert 'class="why"' not in table.stage.view
 
 
 def test_undo_takes_back_one_battle(table):
     table.flip(3)
-    before = moves_of(table)[:], log_of(table)
+    before = table.played[:], log_of(table)
     table.flip()
     table.do("undo")
-    assert (moves_of(table), log_of(table)) == before and table.stored["record"]["moves"] == before[0]
+    assert (table.played, log_of(table)) == before and table.stored["record"]["moves"] == before[0]
 
 
 def test_undo_at_the_start_says_so(table):
     table.do("undo")
     assert f"{text('match.no-undo')} {text('match.no-undo-why')}" in table.says
     table.flip()
-    assert moves_of(table) == ["0 flip"]
+    assert table.played == ["0 flip"]
 
 
-def test_undo_at_the_start_does_not_stop_bots_playing_among_themselves():
-    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
-    table.do("undo")
-    table.stage.tick()
-    assert len(table.stage.asked) == 1
+def test_undo_at_the_start_does_not_stop_bots_playing_among_themselves(bots_alone):
+    bots_alone.do("undo")
+    bots_alone.stage.tick()
+    assert len(bots_alone.stage.asked) == 1
 
 
 def test_while_the_button_is_held_moves_follow_one_another(table):
     table.do("hold")
     table.stage.tick(4)
-    assert len(moves_of(table)) == 5
+    assert len(table.played) == 5
     table.do("release")
     table.stage.tick(9)
-    assert len(moves_of(table)) == 5
+    assert len(table.played) == 5
 
 
-def test_playing_out_can_be_stopped_and_resumed(table):
+@pytest.mark.parametrize("stop", ["run-out", "main"])
+def test_playing_out_can_be_stopped_with_a_button_that_is_not_golden_or_space_and_resumed(table, stop):
     table.do("run-out")
     table.stage.tick(3)
-    assert text("match.stop-here") in table.says and PLAY_OUT not in table.says
-    table.do("run-out")
+    assert text("match.stop-here") in table.says and PLAY_OUT not in table.says and "btn--main" not in table.stage.view
+    table.do(stop)
     table.stage.tick(9)
-    assert len(moves_of(table)) == 4 and PLAY_OUT in table.says
+    assert len(table.played) == 4 and PLAY_OUT in table.says
     table.play_out()
-    assert len(moves_of(table)) == 26
-
-
-def test_the_button_that_pauses_a_series_is_not_golden_but_space_still_presses_it(table):
-    table.do("run-out")
-    table.stage.tick(3)
-    assert "btn--main" not in table.stage.view
-    table.do("main")
-    assert PLAY_OUT in table.says
+    assert len(table.played) == 26
 
 
 def test_undo_stops_playing_out(table):
@@ -153,7 +137,7 @@ def test_undo_stops_playing_out(table):
     table.stage.tick(3)
     table.do("undo")
     table.stage.tick(9)
-    assert len(moves_of(table)) == 3 and PLAY_OUT in table.says
+    assert len(table.played) == 3 and PLAY_OUT in table.says
 
 
 def test_leaving_the_table_stops_playing_out(table):
@@ -179,7 +163,7 @@ def test_a_draw_says_so_and_counts_as_one():
     assert f"{text('match.draw')} 32 You 32 Margot" in table.says and text("match.drawn", count=1) in table.says
 
 
-def test_undo_after_the_end_continues_the_match_and_counts_nothing_twice(table):
+def test_undo_after_the_end_continues_the_match_and_counts_nothing_twice_and_play_again_continues_the_tally(table):
     table.play_out()
     table.do("undo")
     assert WINS not in table.says and not table.stored["over"]
@@ -187,19 +171,20 @@ def test_undo_after_the_end_continues_the_match_and_counts_nothing_twice(table):
     while table.stage.tick():
         pass
     assert text("match.won", counts="You 0, Margot 1") in table.says
-
-
-def test_play_again_continues_the_tally(table):
-    table.play_out()
     first = table.id
     table.do("again")
-    assert table.id != first and moves_of(table) == []
+    assert table.id != first and table.played == []
     table.play_out()
     assert text("match.won", counts="You 0, Margot 2") in table.says
 
 
-def test_space_plays_again(table):
+def test_after_the_end_a_card_is_refused_for_that_your_captured_cards_can_be_browsed_and_space_plays_again(table):
     table.play_out()
+    table.do("why", card="4C-sun")
+    assert f"{text('refusal.game-over.say')} {text('refusal.game-over.why')}" in table.says
+    table.do("look", zone="captured")
+    assert text("match.pile", pile="Captured", count=24) in table.asks
+    table.do("close")
     assert [data["do"] for data in pressable(table.stage.view) if "main" in data] == ["again"]
     table.do("main")
     assert table.played == [] and not re.search(text("match.won", counts=".*"), table.says)
@@ -216,45 +201,30 @@ def test_an_ending_move_is_marked_and_never_the_main_button(game):
                                or (not session.secret_windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
 
 
-def test_a_finished_match_refuses_a_card_for_being_over(table):
-    table.play_out()
-    table.do("why", card="4C-sun")
-    assert f"{text('refusal.game-over.say')} {text('refusal.game-over.why')}" in table.says
-
-
-def test_players_can_browse_only_their_own_captured_cards(table):
-    table.play_out()
-    table.do("look", zone="captured")
-    assert text("match.pile", pile="Captured", count=24) in table.asks
-
-
-def test_spectators_cannot_browse_a_bots_captured_cards():
-    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+def test_spectators_cannot_browse_a_bots_captured_cards(bots_alone):
     for _ in range(6):
-        table.stage.tick()
-        table.stage.asked[-1][1]("0 flip")
-    assert 'data-do="look"' not in table.stage.view
+        bots_alone.stage.tick()
+        bots_alone.stage.asked[-1][1]("0 flip")
+    assert 'data-do="look"' not in bots_alone.stage.view
 
 
-def test_bots_playing_alone_are_asked_one_after_the_other():
-    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
-    assert not table.stage.asked and PLAY_OUT not in table.says
-    table.stage.tick()
-    asked, answer = table.stage.asked[-1]
+def test_bots_playing_alone_are_asked_one_after_the_other(bots_alone):
+    assert not bots_alone.stage.asked and PLAY_OUT not in bots_alone.says
+    bots_alone.stage.tick()
+    asked, answer = bots_alone.stage.asked[-1]
     assert asked["seat"] == 0 and asked["bot"] == "squire" and asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"}
     answer("0 flip")
-    while table.stage.tick():
+    while bots_alone.stage.tick():
         pass
-    assert moves_of(table) == ["0 flip"] and len(table.stage.asked) == 2
+    assert bots_alone.played == ["0 flip"] and len(bots_alone.stage.asked) == 2
 
 
-def test_a_late_answer_from_a_bot_is_dropped():
-    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
-    table.stage.tick()
-    answer = table.stage.asked[-1][1]
-    table.do("undo")
+def test_a_late_answer_from_a_bot_is_dropped(bots_alone):
+    bots_alone.stage.tick()
+    answer = bots_alone.stage.asked[-1][1]
+    bots_alone.do("undo")
     answer("0 flip")
-    assert moves_of(table) == []
+    assert bots_alone.played == []
 
 
 def test_two_people_are_called_by_their_names():
@@ -275,7 +245,7 @@ def test_conceding_asks_first_and_ends_the_match():
     table.do("free", move="0 concede")
     assert " ".join([text(f"verb.concede.{part}", "war") for part in ("ask", "text", "no", "yes")]) in table.asks
     table.do("close")
-    assert moves_of(table) == []
+    assert table.played == []
     table.do("free", move="0 concede")
     table.do("yes")
     while table.stage.tick():
@@ -288,12 +258,6 @@ def test_in_a_face_off_conceding_says_when_it_is_possible():
     table.flip()
     table.do("free", move="0 concede")
     assert "Not in the middle of a face-off" in table.says and table.asks == ""
-
-
-def test_recruiting_is_announced():
-    table = dealt(seed="0", long_game=True, coins_buy_keys=True, first_army=4)
-    table.play_out()
-    assert "recruits" in log_of(table)
 
 
 def test_names_are_shown_as_text():
@@ -345,12 +309,11 @@ def test_a_paint_makes_no_view_and_a_move_one_per_frame_and_one_for_the_asked_se
         monkeypatch.undo()
 
 
-def test_playing_in_a_stale_tab_makes_no_bot_think():
-    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
-    table.match.overtaken()
-    table.stage.tick(5)
-    table.match.timeline.think()
-    assert table.stage.asked == []
+def test_playing_in_a_stale_tab_makes_no_bot_think(bots_alone):
+    bots_alone.match.overtaken()
+    bots_alone.stage.tick(5)
+    bots_alone.match.timeline.think()
+    assert bots_alone.stage.asked == []
 
 
 # readers
@@ -437,14 +400,6 @@ def test_the_next_question_does_not_say_that_a_card_can_be_held():
     while table.stage.tick():
         pass
     assert text("closer.hint") not in table.says
-
-
-def test_without_storage_seen_tips_are_remembered_while_the_page_is_open():
-    table = Table()
-    table.storage.blocked = True
-    met = table.app.page.met
-    met.add("something")
-    assert "something" in met and "something" not in type(met)(table.saves)
 
 
 def test_layers_are_closed_one_after_the_other():

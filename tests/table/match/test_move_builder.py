@@ -22,30 +22,22 @@ def choice(*moves, **more):
 
 # cards
 
-def test_a_card_with_one_answer_is_played_at_once():
-    assert choice("0 answer king-1", "0 pass").press("king-1") == "0 answer king-1"
+def test_a_card_with_one_answer_is_played_at_once_and_not_the_listed_one_of_its_kind():
+    for card in ("king-1", "king-3"):
+        assert choice("0 answer king-1", "0 pass").press(card) == f"0 answer {card}"
 
 
-def test_the_pressed_card_is_played_and_not_the_listed_one_of_its_kind():
-    assert choice("0 answer king-1").press("king-3") == "0 answer king-3"
-
-
-def test_a_card_waits_for_its_target_if_there_are_several():
+def test_a_card_waits_for_its_target_if_there_are_several_until_it_is_pressed_again():
     chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2")
     assert chosen.press("knight-2") is None and chosen.chosen == ("knight-2",) and chosen.targets == {1, 2} and offers(chosen) == []
     assert chosen.aim(3) is None and chosen.aim(2) == "0 attack knight-2 > 2"
+    assert chosen.press("knight-2") is None and not chosen.begun and chosen.targets == frozenset()
 
 
 def test_a_single_target_is_named_on_a_button_and_never_chosen_by_the_card_alone():
     chosen = choice("0 attack knight-1 > 1", "0 end")
     assert chosen.foresee("knight-2") is None and chosen.press("knight-2") is None
     assert offers(chosen) == [("move", "0 attack knight-2 > 1")] and chosen.targets == {1} and chosen.aim(1) == "0 attack knight-2 > 1"
-
-
-def test_pressing_a_chosen_card_again_takes_it_back():
-    chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2")
-    chosen.press("knight-1")
-    assert chosen.press("knight-1") is None and not chosen.begun and chosen.targets == frozenset()
 
 
 def test_a_card_that_does_not_combine_replaces_the_choice():
@@ -90,13 +82,9 @@ def test_cards_that_only_go_with_others_wait_for_them():
     assert chosen.press("king-1") == "0 play king-1 knight-1"
 
 
-def test_a_card_of_no_listed_kind_cannot_be_used():
+def test_whether_a_card_can_be_used_and_what_its_press_does_can_be_predicted_without_changing_anything():
     chosen = choice(*REVOLT)
     assert chosen.usable("peasant-4") and not chosen.usable("castle-1")
-
-
-def test_the_effect_of_a_press_can_be_predicted_without_changing_anything():
-    chosen = choice(*REVOLT)
     assert str(chosen.foresee("king-2")) == "1 answer king-2" and chosen.foresee("peasant-1") is None and not chosen.begun
 
 
@@ -200,27 +188,19 @@ def table(toys):
     return seated(*HANDS, bots=(1, 2))
 
 
-def moves_of(table):
-    return table.played
-
-
 def card(table, id):
     """Return the markup of a hand card."""
     return table.stage.view.partition(f'data-key="{id}"')[2].partition("</button>")[0]
 
 
-def test_a_chosen_card_is_marked_and_the_prompt_asks_for_a_target(table):
+def test_a_chosen_card_is_marked_and_the_prompt_asks_for_a_target_which_plays_it(table):
     table.do("choose", card="knight-2")         # riding and resting: two verbs, but only one needs a target
     assert "Whom does your Knight attack?" in table.says and text("choose.again") in table.says
     assert 'data-state="selected"' in card(table, "knight-2") and 'aria-pressed="true"' in card(table, "knight-2")
     assert table.stage.view.count('data-do="target"') == 2 and f'aria-label="{text("choose.aim", who="B1")}"' in table.stage.view
     assert "Rest" in table.says and text("choose.back") in table.says
-
-
-def test_pressing_a_seat_plays_the_chosen_card(table):
-    table.do("choose", card="knight-2")
     table.do("target", seat="2")
-    assert moves_of(table) == ["0 ride knight-2 > 2"]
+    assert table.played == ["0 ride knight-2 > 2"]
 
 
 def test_a_card_with_one_use_is_still_played_with_one_press(table):
@@ -230,11 +210,9 @@ def test_a_card_with_one_use_is_still_played_with_one_press(table):
 
 @pytest.mark.parametrize("undone", ["undo", "close", "take-back"])
 def test_a_choice_is_taken_back_before_anything_else(table, undone):
-    table.do("move", move="0 rest page-1")
-    table = seated(*HANDS, bots=(1, 2))
     table.do("choose", card="knight-1")
     table.do(undone)
-    assert "What do you do today?" in table.says and not table.match.controller.choice.begun and moves_of(table) == []
+    assert "What do you do today?" in table.says and not table.match.controller.choice.begun and table.played == []
 
 
 def test_escape_closes_a_dialog_first_and_keeps_the_choice(table):
@@ -258,7 +236,7 @@ def test_a_seat_that_is_not_a_target_says_why(table, monkeypatch):
     monkeypatch.setattr(Riders, "why_not_text", lambda self, text: Refusal("own-seat", text) if "> 0" in text else None)
     table.do("choose", card="knight-1")
     table.do("target", seat="0")
-    assert "Not at yourself Ride at a rival. Toys" in table.says and moves_of(table) == [] and table.match.controller.choice.begun
+    assert "Not at yourself Ride at a rival. Toys" in table.says and table.played == [] and table.match.controller.choice.begun
 
 
 def test_a_verb_and_a_call_are_chosen_with_buttons(table):
@@ -268,7 +246,7 @@ def test_a_verb_and_a_call_are_chosen_with_buttons(table):
     table.do("take-call", call="knight")
     assert text("choose.target") in table.says and table.match.controller.choice.targets == {1, 2}
     table.do("target", seat="2")
-    assert moves_of(table) == ["0 beg > 2 = knight"]
+    assert table.played == ["0 beg > 2 = knight"]
 
 
 def test_a_name_is_asked_for_in_the_verbs_own_words_if_it_has_any(table, monkeypatch):
@@ -345,7 +323,7 @@ def test_a_silent_pass_takes_exactly_as_long_as_asking_nobody_at_every_pace_and_
         clock.run(2.5 * HOLD)
     assert [time for time, _ in passed.changes()][:2] == [0, {"mine": 450}.get(pace, HOLD) if not skips else skips[0] + 450]
     assert passed.changes() == quiet.changes() and "P0 rides out" in passed.changes()[0][1] and "P0 robs" in str(passed.changes())
-    assert "1 pass" in moves_of(asked) and "1 pass" not in moves_of(unasked)
+    assert "1 pass" in asked.played and "1 pass" not in unasked.played
 
 
 def test_an_answer_is_shown_when_the_pause_is_over_and_not_before(toys):
@@ -385,21 +363,14 @@ def test_after_your_own_pass_the_outcome_follows_a_pause(toys):
     assert "gets a card" in table.says or "get a card" in table.says
 
 
-def test_undo_in_a_pause_discards_what_bots_were_thinking(toys):
-    table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
-    clock.run(200)
+@pytest.mark.parametrize("thinks", [50, 300])
+def test_undo_in_a_pause_returns_to_the_persons_move_whether_a_bot_has_passed_silently_or_still_thinks(toys, thinks):
+    table, clock = paced(GUARDED, ["pass", "rest"], thinks)
+    clock.run(250)
+    assert table.played == ["0 ride knight-1 > 1", *["1 pass"] * (thinks == 50)]
     table.do("undo")
     clock.run(10 * HOLD)
-    assert moves_of(table) == [] and "What do you do today?" in table.says
-
-
-def test_undo_after_a_silent_answer_returns_to_the_persons_move(toys):
-    table, clock = paced(GUARDED, ["pass", "rest"])
-    clock.run(300)
-    assert moves_of(table) == ["0 ride knight-1 > 1", "1 pass"]
-    table.do("undo")
-    clock.run(10 * HOLD)
-    assert moves_of(table) == [] and "What do you do today?" in table.says
+    assert table.played == [] and "What do you do today?" in table.says
 
 
 def test_leaving_in_a_pause_stops_everything(toys):
@@ -417,7 +388,7 @@ def test_without_animation_nothing_waits(toys):
     clock = Clock(table, 0, lambda seat: next(str(move) for move in table.match.session.position.moves() if move.seat == seat and move.verb in ("pass", "rest")))
     table.do("move", move="0 ride knight-1 > 1")
     clock.run(0)
-    assert "What do you do today?" in table.says and len(moves_of(table)) == 4
+    assert "What do you do today?" in table.says and len(table.played) == 4
 
 
 def test_a_free_move_made_in_a_pause_makes_bots_think_again(toys):
@@ -427,12 +398,12 @@ def test_a_free_move_made_in_a_pause_makes_bots_think_again(toys):
     table.do("choose", card="page-1")
     assert labels(table) == [text("choose.back"), "Toss"] and table.match.timeline.pausing
     table.do("free", move="0 toss page-1")
-    assert moves_of(table) == ["0 ride knight-1 > 1", "0 toss page-1"] and table.match.timeline.pausing
+    assert table.played == ["0 ride knight-1 > 1", "0 toss page-1"] and table.match.timeline.pausing
     assert table.match.timeline.frame.view["zones"]["hand/0"] == ["knight-2", "shield-1"] and labels(table) == [text("match.skip")]
     clock.run(399)
-    assert len(moves_of(table)) == 2, "the first thought was of another position"
+    assert len(table.played) == 2, "the first thought was of another position"
     clock.run(HOLD)
-    assert moves_of(table)[2] == "1 pass" and "P0 gets a card" in str(clock.changes())
+    assert table.played[2] == "1 pass" and "P0 gets a card" in str(clock.changes())
 
 
 def test_a_free_move_no_longer_possible_in_the_true_position_says_so(toys, monkeypatch):
@@ -441,7 +412,7 @@ def test_a_free_move_no_longer_possible_in_the_true_position_says_so(toys, monke
     table.do("choose", card="page-1")
     monkeypatch.setattr(Riders, "why_illegal_out_of_turn", lambda game, move: "one-page")
     table.do("free", move="0 toss page-1")
-    assert table.match.controller.refusal and len(moves_of(table)) == 1 and table.match.timeline.pausing
+    assert table.match.controller.refusal and len(table.played) == 1 and table.match.timeline.pausing
 
 
 def test_in_a_pause_a_card_does_not_reveal_who_is_asked(toys):

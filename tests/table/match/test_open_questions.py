@@ -40,14 +40,10 @@ def answers(table):
     return [(re.sub(r"<[^>]*>", " ", "".join(label) if isinstance(label, list) else label).split(), more) for label, more in found if " toss" not in more["data_move"]]
 
 
-def test_all_are_asked_on_one_screen_without_a_cover_and_nobodys_hand_is_on_it():
+def test_on_one_screen_without_cover_or_hands_each_player_has_a_button_in_their_colours_and_one_is_for_all():
     table, _ = doubting()
     assert table.match.device.state is TableCover.OPEN and "Does the motto stand?" in table.says
     assert not [card for card in SECRETS if card in table.stage.view]
-
-
-def test_each_player_has_a_button_in_their_colours_and_one_is_for_all():
-    table, _ = doubting()
     (first, one), (second, two), (third, all_) = answers(table)
     assert (first, one["data_move"], second, two["data_move"]) == (["P1", "doubts", "it"], "1 doubt", ["P2", "doubts", "it"], "2 doubt")
     assert third == ["All", "nod", SPACE] and all_["data_main"]

@@ -40,28 +40,29 @@ def traits(table, number):
 def played(table, *ids):
     """Deal Minkingi with custom sets."""
     table.stage.go("#/setup/minkingi")
-    table.do("cards", value=CORE.hash) if not ids else None
-    for place, id in enumerate(ids):
+    for id in (ids[0], CORE.hash, *ids[1:]):
         table.do("cards", value=id)
-        if place == 0:
-            table.do("cards", value=CORE.hash)
     table.do("deal")
 
 
-def worn(title="Comet Duke"):
-    """Return a match with a custom set, one card of which has just a title to show; the table, its shelf, and the set."""
+def worn(title="Comet Duke", **more):
+    """Return a match with a custom set, one card of which has a drawing, a title and `more` to show; the table, its shelf, and the set."""
     table = Table()
     shelf = table.app.page.shelf
-    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title=title))
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title=title, **more))
     played(table, own.id)
     return table, shelf, own
 
 
-def test_a_card_at_the_table_shows_what_was_drawn_and_written_on_it():
-    table = Table()
+def duplicate(table, place):
+    """Save a set with the cards of the stand-in set, one of them with a drawing; return it."""
     shelf = table.app.page.shelf
-    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke", text="Fast."))
-    played(table, own.id)
+    file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
+    return shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), place, title="Mine"))
+
+
+def test_a_card_at_the_table_shows_what_was_drawn_and_written_on_it():
+    table, _, own = worn(text="Fast.")
     key = own.cards[0]["key"]
     assert {name: traits(table, 7)[0][name] for name in ("title", "text", "art")} == {"title": "Comet Duke", "text": "Fast.", "art": key}
     assert table.stored["sets"] == [own.id] and "Comet" not in json.dumps(table.stored["record"]) and key not in json.dumps(table.stored["record"])
@@ -95,7 +96,7 @@ def test_nothing_on_the_page_gives_away_a_hidden_card_with_a_drawing():
     assert len(told()) == 9 and not told() & mine
 
 
-def test_several_combined_sets_keep_their_titles_when_the_match_is_reopened():
+def test_several_combined_sets_keep_their_titles_when_the_match_is_reopened_and_stay_as_dealt_when_one_is_renamed():
     table = Table()
     shelf = table.app.page.shelf
     one = shelf.save(drawn(kept(table, "Ada's", card(7)), 0, title="Ada's seven"))
@@ -104,27 +105,26 @@ def test_several_combined_sets_keep_their_titles_when_the_match_is_reopened():
     table.stage.go(table.stage.address)
     assert [found["title"] for found in traits(table, 7)] == ["Ada's seven", "Brann's seven"]
     assert [found["art"] for found in traits(table, 7)] == [one.cards[0]["key"], two.cards[0]["key"]]
+    shelf.save(one.with_fields(name="Zoe's"))
+    table.stage.go(table.stage.address)
+    assert [found["title"] for found in traits(table, 7)] == ["Ada's seven", "Brann's seven"]
+
+
+def test_a_copy_of_a_match_uses_the_same_sets_and_no_head_repeats_the_keys_of_its_cards():
+    table, _, own = worn()
+    table.do("keep-copy")
+    heads = [text for name, text in table.storage.held.items() if name.startswith("courtcards:head:")]
+    assert table.stored["sets"] == [own.id] and table.stored["worn"] == own.keys and heads and not any(own.keys[0] in text for text in heads)
 
 
 def test_drawing_on_a_duplicate_leaves_the_stand_in_set_unchanged():
     table = Table()
-    shelf = table.app.page.shelf
-    file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
-    own = shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), 0, title="Mine"))
-    played(table, own.id)
+    played(table, duplicate(table, 0).id)
     assert table.stored["record"]["cards"] == CORE.hash and traits(table, 1)[0]["title"] == "Mine"
     table.stage.go("#/")
     table.stage.go("#/setup/minkingi")
     table.do("deal")
     assert "title" not in traits(table, 1)[0] and "art" not in traits(table, 1)[0] and "sets" not in table.stored
-
-
-def test_a_match_dealt_again_or_copied_uses_the_same_sets():
-    table = Table()
-    own = kept(table, "Ours", card(7))
-    played(table, own.id)
-    table.do("keep-copy")
-    assert table.stored["sets"] == [own.id]
 
 
 def test_a_match_from_a_link_shows_drawings_on_the_same_cards_here():
@@ -146,10 +146,8 @@ def test_a_card_edited_after_the_deal_plays_as_dealt_and_looks_as_it_does_now():
 
 
 def test_a_card_given_away_after_the_match_looks_the_same_in_it():
-    table = Table()
-    shelf = table.app.page.shelf
-    own, other = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke")), kept(table, "Theirs", start=201)
-    played(table, own.id)
+    table, shelf, own = worn()
+    other = kept(table, "Theirs", start=201)
     table.do("keep-copy")
     match = table.stage.address
     table.stage.go(f"#/trade/{own.id}/{own.cards[0]['key']}")
@@ -205,11 +203,9 @@ def test_a_match_on_a_deleted_set_continues_with_cards_as_printed():
 @pytest.mark.parametrize("way", ["here", "link"])
 def test_the_stand_in_set_next_to_its_duplicate_has_none_of_its_drawings(way):
     table = Table()
-    shelf = table.app.page.shelf
-    file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
-    shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), 6, title="Mine"))
+    own = duplicate(table, 6)
     table.stage.go("#/setup/minkingi")
-    table.do("cards", value=shelf.readable_sets()[0].id)
+    table.do("cards", value=own.id)
     table.do("deal")
     assert len(table.match.session.position.cards) == 270
     table.follow(table.stage.address if way == "here" else f"#/play/{pack_link(table.match.session.record.dump())}")
@@ -228,16 +224,6 @@ def test_a_match_on_two_custom_sets_leads_to_the_customary_exchange_and_set_up_s
     assert table.match.saved_match.gift_address == f"#/trade/{one.id}//{two.id}"
 
 
-def test_duplicates_stay_as_dealt_when_a_set_is_renamed():
-    table = Table()
-    shelf = table.app.page.shelf
-    one, two = (shelf.save(drawn(kept(table, name, card(7), start=start), 0, title=name)) for name, start in (("Ada's", 101), ("Brann's", 201)))
-    played(table, one.id, two.id)
-    shelf.save(one.with_fields(name="Zoe's"))
-    table.stage.go(table.stage.address)
-    assert [found["title"] for found in traits(table, 7)] == ["Ada's", "Brann's"]
-
-
 @pytest.mark.parametrize("damage", [["x"], "deadbeef", [1], ["deadbeef"] * 999, None])
 def test_damaged_keys_in_a_stored_match_leave_its_cards_as_in_their_sets(damage):
     table, shelf, own = worn()
@@ -246,14 +232,6 @@ def test_damaged_keys_in_a_stored_match_leave_its_cards_as_in_their_sets(damage)
     other = table.tab()
     other.stage.go(table.stage.address)
     assert traits(other, 7)[0]["title"] == "Comet Duke"
-
-
-def test_the_head_of_a_match_does_not_repeat_the_keys_of_its_cards():
-    table = Table()
-    own = kept(table, "Ours", card(7))
-    played(table, own.id)
-    heads = [text for name, text in table.storage.held.items() if name.startswith("courtcards:head:")]
-    assert table.stored["worn"] == own.keys and heads and not any(own.keys[0] in text for text in heads)
 
 
 def test_the_rules_see_nothing_of_drawings():

@@ -74,7 +74,7 @@ def test_your_own_answer_restarts_the_count():
 
 def passing(game):
     """Return a table at which the person has just passed."""
-    table, rng = dealt(game, "pb"), Random(3)
+    table, rng = dealt(game, "pb"), Random(9)            # one with which a pass is soon possible in every game
     while act(table, rng):
         bots(table)
         found = next((move for move in table.moves if move.split()[1] == "pass"), "")

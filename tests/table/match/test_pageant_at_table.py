@@ -122,17 +122,6 @@ def test_a_race_waits_during_a_dialog_and_a_replay():
     assert table.played[2] == "2 cheer"
 
 
-# misbehaving bots
-
-@pytest.mark.parametrize("answer", ["", "nonsense", "0 march", "9 pass", "0 plant page-1 > ground:1"])
-def test_a_bot_that_answers_nonsense_does_not_stop_the_match(answer):
-    table, clock = started((1, 2), lambda seat: answer)
-    for move in ("0 rest", "0 toss page-1", "0 toss thief-1"):
-        table.do("move", move=move)
-    clock.run(3 * SECOND)
-    assert table.played[3].startswith("1 ")
-
-
 # a clock
 
 def writing(bots=(1, 2)):
@@ -140,28 +129,6 @@ def writing(bots=(1, 2)):
     table, clock = started(bots)
     table.do("move", move="0 plant page-1 > ground:1")
     return table, clock
-
-
-def test_a_clock_is_shown_in_words_and_as_a_bar():
-    table, clock = writing()
-    assert "0:30" in table.stage.view and '<progress max="30" value="30"' in table.stage.view
-    clock.run(5 * SECOND)
-    assert "0:25" in table.stage.view and 'value="25"' in table.stage.view
-
-
-def test_ten_seconds_before_the_end_the_clock_says_so():
-    table, clock = writing()
-    clock.run(19 * SECOND)
-    assert text("match.left", seconds=10) not in table.stage.view
-    clock.run(20 * SECOND)
-    assert text("match.left", seconds=10) in table.stage.view
-
-
-def test_when_the_clock_runs_out_a_move_is_played_and_recorded():
-    table, clock = writing()
-    clock.run(30 * SECOND)
-    assert table.played[1] == "0 timeout" and "clock__left" not in table.stage.view
-    assert table.stored["record"]["moves"][1] == "0 timeout"
 
 
 @pytest.mark.parametrize("still, go_on", [
@@ -355,16 +322,6 @@ def test_a_solo_match_is_neither_won_nor_drawn():
     assert text("match.alone") in table.says and text("match.draw") not in table.stage.view and not re.search(text("match.won", counts=".*"), table.says)
 
 
-def test_a_drawn_match_is_called_and_counted_as_a_draw():
-    table = seated(*HANDS[:2], game=Pageant, days=2)
-    for _ in range(30):
-        if table.match.session.position.outcome:
-            break
-        table.do("main") if table.match.device.must_pass or not table.moves else table.do("move", move=table.moves[-1])
-        table.stage.tick(5)
-    assert text("match.draw") in table.stage.view and text("match.drawn", count=1) in table.stage.view
-
-
 # the states of a match
 
 def course(*states):
@@ -401,43 +358,17 @@ def test_the_device_is_open_about_to_be_handed_over_or_covered():
 
 # a custom set of cards
 
-def oaken(monkeypatch):
-    """Return a table whose set-up offers the set of oaks."""
+def test_a_match_and_its_bots_use_the_chosen_set(monkeypatch):
     for module in ("table.page.page", "table.storage.set_shelf", "courtcards.saves.record"):
         monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
     table = Table()
     table.stage.go("#/setup/pageant")
-    return table
-
-
-def test_set_up_offers_the_available_cards_and_the_match_uses_the_chosen_ones(monkeypatch):
-    table = oaken(monkeypatch)
-    assert text("setup.own-cards") in table.stage.view and "Oaks" in table.stage.view
-    table.app.do("cards", {"value": OAKS.hash})
-    table.app.do("deal", {})
+    table.do("seats", value="2")
+    table.do("cards", value=OAKS.hash)
+    table.do("deal")
     session = table.match.session
-    assert session.record.dump()["cards"] == OAKS.hash and all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"])
-    assert session.session_at(0).position.cards is OAKS.cards and session.texts().card("oak-7")
-
-
-def test_a_match_with_missing_cards_says_so_and_is_kept(monkeypatch):
-    table = oaken(monkeypatch)
-    table.app.do("cards", {"value": OAKS.hash})
-    table.app.do("deal", {})
-    id = table.match.saved_match.id
-    monkeypatch.setattr("table.page.page.SETS", Sets())
-    table.stage.go("#/")
-    table.stage.go(f"#/match/{id}")
-    assert text("page.match-title") in table.stage.view and text("page.way-export-raw") in table.stage.view
-    assert table.saves.read(id)["record"]["cards"] == OAKS.hash
-
-
-def test_bots_are_sent_the_set_of_the_match(monkeypatch):
-    table = oaken(monkeypatch)
-    table.app.do("seats", {"value": "2"})
-    table.app.do("cards", {"value": OAKS.hash})
-    table.app.do("deal", {})
-    assert OAKS.hash in json.loads(wire.dump_position(table.match.session.position.imagine(1, Random(1))))["cards"]
+    assert all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"]) and session.session_at(0).position.cards is OAKS.cards
+    assert OAKS.hash in json.loads(wire.dump_position(session.position.imagine(1, Random(1))))["cards"]
     table.stage.sets.clear()
     table.match.timeline.bot_requests.begin(0)
     assert table.stage.sets == [[OAKS]]

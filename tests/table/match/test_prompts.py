@@ -192,11 +192,8 @@ def placeholder(table):
     return (found[2], found[1]) if found else None
 
 
-def test_where_one_press_plays_any_card_the_prompt_says_so():
+def test_where_one_press_plays_any_card_the_prompt_says_so_and_where_it_needs_more_it_asks_to_choose_one():
     assert placeholder(dealt("battle-royal", "pb")) == (text("first.card-once", act="send it"), "card")
-
-
-def test_where_a_card_needs_more_than_a_press_the_prompt_asks_to_choose_one():
     assert placeholder(dealt("ilk", "pb")) == (text("first.card"), "choose"), "with the mark of the cards that can be chosen"
 
 

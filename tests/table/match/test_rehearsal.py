@@ -1,25 +1,32 @@
 """A press that only chooses is worked out while a finger rests on it; until it's lifted, nothing of that shows or counts."""
 
+from functools import cache
 from random import Random
 
 import pytest
-from bench.positions import positions
+from bench.positions import can_attack, first, stands
 from helpers.fake_page import Table, pressable
+from helpers.share import share
 
 from table.match.render.rehearsal import ACTS
 
-GAMES = ("knights-6", "ilk-4", "ilk-stack-7", "minkingi", "fwords-2", "coinquest-3")
+STARTS = {
+    "knights": ("knights-and-ninjas", 6, lambda record: can_attack(record, 60)),
+    "ilk": ("ilk", 4, lambda record: stands(record, "turn", 30, "attack", "discard")),
+    "ilk-stack": ("ilk", 7, lambda record: stands(record, "answer", 40, "field")),
+    "minkingi": ("minkingi", 2, lambda record: stands(record, "create", 14)),
+    "fwords": ("fwords", 2, lambda record: stands(record, "field", 20, "create")),
+    "coinquest": ("coinquest", 3, lambda record: stands(record, "play", 20, "prepare", "attack")),
+}
 
 
-@pytest.fixture(scope="module")
-def records():
-    return positions()
+reached = cache(first)
 
 
-def seated(records, game):
-    """Return a table with an open match."""
+def seated(game, seats, stop):
+    """Return a table with an open match that bots have played until `stop(record)`."""
     table = Table()
-    table.app.page.add(records[game], "A match")
+    table.app.page.add(reached(game, seats, stop).dump(), "A match")
     return table
 
 
@@ -51,15 +58,15 @@ def ways(table):
     return list({tuple(sorted(data.items())): data for data in found}.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_straying_finger_changes_nothing_and_a_lifted_one_does_what_a_press_does(records, game):
-    told, untold, rng, ready = seated(records, game), seated(records, game), Random(1), 0
-    for _ in range(24):
-        if not ways(told):                  # something was played
+@pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
+def test_a_straying_finger_changes_nothing_and_a_lifted_one_does_what_a_press_does(start):
+    told, untold, rng, ready = seated(*start), seated(*start), Random(1), 0
+    for _ in range(share(12, 24)):
+        if not (there := ways(told)):       # something was played
             told.do("undo")
             untold.do("undo")
-        there = ways(told)
-        assert there and there == ways(untold)
+            there = ways(told)
+        assert there and told.stage.view == untold.stage.view
         for data in rng.sample(there, min(2, len(there))):
             before = everything(told)
             rehearse(told, data)
@@ -75,8 +82,8 @@ def test_a_straying_finger_changes_nothing_and_a_lifted_one_does_what_a_press_do
 
 
 @pytest.fixture
-def knights(records):
-    return seated(records, "knights-6")
+def knights():
+    return seated(*STARTS["knights"])
 
 
 def two_cards(table):
@@ -110,8 +117,8 @@ def test_a_rehearsal_leaves_no_choice_where_there_was_none(knights):
     assert knights.match.rehearsal.ready and not knights.match.controller.choice.begun
 
 
-def test_a_press_that_plays_is_not_rehearsed(records):
-    table = seated(records, "royal-4")
+def test_a_press_that_plays_is_not_rehearsed():
+    table = seated("battle-royal", 4, lambda record: stands(record, "battle", 24))
     move = next(move for move in table.match.timeline.moves() if move.cards)
     rehearse(table, {"do": "choose", "card": move.cards[0].id})
     assert table.match.rehearsal.ready is None and table.match.controller.choice.chosen == ()

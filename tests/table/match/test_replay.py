@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Table, at_war, pressable, words
+from helpers.finished import finished
 from helpers.hotseat import act, bots, dealt, spied
 from helpers.words import text
 
 from courtcards.saves.link_codec import pack_link
-from courtcards.saves.record import Record
 from table.screens.match_setup import MatchSetup
 
 HANDS, STYLES = text("replay.hands"), ("bold", "careful", "spiteful", "generous")
@@ -55,15 +55,6 @@ def test_steps_of_a_turn_are_counted_if_it_has_several():
     assert table.match.replay.where() == text("replay.of-turn", step=at_step(4, 6), turn="Battle 3", at=2, length=2)
 
 
-def test_the_last_step_of_a_finished_match_shows_its_end():
-    table = Table()
-    table.play_now()
-    table.play_out()
-    table.do("replay")
-    frames = table.match.replay.past.frames
-    assert table.match.replay.frame.view["zones"] == frames[-1].view["zones"] != frames[0].view["zones"]
-
-
 def test_a_replay_plays_by_itself_from_the_start_and_can_be_stopped():
     table = battled()
     table.do("main")
@@ -79,8 +70,10 @@ def test_a_replay_plays_by_itself_from_the_start_and_can_be_stopped():
     assert at(table) == 8 and f'aria-label="{text("replay.play")}"' in table.stage.view
 
 
-def test_nothing_can_be_played_while_replaying():
+def test_nothing_can_be_played_while_replaying_and_the_golden_button_leads_back_to_the_unfinished_match():
     table = battled()
+    brass = re.findall(r'btn--main[^>]*data-do="([\w-]+)"|data-do="([\w-]+)"[^>]*btn--main', table.stage.view)
+    assert ["".join(one) for one in brass] == ["leave-replay"]
     before = list(table.played)
     for act_ in ("move", "free", "run-out", "hold", "release"):
         table.do(act_, move=table.match.session.position.view(None)["moves"][0])
@@ -118,9 +111,10 @@ def test_a_single_person_replays_only_with_their_own_view():
     assert text("replay.ask-eyes-text") in table.asks
 
 
-def test_the_list_of_views_addresses_the_reader_as_you():
+def test_before_the_first_move_the_replay_says_so_and_its_list_of_views_addresses_the_reader_as_you():
     table = at_war()
     table.do("replay")
+    assert f"{text('replay.before')} {at_step(0, 0)}" in table.says
     assert text("replay.cards", name="You") in table.says and text("replay.cards", name="Margot") in table.says and "You’s" not in table.says
 
 
@@ -161,13 +155,14 @@ def test_a_branch_is_a_separate_match(seen):
     assert table.saves.read(old)["record"] == before["record"] and over(table)
 
 
-def test_a_replay_opens_at_the_deal_and_the_end_of_a_match_cannot_be_continued():
-    table = Table()
-    table.play_now()
+def test_a_replay_opens_at_the_deal_its_last_step_shows_the_end_and_that_cannot_be_continued():
+    table = at_war()
     table.play_out()
     table.do("replay", **{name: value for name, value in pressable(table.stage.view, "replay")[0].items() if name != "do"})
     assert at(table) == 0 and table.stage.view.count("data-do=\"branch\"") == 1
     table.do("step", value="99")
+    frames = table.match.replay.past.frames
+    assert table.match.replay.frame.view["zones"] == frames[-1].view["zones"] != frames[0].view["zones"]
     assert re.search('<button[^>]*aria-disabled="true"[^>]*data-do="branch"|<button[^>]*data-do="branch"[^>]*aria-disabled="true"', table.stage.view)
     before = table.id
     table.do("branch")
@@ -175,8 +170,7 @@ def test_a_replay_opens_at_the_deal_and_the_end_of_a_match_cannot_be_continued()
 
 
 def test_a_copy_of_a_finished_match_counts_as_finished():
-    table = Table()
-    table.play_now()
+    table = at_war()
     table.play_out()
     table.do("keep-copy")
     assert table.stored["over"] and table.stored["end"] and table.stored["note"]
@@ -187,12 +181,6 @@ def test_a_reload_while_replaying_leads_to_the_match():
     assert over(table.tab())
 
 
-def test_replaying_before_the_first_move_says_so():
-    table = at_war()
-    table.do("replay")
-    assert f"{text('replay.before')} {at_step(0, 0)}" in table.says
-
-
 # turns, the story, shared matches
 
 
@@ -201,9 +189,12 @@ def marked(table):
     return words(table.stage.view.partition('class="log"')[2].partition('<p class="log__here"')[0]).strip()
 
 
-def test_the_shown_frame_is_marked_in_the_log():
+def test_each_step_describes_all_its_events_and_is_marked_in_the_log():
     table = battled(kinds="pb", game="war")
     table.do("step", value="3")
+    replay = table.match.replay
+    told = [replay.narrator.say(fact) for fact in replay.facts() if not replay.narrator.is_heading(fact)]
+    assert len(told) > 1 and all(one in table.says for one in told)
     assert marked(table).endswith(table.match.replay.prompt()[0].removesuffix(".")) and "Battle 4" not in marked(table)
     assert table.stage.view.count('aria-current="step"') == 1 and "Battle 4" in table.says
 
@@ -218,11 +209,8 @@ def test_step_buttons_keep_their_name_and_place_at_every_step():
 
 def shared(*seats):
     """Return a table that opened the link of a finished match."""
-    record, rng = Record("war", list(seats), seed=22), Random(1)
-    while not record.game.outcome:
-        record.play(str(rng.choice(record.game.moves())))
     table = Table()
-    table.follow(f"#/play/{pack_link(record.dump())}")
+    table.follow(f"#/play/{pack_link(finished('war', seats, 22).dump())}")
     return table
 
 
@@ -252,12 +240,17 @@ def test_the_deal_of_a_shared_match_can_be_played():
     assert table.stored["title"] == "War: Cleo and Maud" and not table.match.replay
 
 
-def test_events_since_your_own_turn_are_replayed_and_the_match_continues():
-    table = dealt("knights-and-ninjas", "pbb")
+def after_others():
+    """Return a table at which the events since the player's own turn can be replayed."""
+    table, rng = dealt("knights-and-ninjas", "pbb"), Random(2)
     table.do("setting", name="closes", value="false")
-    rng = Random(2)
     while text("match.rerun") not in table.says and act(table, rng):
         bots(table)
+    return table
+
+
+def test_events_since_your_own_turn_are_replayed_and_the_match_continues():
+    table = after_others()
     played, position = list(table.played), table.says
     table.do("replay", since="")
     shown = {table.match.replay.at}
@@ -278,27 +271,15 @@ def test_events_since_your_own_turn_are_replayed_and_the_match_continues():
 
 
 def test_replayed_events_stay_long_enough_to_read_even_without_animations():
-    waits = {}
+    waits, table = {}, after_others()
     for speed in ("normal", "off"):
-        table = dealt("knights-and-ninjas", "pbb")
         table.do("setting", name="speed", value=speed)
-        rng = Random(2)
-        while text("match.rerun") not in table.says and act(table, rng):
-            bots(table)
         waits[speed] = noted = []
         table.stage.later = lambda wait, then, noted=noted, stage=table.stage: noted.append(wait) or stage.waiting.append(then)
         table.do("replay", since="")
         while table.match.replay:
             table.stage.tick()
     assert waits["normal"][:3] == waits["off"][:3] and min(waits["off"][:-1]) >= 900
-
-
-def test_each_step_of_a_replay_describes_all_its_events():
-    table = battled(kinds="pb", game="war")
-    table.do("step", value="3")
-    replay = table.match.replay
-    told = [replay.narrator.say(fact) for fact in replay.facts() if not replay.narrator.is_heading(fact)]
-    assert len(told) > 1 and all(one in table.says for one in told)
 
 
 def test_on_a_phone_the_more_menu_describes_the_bots_characters():
@@ -325,9 +306,3 @@ def test_one_button_cycles_through_the_paces_and_the_choice_is_saved():
     table.do("more")
     assert text("page.more-pace", now=text("settings.pace-mine")) in table.asks
     assert 'data-do="next-pace"' not in dealt("knights-and-ninjas", "ppp").stage.view
-
-
-def test_while_a_match_is_unfinished_the_golden_button_of_its_replay_leads_back_to_it():
-    table = battled()
-    brass = re.findall(r'btn--main[^>]*data-do="([\w-]+)"|data-do="([\w-]+)"[^>]*btn--main', table.stage.view)
-    assert ["".join(one) for one in brass] == ["leave-replay"]

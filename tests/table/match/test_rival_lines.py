@@ -1,10 +1,11 @@
 """Rivals' lines: at the deal, after hits and at the end, in their own style, based only on public facts."""
 
+from functools import cache
 from itertools import pairwise
 from random import Random
 
 import pytest
-from helpers.fake_page import Table, pressable
+from helpers.fake_page import Table, at_war, pressable
 from helpers.near import Party
 from helpers.words import text
 
@@ -14,7 +15,7 @@ from courtcards.engine.game import Fact
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from courtcards.texts import load_texts
-from table.books import BOOKS, book_of
+from table.books import book_of
 from table.books.common.great_hits import GreatHit, GreatHitRule, great_hit_at
 from table.match.narration.rival_lines import EVERY, RivalLines, voice_of
 from table.match.session.local_session import Session
@@ -26,14 +27,20 @@ SHORT = 32              # characters that fit into two lines of a bubble
 LINES = {voice: [line for lines in load_texts(f"voices/{voice}").values() for line in lines] for voice in VOICES}
 
 
-def played(game, seats, seed=1, moves=400):
-    """Return the session of a match between a person and squires, played by bots."""
+@cache
+def recorded(game, seats, seed, moves):
+    """Return the data of a match between a person and squires, played by bots."""
     names, rng = ["You", *(f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin", "Wren", "Brann"))][:seats], Random(seed)
     record = Record(game, names, seed=seed)
     while record.game.question and len(record.moves) < moves:
         seat = record.game.question.seats[0]
         record.play(str(choose(record.game, seat, "squire", rng)))
-    return Session(record)
+    return record.dump()
+
+
+def played(game, seats, seed=1, moves=400):
+    """Return a session of such a match."""
+    return Session.of(recorded(game, seats, seed, moves))
 
 
 def spoken(session, log=None):
@@ -88,8 +95,7 @@ def test_a_rival_waits_three_turns_between_lines_and_every_rival_speaks_early(ga
 
 
 def test_the_same_record_has_the_same_lines_and_another_deal_different_ones():
-    session, again = played("ilk", 3), played("ilk", 3)
-    assert spoken(session) == spoken(Session.of(session.record.dump())) == spoken(again)
+    assert spoken(played("ilk", 3)) == spoken(played("ilk", 3))
     assert len({tuple(spoken(played("war", 2, seed))) for seed in range(5)}) > 1
 
 
@@ -124,35 +130,19 @@ def test_a_hit_without_an_author_was_made_by_the_last_seat_to_act():
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_game_defines_a_great_hit_by_facts_it_announces(game):
+def test_every_game_defines_a_great_hit_by_facts_it_announces_and_its_book_none_of_another_game(game):
     great, facts = book_of(game).great[game], {**load_texts(book_of(game).id).get("fact", {}), **load_texts(game).get("fact", {})}
-    assert great and great.keys() <= facts.keys()
+    assert great and great.keys() <= facts.keys() and book_of(game).great.keys() <= book_of(game).games.keys()
 
 
-def test_books_define_great_hits_only_of_their_own_games():
-    assert all(book.great.keys() <= book.games.keys() for book in BOOKS.values())
-
-
-def dealt(**query):
-    """Return a table with a newly dealt match of War."""
-    table = Table(**query)
-    table.play_now()
-    return table
-
-
-def test_a_rival_speaks_at_the_deal_and_at_the_end():
-    table = dealt()
-    rival = table.match.session.names[1]
-    assert said(table) in [text("match.says", who=rival, words=line) for line in load_texts("voices/margot")["deal"]]
+def test_a_rival_speaks_at_the_deal_in_a_bubble_next_to_its_seat_and_at_the_end():
+    table = at_war()
+    rival, bubble, greetings = table.match.session.names[1], table.stage.view.partition('class="speech"')[2], load_texts("voices/margot")["deal"]
+    assert said(table) in [text("match.says", who=rival, words=line) for line in greetings]
+    assert 'data-by="1"' in bubble and any(line in bubble for line in greetings)
     table.play_out()
     ends = [line for moment in ("wins", "loses", "draws") for line in load_texts("voices/margot")[moment]]
     assert said(table) in [text("match.says", who=rival, words=line) for line in ends]
-
-
-def test_a_resumed_match_repeats_no_earlier_line():
-    table = dealt()
-    table.flip(3)
-    assert said(table.tab()) == ""
 
 
 def test_undone_moves_say_nothing_and_redone_ones_say_the_same():
@@ -163,22 +153,17 @@ def test_undone_moves_say_nothing_and_redone_ones_say_the_same():
     assert rivals.follow(at - 1, False) in spoken(session)
 
 
-def test_rivals_are_silent_when_turned_off_and_without_listeners():
-    table = Table()
+def test_rivals_are_silent_when_turned_off_and_where_only_bots_play():
+    table, alone = Table(), Table()
     table.do("setting", name="rivals", value="false")
     table.play_now()
-    assert said(table) == ""
-
-
-def test_rivals_are_silent_where_only_bots_play():
-    table = Table()
-    table.app.page.deal(Record("war", ["bot:squire:Osric", "bot:squire:Wren"], seed=1).dump())
-    assert said(table) == ""
+    alone.app.page.deal(Record("war", ["bot:squire:Osric", "bot:squire:Wren"], seed=1).dump())
+    assert said(table) == said(alone) == ""
 
 
 def test_missing_lines_are_fetched_once_and_then_spoken(monkeypatch):
     monkeypatch.setitem(lazy_parts.PACKAGES, "voices", "table.nowhere.voices")
-    table = dealt()
+    table = at_war()
     assert said(table) == ""
     fetched, table.stage.fetching = table.stage.fetching, None
     table.match.show()
@@ -189,7 +174,7 @@ def test_missing_lines_are_fetched_once_and_then_spoken(monkeypatch):
 
 
 def test_a_press_silences_all_rivals_and_says_where_to_turn_them_on():
-    table = dealt()
+    table = at_war()
     assert {"do": "hush"} in pressable(table.stage.view)
     table.do("hush")
     assert said(table) == "" and table.app.page.settings["rivals"] is False and text("notice.rivals-quiet.text") in table.warns
@@ -199,14 +184,8 @@ def test_a_press_silences_all_rivals_and_says_where_to_turn_them_on():
     assert said(table) == "", "what was before is no news"
 
 
-def test_a_bubble_shows_the_line_next_to_its_seat():
-    table = dealt()
-    bubble = table.stage.view.partition('class="speech"')[2]
-    assert 'data-by="1"' in bubble and any(line in bubble for line in load_texts("voices/margot")["deal"])
-
-
 def test_the_log_has_every_line_next_to_its_event_even_in_a_resumed_match():
-    table = dealt()
+    table = at_war()
     table.play_out()
     table.do("earlier")
     story = table.stage.view.partition('class="log"')[2]
@@ -216,17 +195,17 @@ def test_the_log_has_every_line_next_to_its_event_even_in_a_resumed_match():
 
 
 def test_remarks_at_the_deal_come_before_the_heading_of_the_first_turn():
-    table = dealt()
+    table = at_war()
     table.flip()
     story = table.stage.view.partition('class="log"')[2]
     assert 0 < story.index('class="log__says"') < story.index("<h3")
 
 
 def test_lessons_and_replays_are_silent():
-    table = dealt()
+    table = at_war()
     table.flip(3)
     table.do("replay")
-    assert "log__says" not in table.stage.view and said(table) != said(dealt()), "looking back nothing is said"
+    assert "log__says" not in table.stage.view and said(table) != said(at_war()), "looking back nothing is said"
     lesson = Table()
     lesson.stage.go(lesson_address("ilk", "fizzle"))
     assert lesson.match.controller.speech.wanted is False and "log__says" not in lesson.stage.view
@@ -238,7 +217,7 @@ def test_a_guest_hears_rivals_too_and_a_spectator_does_not():
 
 
 def test_a_rival_speaks_when_a_hit_is_shown_and_not_before():
-    table, heard = dealt(), []
+    table, heard = at_war(), []
     while not table.match.session.position.outcome:
         table.flip()
         heard.append((said(table), [fact.key for fact in table.match.session.log if fact.about.get("seat") == 1].count("takes")))
@@ -262,8 +241,10 @@ def test_lines_from_an_earlier_match_are_not_repeated_while_others_are_left():
     assert sorted(first) == sorted(deals) and spoken_after(session, past)[0] == first[0], "then the oldest comes again"
 
 
-def test_a_reopened_match_has_its_earlier_lines():
-    table = dealt()
+def test_a_reopened_match_has_its_earlier_lines_and_repeats_none():
+    table = at_war()
+    table.flip(3)
+    assert said(table.tab()) == ""
     lines, id = table.match.controller.speech.rivals.lines, table.match.saved_match.id
     table.play_now()
     table.stage.go(f"#/match/{id}")

@@ -162,7 +162,7 @@ def test_the_rest_is_shuffled_beneath_the_placed_cards():
 @pytest.mark.parametrize("place", ["2", "4"])
 def test_gaps_among_the_placed_cards_are_filled_at_random_when_the_rest_is_shuffled(place):
     drawn = set()
-    for _ in range(30):
+    for _ in range(12):
         table = opened()
         table.do("place", card="1C-sun", value=place)
         table.do("lay", move="0 shuffle")

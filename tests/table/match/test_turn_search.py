@@ -138,17 +138,12 @@ def test_space_plays_again_whatever_is_found(lost):
     assert [data["do"] for data in main] == [data["do"] for data in pressable(lost.stage.view) if "main" in data] == ["again"]
 
 
-def test_positions_are_imagined_from_the_single_persons_view_or_with_several_from_the_public_one():
+def test_the_turn_is_searched_for_whoever_plays_in_positions_imagined_from_the_single_persons_view_or_with_several_from_the_public_one():
     for seats, eyes in ((("Ada", BOT), 0), (("Ada", "Bert"), -1), ((BOT, "bot:squire:Tom"), -1)):
         table = ended("ilk", *seats)
         table.stage.tick()
         (_, asked, _), = table.stage.works
         assert asked["eyes"] == eyes
-
-
-@pytest.mark.parametrize("seats, turn", [(("Ada", "Bert"), True), ((BOT, "bot:squire:Tom"), True), (("Ada", BOT), True)])
-def test_the_deciding_turn_is_searched_for_whoever_plays(seats, turn):
-    assert can_find_deciding_turn(ended("ilk", *seats).match.session) is turn
 
 
 def test_a_solo_player_gets_no_turning_point():

@@ -7,6 +7,7 @@ import pytest
 from helpers.choices import offers
 from helpers.costs import calls
 from helpers.fake_page import Table, words
+from helpers.hotseat import labels
 from helpers.toy import Scribes
 from helpers.toy_table import seated, shelved
 from helpers.words import text
@@ -67,11 +68,14 @@ def refused(table):
 
 # a word of cards
 
-def test_letters_are_added_by_typing_or_by_pressing_cards_in_any_order():
+def test_letters_are_added_by_typing_or_by_pressing_cards_in_any_order_and_typing_keeps_the_cards_pressed_before():
     word = spelling()
     assert word.spell("re") == "" and word.text == "RE" and [word.letter[id] for id in word.rest] == ["T", "E"]
     word.press("c1")
     assert word.text == "RET" and word.rest == ["c4"]
+    other = spelling()
+    other.press("c4")
+    assert other.spell("ET") == "" and other.used == ("c4", "c1")
 
 
 def test_of_equal_letters_it_does_not_matter_which_is_pressed():
@@ -88,12 +92,6 @@ def test_pressing_a_used_card_again_takes_it_back_and_the_others_stay():
     word.spell("TREE")
     word.press("c2")
     assert word.text == "TEE" and word.rest == ["c2"] and word.used == ("c1", "c3", "c4")
-
-
-def test_typing_in_a_field_keeps_the_cards_pressed_before():
-    word = spelling()
-    word.press("c4")
-    assert word.spell("ET") == "" and word.used == ("c4", "c1")
 
 
 def test_a_tile_goes_to_any_place_of_the_word_and_back():
@@ -184,7 +182,7 @@ def test_the_button_of_a_word_is_golden_once_no_letter_is_left_and_says_before_w
 def test_giving_no_word_is_offered_as_a_separate_answer_and_escape_drops_the_word():
     table = telling("ABCD", "BETS")
     table.do("word", value="BEAT")
-    assert [label if isinstance(label, str) else label[0] for _, label, _ in tray_buttons(table.match.controller, choice(table))] == ["Hush", "Tell it"]
+    assert labels(table) == ["Hush", "Tell it"]
     table.do("close")
     assert tiles(table)[0] == "" and table.match.session.position.question.key == "tale"
     table.do("move", move="0 hush")
