@@ -1,22 +1,18 @@
 """The keyboard script: key events as browsers report them, on keyboards of many countries."""
 
-import json
-import subprocess
-from pathlib import Path
-
 import pytest
+from helpers.in_node import in_node
 
-SCRIPT = Path(__file__).resolve().parents[3] / "assets" / "js" / "key_meaning.js"
 RUN = """
 let heard;
 globalThis.window = { courtcards: {}, addEventListener: (name, then, first) => { if (name === 'keydown' && first) heard = then; } };
-(0, eval)(require('fs').readFileSync(process.argv[1], 'utf8'));
+script();
 const { letterOf, capsOf } = window.courtcards.keyMeaning;
-process.stdout.write(JSON.stringify(JSON.parse(require('fs').readFileSync(0, 'utf8')).map(event => {
+tell(asked.map(event => {
     let passed = true;
     heard({ ...event, stopImmediatePropagation: () => { passed = false; } });
     return passed && { letter: letterOf(event), caps: capsOf(event) };
-})));
+}));
 """
 LAYOUTS = {         # the character of each key, by its position
     "English": {"KeyH": "h", "KeyQ": "q", "Semicolon": ";", "Slash": "/", "Digit1": "1", "KeyM": "m", "Comma": ","},
@@ -35,8 +31,7 @@ FAR = "Russian", "Russian, Caps Lock", "Greek", "Hebrew", "Arabic"          # la
 
 def told(events):
     """Return the script's results for successive key presses; False for one that it keeps from everybody else."""
-    given = json.dumps([{"isComposing": False, "keyCode": 0, **event} for event in events])
-    return json.loads(subprocess.run(["node", "-e", RUN, str(SCRIPT)], input=given, capture_output=True, text=True, check=True).stdout)
+    return in_node("key_meaning.js", RUN, [{"isComposing": False, "keyCode": 0, **event} for event in events])
 
 
 def typed(layout):
