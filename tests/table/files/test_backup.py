@@ -7,13 +7,12 @@ import json
 from copy import deepcopy
 
 import pytest
-from helpers.fake_page import Storage, Table, words
+from helpers.fake_page import Storage, Table
 from helpers.moved import bring, elsewhere, played, saved, sets, settle, shelf, slots
 from helpers.own_sets import PICTURE, STROKES, a_file, on_shelf
 from helpers.words import text
 
 from courtcards.engine.limits import ALL, ALL_FILE, ALL_TOKENS
-from courtcards.saves.loader import load_record
 from courtcards.texts import common_text, join_list
 from table.page.shared_messages import size_text
 from table.storage.match_saves import MATCH
@@ -468,11 +467,3 @@ def test_a_score_list_with_a_long_key_is_still_imported():
     key = LIST + "x" * 5_000
     table = bring(Table(), {"all": 1, "matches": [], "sets": [], "scores": {key: [HighScore("7f", "Ada", 3, 12)._asdict()]}})
     assert len(table.app.page.scores.score_list(key)) == 1
-
-
-def test_every_imported_match_is_a_valid_record():
-    table, other = full(), elsewhere()
-    bring(other, saved(table))
-    for slot in slots(other).values():
-        assert load_record(slot["record"], sets=other.app.page.sets()).dump() == slot["record"]
-    assert words(other.stage.view)

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 from helpers.fake_page import Storage, Table, pressable
-from helpers.moved import bring, saved, settle, shelf
+from helpers.moved import bring, settle, shelf
 from helpers.own_sets import a_card, a_file
 from helpers.words import text
 
@@ -157,13 +157,6 @@ def test_imported_sets_are_compared_and_checked_once_each_whatever_is_here(count
         read.append(counted["check_card"] + counted["check_set"])
         assert len(shelf(table)) == count and text("moving.came", what=text("moving.sets", count=count)) in table.says
     assert asked[1] <= 2.1 * asked[0] and read[1] <= 2.1 * read[0]
-
-
-def test_sets_imported_again_are_recognized(counted):
-    table = bring(Table(), many(60))
-    data = saved(table)
-    bring(table, data)
-    assert text("moving.here", count=60) in table.says and len(shelf(table)) == 60
 
 
 def test_no_slice_checks_more_than_a_large_set(counted):

@@ -465,34 +465,19 @@ def test_from_a_match_through_a_list_of_lessons_back_leads_to_the_list_and_then_
     assert back_link(table) == (match, text("page.way-match"))
 
 
-@pytest.mark.parametrize("listed", [True, False])
-def test_from_a_lesson_home_takes_one_press_through_its_list_or_none(listed):
-    table, home = Table(), ("#/", text("lessons.lobby"))
-    if listed:
-        table.stage.go("#/lessons/ilk")
-        assert back_link(table) == home
-    table.stage.go("#/lesson/ilk/king")
-    settle(table)
-    assert back_link(table) == (("#/lessons/ilk", text("lessons.back", title="Ilk")) if listed else home)
-    table.stage.go("#/lessons/ilk")
-    assert back_link(table) == home
+HOME, ILK = ("#/", text("lessons.lobby")), ("#/lessons/ilk", text("lessons.back", title="Ilk"))
 
 
-def test_lessons_opened_from_the_record_lead_back_there():
+@pytest.mark.parametrize("addresses, back", [
+    (["#/lesson/ilk/king"], HOME), (["#/lessons/ilk"], HOME), (["#/lessons/ilk", "#/lesson/ilk/king"], ILK), (["#/lesson/ilk/king", "#/lessons/ilk"], HOME),
+    (["#/lessons/ilk", "#/lesson/ilk/king", "#/lessons/ilk"], HOME), (["#/yours", "#/lessons"], ("#/yours", text("yours.title"))),
+    (["#/puzzles", "#/lesson/ilk/king"], ILK), (["#/puzzles", "#/lesson/ilk/king", "#/lessons/ilk"], HOME)])
+def test_lessons_lead_back_through_their_list_to_where_they_were_opened(addresses, back):
     table = Table()
-    for address in ("#/yours", "#/lessons"):
-        table.stage.go(address)
-    assert back_link(table) == ("#/yours", text("yours.title"))
-
-
-def test_a_lesson_offered_by_a_puzzle_leads_to_its_course_and_then_home():
-    table = Table()
-    for address in ("#/puzzles", "#/lesson/ilk/king"):
+    for address in addresses:
         table.stage.go(address)
         settle(table)
-    assert back_link(table)[0] == "#/lessons/ilk"
-    table.stage.go("#/lessons/ilk")
-    assert back_link(table) == ("#/", text("lessons.lobby"))
+    assert back_link(table) == back
 
 
 def test_a_lesson_opened_from_set_up_leads_back_to_the_choices_made_there():
