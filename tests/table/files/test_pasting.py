@@ -252,11 +252,3 @@ def test_the_lobby_is_the_same_on_a_site_and_in_a_file_so_that_the_build_can_pai
     table.stage.place = FILED
     table.do("lobby")
     assert table.stage.view == view
-
-
-def test_only_a_lobby_without_matches_says_that_some_can_be_imported():
-    table = Table()
-    assert text("lobby.bring") in table.says
-    table.play_now()
-    table.stage.go("#/")
-    assert text("lobby.bring") not in table.says and text("page.offline-alone") in table.says
