@@ -366,11 +366,6 @@ def test_a_bad_record_says_what_is_wrong_and_changes_nothing_whether_in_a_file_o
     assert words in table.says and TAKE_OUT in table.says and table.storage.held[MATCH + "old"] == stored
 
 
-def test_a_good_record_becomes_a_new_match(table):
-    table.open_file(RECORD | {"moves": ["0 flip"] * 3})
-    assert len(moves_of(table)) == 3 and table.stored["title"] == "War: Ada and Maud"
-
-
 @pytest.mark.parametrize("field", ["title", "note", "over", "tally", "saved", "revision"])
 @pytest.mark.parametrize("value", [None, [], {"0": "x"}, "x", -1.5])
 def test_damage_around_a_good_record_does_not_stop_the_match(table, field, value):
@@ -765,18 +760,6 @@ def test_an_undone_deletion_lets_the_other_tab_go_on(table):
     assert table.warns == ""
     table.flip()
     assert len(table.stored["record"]["moves"]) == 2
-
-
-def test_two_tabs_writing_at_the_same_moment_are_told_apart(table):
-    table.play_now()
-    other = table.tab()
-    before = dict(table.storage.held)
-    table.flip()
-    table.storage.held.update(before)                       # the other tab hasn't seen it yet, and overwrites it
-    other.flip()
-    other.app.on_stored(MATCH + table.id)
-    table.app.on_stored(MATCH + table.id)
-    assert other.warns == "" and STALE in table.warns
 
 
 def test_an_emptied_storage_is_reported(table):

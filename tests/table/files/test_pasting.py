@@ -98,7 +98,7 @@ def test_unusable_text_is_asked_for_again_and_stays_in_its_field(typed, why):
 
 
 @pytest.mark.parametrize("typed, why", [('{"format": 1, "game"', "trade.unreadable"), ("{}", "record.no-record"), (json.dumps(RECORD | {"game": "chess"}), "record.unknown-game"),
-                                        ('{"a": "' + "x" * FILE + '"}', "record.too-large"), ('{"a": "' + "x" * FILE, "trade.unreadable"), ("{" * 50_000, "trade.unreadable")])
+                                        ('{"a": "' + "x" * FILE + '"}', "record.too-large"), ('{"a": "' + "x" * 50_000, "trade.unreadable"), ("{" * 50_000, "trade.unreadable")])
 def test_the_text_of_a_damaged_file_gives_the_same_message_as_the_file(typed, why):
     table, file = pasted(typed), Table()
     file.open_file(typed)

@@ -105,11 +105,8 @@ def test_every_drawing_used_is_in_the_sprite():
     assert set(icons.CHARGES.values()) <= set(icons.ICONS)
 
 
-def test_kings_keys_are_all_different():
+def test_kings_keys_are_all_different_and_show_their_number():
     assert len({str(card_markup(None, KEYS_DECK, traits, "x")) for traits in KEYS}) == 64
-
-
-def test_a_dais_shows_the_number():
     assert face(KEYS_DECK, {"number": 3, "item": "K", "kingdom": "sun"}).count('"#sun"') == 3
 
 
@@ -152,17 +149,13 @@ def test_the_lobby_says_how_many_matches_there_are_and_has_a_button_for_more(sho
     assert not switch or (text("lobby.fewer") if shown > 3 else text("lobby.all", count=count)) in view
 
 
-def test_a_changed_option_is_marked_as_a_house_rule():
-    assert set_up().count(text("setup.house-rule") + "</span>") == 1
+def test_only_a_changed_option_is_marked_as_a_house_rule_and_only_a_bot_has_a_level():
+    assert set_up().count(text("setup.house-rule") + "</span>") == 1 and set_up().count('data-do="levels"') == 1
 
 
 @pytest.mark.parametrize("most, buttons", [(2, 0), (4, 3)])
 def test_the_number_of_seats_can_be_chosen_only_where_it_varies(most, buttons):
     assert set_up(most=most).count('data-do="seats"') == buttons
-
-
-def test_only_a_bot_has_a_level():
-    assert set_up().count('data-do="levels"') == 1
 
 
 def test_the_open_page_is_the_selected_tab():
@@ -180,9 +173,6 @@ def test_notices_interrupt_only_when_they_must(kind, role):
 def test_a_balance_is_drawn_to_scale():
     text = icons.balance_bar([("or", 40), ("gules", 24)], "or 40, gules 24")
     assert 'viewBox="0 0 64 1"' in text and 'x="40" y="0" width="24"' in text and 'x1="40"' in text
-
-
-def test_a_balance_of_nothing_draws_no_line():
     assert "<line" not in icons.balance_bar([("or", 0), ("gules", 0)], "nothing")
 
 
