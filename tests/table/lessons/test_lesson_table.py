@@ -27,12 +27,23 @@ from table.screens import lesson_index, puzzle_results
 ALONE, MISSED, NO_LESSON, LEARN = text("lessons.alone"), text("lessons.missed"), text("lessons.none-title"), text("lessons.title")
 
 
-def at(game, id, storage=None):
+def opened(address, table=None):
+    """Return a page at an address."""
+    table = table or Table()
+    table.stage.go(address)
+    return settle(table)
+
+
+def at(game, id):
     """Return a page with a lesson open."""
-    table = Table(storage)
-    table.stage.go(lesson_index.lesson_address(game, id))
-    settle(table)
-    return table
+    return opened(lesson_index.lesson_address(game, id))
+
+
+def at_puzzle(puzzle):
+    """Return a page with a puzzle open."""
+    table = Table()
+    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
+    return settle(table)
 
 
 def press(table, act, **data):
@@ -238,8 +249,7 @@ def test_all_lessons_are_in_their_lists_with_their_results():
 def test_every_lesson_can_be_shown_to_its_end_at_the_table(game):
     table = Table()
     for lesson in load_course(game):
-        table.stage.go(lesson_index.lesson_address(game, lesson.id))
-        settle(table)
+        opened(lesson_index.lesson_address(game, lesson.id), table)
         to_the_end(table)
         assert lesson_index.lesson_state(table.app.page.met, game, lesson.id)
     assert lesson_index.course_progress(table.app.page.met, game).id == ""
@@ -286,8 +296,7 @@ def test_a_lesson_that_completes_the_course_leads_to_its_end_and_a_repeated_one_
     for id in others:
         lesson_index.store_lesson(table.app.page.met, "ilk", id, id != "king")
     for there in ("#/lessons/ilk", lesson_index.lesson_address("ilk", others[0])):
-        table.stage.go(lesson_index.lesson_address("ilk", first))
-        settle(table)
+        opened(lesson_index.lesson_address("ilk", first), table)
         to_the_end(table)
         press(table, "main")
         assert table.stage.address == there
@@ -365,18 +374,14 @@ def test_buttons_after_a_step_ignore_presses_for_a_second_at_any_speed_and_earli
 @pytest.mark.parametrize("game", GAMES)
 def test_every_moment_can_be_shown_at_the_table(game):
     for key in [*load_moments(game)][::share(9, 1)]:
-        table = Table()
-        table.stage.go(lesson_index.moments_address(game, key))
-        settle(table)
+        table = opened(lesson_index.moments_address(game, key))
         press(table, "guess" if table.match.progress.awaits_button else "show-me")
         assert table.match.progress.step_result == REACHED, key
         assert lesson_index.moment_name(game, key) in table.app.page.met, key
 
 
 def test_all_moments_of_a_game_are_listed_by_the_pages_of_its_rules():
-    table = Table()
-    table.stage.go("#/moments/ilk")
-    settle(table)
+    table = opened("#/moments/ilk")
     assert text("moments.far", met=0, all=len(load_moments("ilk"))) in table.says
     assert re.findall("<h2>([^<]+)</h2>", table.stage.view) == [page["title"] for page in Texts(GAMES["ilk"]).data["page"]]
     assert sorted(re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)) == sorted(load_moments("ilk"))
@@ -387,14 +392,12 @@ def test_a_page_of_how_to_play_leads_to_its_moments_and_back():
     table.do("howto", game="ilk", page="conjure")
     assert 'href="#/moments/ilk/conjure"' in table.stage.dialog
     table.app.page.met.add(lesson_index.moment_name("ilk", "fact.conjures"))
-    table.stage.go("#/moments/ilk/conjure")
-    settle(table)
+    opened("#/moments/ilk/conjure", table)
     found = re.findall("#/moment/ilk/([a-z0-9._-]+)", table.stage.view)
     assert "fact.conjures" in found and len(found) < len(load_moments("ilk")) / 2 and text("moments.far", met=1, all=len(found)) in table.says
     table.do("howto", **{name: value for name, value in pressable(table.stage.view, "howto")[0].items() if name != "do"})
     assert "Pay with what you discard" in table.asks
-    table.stage.go("#/moments/ilk/none")
-    settle(table)
+    opened("#/moments/ilk/none", table)
     assert text("moments.far", met=1, all=len(load_moments("ilk"))) in table.says
 
 
@@ -419,9 +422,7 @@ def test_a_refusal_leads_to_its_lesson_or_its_moment():
     ("ilk/refusal.needs-price", "A King strikes"), ("ilk/refusal.out-already", "moment"), ("ilk/fact.void", "A target that is gone"), ("ilk/none", text("moments.title", title="Ilk")),
     ("none/x", LEARN)])
 def test_an_example_is_looked_up_when_its_link_is_followed(where, there):
-    table = Table()
-    table.stage.go(f"#/see/{where}")
-    settle(table)
+    table = opened(f"#/see/{where}")
     assert there in table.says
 
 
@@ -434,8 +435,7 @@ def test_a_refusal_in_a_match_leads_to_its_own_moment_which_leads_back_to_that_m
     table = Table()
     table.do("play-now", game="knights-and-ninjas")
     here = table.stage.address, text("page.way-match")
-    table.stage.go("#/see/knights-and-ninjas/refusal.answers-only")
-    settle(table)
+    opened("#/see/knights-and-ninjas/refusal.answers-only", table)
     assert text("moments.of", title=game_title("knights-and-ninjas")) in table.says and back_link(table) == here
     press(table, "guess")
     assert table.match.controller.refusal.card == "executioner-2" and ALONE not in table.says and text("lessons.shown") in table.says
@@ -448,8 +448,7 @@ def test_from_a_match_through_a_list_of_lessons_back_leads_to_the_list_and_then_
     table.do("play-now", game="ilk")
     match = table.stage.address
     for address in ("#/lessons/ilk", "#/lesson/ilk/king", "#/lesson/ilk/answer"):
-        table.stage.go(address)
-        settle(table)
+        opened(address, table)
     assert back_link(table)[0] == "#/lessons/ilk"
     table.stage.go("#/lessons/ilk")
     assert back_link(table) == (match, text("page.way-match"))
@@ -465,8 +464,7 @@ HOME, ILK = ("#/", text("lessons.lobby")), ("#/lessons/ilk", text("lessons.back"
 def test_lessons_lead_back_through_their_list_to_where_they_were_opened(addresses, back):
     table = Table()
     for address in addresses:
-        table.stage.go(address)
-        settle(table)
+        opened(address, table)
     assert back_link(table) == back
 
 
@@ -490,14 +488,11 @@ def test_a_common_key_has_no_example_and_a_games_own_key_has_one():
 
 
 def test_a_days_puzzle_is_the_same_for_everyone_and_its_result_is_shared_word_for_word():
-    table = Table()
-    table.stage.go("#/day")
-    settle(table)
+    table = opened("#/day")
     assert text("today.title") in table.says and "21 November" in table.says
     other = Table()
     other.stage.utc = "2026-11-22"
-    other.stage.go("#/day/2026-11-21")
-    settle(other)
+    opened("#/day/2026-11-21", other)
     assert other.match.lesson == table.match.lesson
     step = table.match.progress.step
     if step.answers:
@@ -525,9 +520,7 @@ def test_a_day_that_never_existed_is_refused_with_a_link_to_today(day, told):
 
 @pytest.mark.parametrize("day", ["2026-11-07", "2026-11-01", "2026-10-10"])
 def test_the_right_answer_solves_a_puzzle_whether_or_not_a_rival_may_reply(day):
-    table = Table()
-    table.stage.go(f"#/day/{day}")
-    settle(table)
+    table = opened(f"#/day/{day}")
     answer(table, table.app.screen.progress.step.right[0])
     assert text("lessons.missed") not in table.says and {"share-result", "next-lesson"} <= {*acts(table)}
 
@@ -604,10 +597,7 @@ def test_a_puzzle_with_a_best_answer_is_retried_until_it_is_found_and_each_miss_
 
 
 def test_losing_moves_carry_no_warning_where_they_are_the_question():
-    table = Table()
-    puzzle = next(puzzle for puzzle in load_puzzles("knights-and-ninjas") if puzzle.sort == SAVES)
-    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
-    settle(table)
+    table = at_puzzle(next(puzzle for puzzle in load_puzzles("knights-and-ninjas") if puzzle.sort == SAVES))
     assert text("puzzles.do-saves") in table.says and text("match.doom-wins", who="") not in table.says
     answer(table, "0 pass")
     assert MISSED in table.says
@@ -625,9 +615,8 @@ def test_a_puzzle_of_a_game_new_to_the_player_introduces_it_in_a_line_unless_it_
 
 @pytest.mark.parametrize("id", ["10", "34", "39"])
 def test_a_puzzle_that_asks_what_will_happen_does_not_reveal_it(id):
-    table, puzzle = Table(), next(puzzle for puzzle in load_puzzles("coinquest") if puzzle.id == id)
-    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
-    settle(table)
+    puzzle = next(puzzle for puzzle in load_puzzles("coinquest") if puzzle.id == id)
+    table = at_puzzle(puzzle)
     assert puzzle.answers and text("choose.weighed", told="").rstrip(" .") not in table.stage.view
 
 
@@ -637,9 +626,7 @@ def blows(table):
 
 
 def test_a_guessed_battle_is_shown_blow_by_blow_and_nobody_thinks_afterwards():
-    table, puzzle = Table(), next(puzzle for puzzle in load_puzzles("minkingi") if puzzle.answers)
-    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
-    settle(table)
+    table = at_puzzle(next(puzzle for puzzle in load_puzzles("minkingi") if puzzle.answers))
     press(table, "pick", value="0")
     table.do("guess")
     told = [blows(table)]

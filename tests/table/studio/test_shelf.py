@@ -44,6 +44,12 @@ def with_set(*about, **more):
     return table, new(table, *about, **more)
 
 
+def rename(table, own, name, owner=""):
+    """Rename a set."""
+    table.do("rename-set", id=own.id)
+    table.do("yes", name=name, owner=owner)
+
+
 def stock(table):
     """Return the id of the book's own set."""
     return [found["id"] for found in pressable(table.stage.view) if found["do"] == "duplicate-set"][-1]
@@ -99,8 +105,7 @@ def test_a_name_may_have_an_ampersand_and_dropped_characters_are_reported():
     own = sets(Table(table.storage))["Cats & dogs"]
     assert own.owner == "Ada & Brann"
     for typed, kept in (("a<b", "a b"), ("x" * 61, "x" * 59 + "…")):
-        table.do("rename-set", id=own.id)
-        table.do("yes", name=typed, owner="Ada & Brann")
+        rename(table, own, typed, "Ada & Brann")
         assert text("notice.name-tidied.text", name=kept, most=60) in table.warns
     table.do("new-set")
     table.do("yes", name="Wood", owner="x" * 25, game="kingdrin", size="18")
@@ -203,8 +208,7 @@ def test_a_sets_name_and_owner_can_be_changed_and_an_empty_name_changes_nothing(
     assert 'value="The garden"' in table.stage.dialog and 'value="Ada"' in table.stage.dialog
     table.do("yes", name="The pond", owner="Brann")
     assert sets(table)["The pond"].owner == "Brann" and text("studio.by", owner="Brann", cards=CARDS) in table.says
-    table.do("rename-set", id=own.id)
-    table.do("yes", name=" ", owner="")
+    rename(table, own, " ")
     assert sets(table)["The pond"].owner == "" and text("studio.by", owner="", cards=CARDS) not in table.says
 
 
@@ -324,8 +328,7 @@ def test_with_a_full_storage_the_page_says_so_and_the_set_lasts_until_it_is_clos
     own = new(table)
     assert FULL in table.warns and own.name in table.says
     storage.room = 10**9
-    table.do("rename-set", id=own.id)
-    table.do("yes", name="The pond", owner="")
+    rename(table, own, "The pond")
     assert FULL not in table.warns and "The pond" in sets(Table(storage))
 
 
@@ -370,8 +373,7 @@ def test_the_used_space_is_given_in_plain_words():
 def test_another_tabs_changes_to_a_set_appear_here():
     table, own = with_set()
     other = table.tab()
-    table.do("rename-set", id=own.id)
-    table.do("yes", name="The pond", owner="")
+    rename(table, own, "The pond")
     other.app.on_stored(SET + own.id)
     assert "The pond" in other.says
     other.do("delete-set", id=own.id)
@@ -395,8 +397,7 @@ def test_a_conflict_with_another_tab_over_an_unsaved_set_is_reported_and_its_ver
     table, own = with_set("Oak")
     other, room, elsewhere = table.tab(), table.storage.room, text("notice.set-elsewhere.text", set="Oak of here")
     table.storage.room = 0
-    table.do("rename-set", id=own.id)
-    table.do("yes", name="Oak of here", owner="Ada")
+    rename(table, own, "Oak of here", "Ada")
     assert FULL in table.warns and elsewhere not in table.warns
     table.storage.room = room
     shelf = other.app.page.shelf
@@ -415,14 +416,11 @@ def test_another_tabs_stored_set_is_not_overwritten_by_an_unsaved_one():
     table, own = with_set()
     other = table.tab()
     table.storage.room = 0
-    table.do("rename-set", id=own.id)
-    table.do("yes", name="The pond", owner="")
+    rename(table, own, "The pond")
     assert FULL in table.warns and "The pond" in table.says
     table.storage.room = 10**9
-    other.do("rename-set", id=own.id)
-    other.do("yes", name="The wood", owner="")
-    table.do("rename-set", id=own.id)
-    table.do("yes", name="The lake", owner="")
+    rename(other, own, "The wood")
+    rename(table, own, "The lake")
     assert [*sets(Table(table.storage))] == ["The wood"] and text("notice.set-elsewhere.text", set="The pond") in table.warns
     table.do("export-unkept")
     assert json.loads(table.stage.files[-1][1])["name"] == "The pond"
@@ -432,8 +430,7 @@ def test_another_tabs_stored_set_is_not_overwritten_by_an_unsaved_one():
 def test_a_set_can_be_changed_whatever_revision_is_stored(revision):
     table, own = with_set()
     table.storage.held[SET + own.id] = json.dumps(json.loads(table.storage.held[SET + own.id]) | {"revision": revision})
-    table.do("rename-set", id=own.id)
-    table.do("yes", name="The pond", owner="")
+    rename(table, own, "The pond")
     assert [*sets(Table(table.storage))] == ["The pond"]
 
 
