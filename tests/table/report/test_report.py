@@ -24,7 +24,7 @@ def measured(game, seats=(2,), rules=({},), matches=24, bots="squire"):
 @pytest.fixture(scope="module")
 def kingdrin():
     """A study of Kingdrin for two and three players, with and without two house rules."""
-    return measured("kingdrin", (2, 3), ({}, BOTH))
+    return measured("kingdrin", (2, 3), ({}, BOTH), 64)
 
 
 def cells(page):
@@ -44,7 +44,7 @@ def test_the_page_says_who_is_favoured_what_helps_and_when_not_to_trust_it(kingd
     said = words(render_report([kingdrin]))
     assert re.search(r"The first player wins 9\d of 100 matches with 2 players, where 50 would be fair\. With the house rules “No value twice running \+ Finish the round” it’s [3-6]\d\.", said)
     assert "results are for squires, not people" in said and "haven’t learned a house rule" in said and "Fewer than 40 deals" in said
-    assert "deals from 0 on, 24 matches of each part, squire: the same command gives the same results" in said
+    assert "deals from 0 on, 64 matches of each part, squire: the same command gives the same results" in said
 
 
 def test_the_page_is_self_contained_and_nothing_in_it_runs(kingdrin):
@@ -55,7 +55,7 @@ def test_the_page_is_self_contained_and_nothing_in_it_runs(kingdrin):
 
 
 def test_several_games_share_one_map(kingdrin):
-    page = render_report([kingdrin, measured("war")])
+    page = render_report([kingdrin, measured("war", matches=64)])
     assert "The games, measured" in page and page.count("<article>") == 2 and "Luck and skill, all games" in page
     war = words(page.partition("War, measured")[2])
     assert "Nobody begins: all choose at once." in war and "Seat 1 of 2" in war and "The deal decides 1.0 [" in war
