@@ -409,42 +409,42 @@ def test_a_dismissed_notice_does_not_return_with_every_move(table):
     assert table.warns == ""
 
 
-def test_an_unsaved_match_is_still_there_after_visiting_the_lobby_and_saved_once_there_is_space(table):
+@pytest.fixture
+def unsaved(table):
+    """A table with a match of which no flip could be saved."""
     table.play_now()
     table.storage.room = 0
     table.flip(2)
-    route = table.stage.address
-    table.stage.go("#/")
-    table.stage.go(route)
-    assert len(moves_of(table)) == 2
-    table.storage.room = 10**9
-    table.flip()
-    assert len(table.stored["record"]["moves"]) == 3 and table.warns == ""
+    return table
 
 
-def test_renaming_an_unsaved_match_loses_no_move(table):
-    table.play_now()
-    id = table.id
-    table.storage.room = 0
-    table.flip(2)
-    table.storage.room = 10**9
-    table.stage.go("#/")
-    table.do("rename-match", id=id)
-    table.do("yes", value="Ours")
-    assert len(table.saves.read(id)["record"]["moves"]) == 2 and "Ours" in table.says
+def test_an_unsaved_match_is_still_there_after_visiting_the_lobby_and_saved_once_there_is_space(unsaved):
+    route = unsaved.stage.address
+    unsaved.stage.go("#/")
+    unsaved.stage.go(route)
+    assert len(moves_of(unsaved)) == 2
+    unsaved.storage.room = 10**9
+    unsaved.flip()
+    assert len(unsaved.stored["record"]["moves"]) == 3 and unsaved.warns == ""
 
 
-def test_deleting_an_unsaved_match_can_be_undone(table):
-    table.play_now()
-    id = table.id
-    table.storage.room = 0
-    table.flip(2)
-    table.stage.go("#/")
-    table.do("delete-match", id=id)
-    assert "War: You and Margot" not in table.says
-    table.do("put-back")
-    table.stage.go(f"#/match/{id}")
-    assert len(moves_of(table)) == 2
+def test_renaming_an_unsaved_match_loses_no_move(unsaved):
+    id = unsaved.id
+    unsaved.storage.room = 10**9
+    unsaved.stage.go("#/")
+    unsaved.do("rename-match", id=id)
+    unsaved.do("yes", value="Ours")
+    assert len(unsaved.saves.read(id)["record"]["moves"]) == 2 and "Ours" in unsaved.says
+
+
+def test_deleting_an_unsaved_match_can_be_undone(unsaved):
+    id = unsaved.id
+    unsaved.stage.go("#/")
+    unsaved.do("delete-match", id=id)
+    assert "War: You and Margot" not in unsaved.says
+    unsaved.do("put-back")
+    unsaved.stage.go(f"#/match/{id}")
+    assert len(moves_of(unsaved)) == 2
 
 
 def test_with_a_blocked_storage_the_player_can_play_and_is_told():
@@ -523,11 +523,14 @@ def test_the_player_can_keep_this_tabs_match_as_a_copy(tabs):
     assert len(other.stored["record"]["moves"]) == 3 and len(table.saves.ids()) == 2
 
 
-def test_the_same_move_stored_by_this_tab_is_not_a_conflict(table):
+def test_the_same_move_stored_by_this_tab_is_not_a_conflict_but_an_emptied_storage_is_reported(table):
     table.play_now()
     table.flip()
     table.app.on_stored(MATCH + table.id)
     assert table.warns == ""
+    table.storage.held.clear()
+    table.app.on_stored("")
+    assert text("notice.gone.text") in table.warns
 
 
 def test_the_lobby_shows_what_another_tab_stored(table):
@@ -550,12 +553,15 @@ def test_how_to_play_opens_every_page(table):
     assert table.asks == ""
 
 
-def test_settings_are_saved_and_the_theme_changes_at_once(table):
+def test_settings_are_saved_or_say_that_they_cannot_be_and_the_theme_changes_at_once(table):
     table.do("setting", name="theme", value="light")
     table.do("setting", name="sound", value="true")
     assert table.stage.light == "light" and table.saves.settings()["sound"] is True
     table.do("setting", name="speed", value="slow")
     assert table.app.page.factor > 1
+    table.storage.room = 0
+    table.do("setting", name="theme", value="dark")
+    assert text("notice.unkept.text") in table.warns and table.stage.light == "dark"
 
 
 @pytest.mark.parametrize("server", ["stun:example.org", "stun:stun.example.org:3478", "stun:192.0.2.1:19302", ""])
@@ -706,20 +712,11 @@ def test_a_new_deal_is_validated_before_it_is_saved(table):
 
 # notices about saving
 
-def test_an_unsaved_match_can_be_exported_from_the_lobby(table):
-    table.play_now()
-    table.storage.room = 0
-    table.flip(2)
-    table.stage.go("#/")
-    assert FULL in table.warns
-    table.do("export")
-    assert [text.count("0 flip") for _, text in table.stage.files] == [2]
-
-
-def test_a_setting_that_cannot_be_saved_says_so(table):
-    table.storage.room = 0
-    table.do("setting", name="theme", value="light")
-    assert text("notice.unkept.text") in table.warns and table.stage.light == "light"
+def test_an_unsaved_match_can_be_exported_from_the_lobby(unsaved):
+    unsaved.stage.go("#/")
+    assert FULL in unsaved.warns
+    unsaved.do("export")
+    assert [text.count("0 flip") for _, text in unsaved.stage.files] == [2]
 
 
 def test_a_match_deleted_in_another_tab_says_so_and_can_be_kept_as_a_copy(tabs):
@@ -760,13 +757,6 @@ def test_an_undone_deletion_lets_the_other_tab_go_on(table):
     assert table.warns == ""
     table.flip()
     assert len(table.stored["record"]["moves"]) == 2
-
-
-def test_an_emptied_storage_is_reported(table):
-    table.play_now()
-    table.storage.held.clear()
-    table.app.on_stored("")
-    assert text("notice.gone.text") in table.warns
 
 
 # records of older rules
@@ -840,17 +830,14 @@ def test_a_lobby_shown_again_lists_what_was_played_and_solved_meanwhile(table):
     assert "War: You and Margot (2)" in table.says and text("today.done") in table.says
 
 
-def test_a_set_up_shown_again_offers_the_current_sets_and_keeps_the_choices(table):
+def test_a_set_up_or_studio_shown_again_has_the_current_sets_and_keeps_the_choices(table):
     table.stage.go("#/setup/minkingi")
     table.do("seats", value="4")
     seen_again(table, lambda other: on_shelf(other, a_file("Garden")))
     assert "Garden" in table.says and len(table.app.screen.setup.seats) == 4
-
-
-def test_a_studio_shown_again_shows_the_current_sets(table):
     table.stage.go("#/studio")
-    seen_again(table, lambda other: on_shelf(other, a_file("Garden")))
-    assert "Garden" in table.says
+    seen_again(table, lambda other: on_shelf(other, a_file("Wood")))
+    assert "Garden" in table.says and "Wood" in table.says
 
 
 def test_a_repeated_notice_is_announced_again():
