@@ -234,9 +234,8 @@ def test_several_deleted_matches_can_all_be_restored_until_the_notice_is_dismiss
 def test_finished_matches_are_listed_separately_after_unfinished_ones(table):
     table.play_now()
     table.stage.go("#/")
-    table.play_now()
+    table.play_war(26)
     over = table.id
-    table.play_out()
     table.stage.go("#/")
     assert table.saves.ids()[-1] == over
     going_on, _, finished = table.says.partition(text("lobby.dealt"))[2].partition(text("lobby.finished"))

@@ -94,7 +94,7 @@ def every_screen():
     ]
 
 
-@pytest.mark.parametrize("text", every_face() + every_screen())
+@pytest.mark.parametrize("text", every_face() + every_screen(), ids=lambda text: text[:30])
 def test_markup_is_balanced_and_has_no_inline_style(text):
     Balance(text)
 
