@@ -44,18 +44,13 @@ def test_an_unknown_address_leads_to_the_lobby(table, route):
     assert PLAY_NOW in table.says and "King’s Keys: War Games" in table.says
 
 
-def test_a_missing_match_is_reported_with_a_way_back(table):
+def test_a_missing_match_is_reported_with_a_way_back_whatever_else_happens(table):
     table.app.route("#/match/none")
+    table.app.set_offline_state("kept")
+    table.app.on_stored("courtcards:match:other")
     assert f"{text('page.match-title')} {text('page.match-none')} {text('page.way-lobby')}" in table.says
     table.do("lobby")
     assert PLAY_NOW in table.says
-
-
-@pytest.mark.parametrize("event", [lambda app: app.set_offline_state("kept"), lambda app: app.on_stored("courtcards:match:other")])
-def test_the_message_stays_when_something_else_happens(table, event):
-    table.app.route("#/match/none")
-    event(table.app)
-    assert text("page.match-none") in table.says
 
 
 def test_an_unknown_action_does_nothing(table):

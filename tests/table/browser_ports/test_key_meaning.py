@@ -60,12 +60,9 @@ def test_on_a_latin_keyboard_a_key_cap_is_found_by_its_character_or_else_by_posi
     assert [dvorak[code]["caps"] for code in ("KeyX", "KeyZ", "KeyQ")] == [["q", None], [";", None], ["'", None]]
 
 
-def test_keys_during_text_composition_and_keyless_presses_are_ignored():
+def test_keys_during_text_composition_and_keyless_presses_are_ignored_and_say_nothing_about_the_keyboard():
     composed = [{"key": key, "code": key, "isComposing": True} for key in ("Enter", "Escape", " ")]
     safari = [{"key": "Enter", "code": "Enter", "keyCode": 229}, {"key": "Process", "code": "KeyH", "keyCode": 229}, {"code": ""}]
     assert told([*composed, *safari]) == [False] * 6
     assert told([{"key": "Enter", "code": "Enter", "keyCode": 13}]) == [{"letter": "enter", "caps": ["enter", None]}]
-
-
-def test_composed_text_says_nothing_about_the_keyboards_letters():
     assert told([{"key": "р", "code": "KeyH", "isComposing": True}, {"key": ";", "code": "KeyZ"}])[1]["caps"] == [";", None]

@@ -127,9 +127,10 @@ def test_a_card_is_a_named_button_or_a_silent_picture():
     assert 'role="img"' in card_markup(None, KEYS_DECK, KEYS[0], "x", as_="span")
 
 
-def test_an_unknown_trait_is_refused():
+@pytest.mark.parametrize("deck, traits", [(KEYS_DECK, {"number": 1, "item": "Z", "kingdom": "sun"}), (UNKNOWN, {"kind": "king"})])
+def test_an_unknown_trait_and_any_of_an_unreadable_match_are_refused(deck, traits):
     with pytest.raises(KeyError):
-        face(KEYS_DECK, {"number": 1, "item": "Z", "kingdom": "sun"})
+        face(deck, traits)
 
 
 def test_names_are_escaped():
@@ -190,11 +191,6 @@ def test_a_card_describes_its_rule_for_the_number_of_players():
 def test_every_book_has_art_on_the_shelf_and_a_card_without_texts_says_nothing():
     assert all(len(book.art.cards) == 3 and "card" in card_picture(book.art.deck, book.art.cards[0]) for book in BOOKS.values())
     assert CardWords("ilk")("kind", "king") == ""
-
-
-def test_an_unreadable_match_shows_only_card_backs():
-    with pytest.raises(KeyError):
-        card_picture(UNKNOWN, {"kind": "king"})
 
 
 def corners(shown):

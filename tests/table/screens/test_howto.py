@@ -160,15 +160,12 @@ def test_the_list_of_what_bypasses_a_wall_is_the_rule_books():
     assert meets("minstrel")["yields"] == () and len(meets("minstrel")["keeps"]) == 9
 
 
-def test_enemies_are_those_of_the_rule_book_and_of_the_house_rules():
+def test_enemies_are_those_of_the_rule_book_and_of_the_house_rules_and_with_two_players_a_minstrel_is_only_an_answer():
     assert set(meets("dragon")["stopped"]) == {"archer", "minstrel", "executioner", "princess"}
     assert set(meets("ninja")["stopped"]) == {"minstrel", "executioner"}
     assert {"king", "peasant"} <= set(meets("ninja", block_ninja_dragon=True)["stopped"]) and "ninja" in meets("king", block_ninja_dragon=True)["answers"]
     assert "archer" in meets("executioner")["answers"] and "archer" not in meets("executioner", archer_answerable=False)["answers"]
     assert meets("princess") == {"answers": ("knight", "dragon"), "stopped": ()} and meets("traitor")["stopped"] == ("traitor",)
-
-
-def test_with_two_players_a_minstrel_is_only_an_answer():
     assert set(meets("minstrel", 2)) == {"answers", "stopped"} and "minstrel" in meets("dragon", 2)["stopped"] and "minstrel" not in meets("ladder", 2)["stopped"]
 
 
