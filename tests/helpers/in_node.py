@@ -18,7 +18,9 @@ require('readline').createInterface({ input: process.stdin }).on('line', line =>
         process.stdout.write(JSON.stringify([found, trouble]) + '\\n');
         tell = () => {};
     };
-    const page = createContext({ setTimeout, clearTimeout, setImmediate, queueMicrotask, performance, EventTarget, Event, CustomEvent, DOMException, TextEncoder, TextDecoder, atob, btoa, tell });
+    const page = createContext({
+        setTimeout, clearTimeout, setImmediate, queueMicrotask, performance, EventTarget, Event, CustomEvent, DOMException, TextEncoder, TextDecoder, atob, btoa, tell,
+    });
     page.script = () => runInContext(readFileSync(path, 'utf8'), page, path);
     page.asked = runInContext(`(${JSON.stringify(asked)})`, page);
     try { runInContext(code, page); } catch (trouble) { fail(trouble); }

@@ -156,7 +156,8 @@ def test_a_bad_option_is_refused_with_a_sentence_and_nothing_is_dealt_until_it_i
 @pytest.mark.parametrize("names, seated", [
     (("Ada", "Ada"), ["Ada", "Ada 2"]), (("", "  "), ["Ada", "Margot"]), (("bot:king:Ada", "x"), ["bot king Ada", "x"]),
     (("Margot", ""), ["Margot", "Margot 2"]), (("y" * 90, "\n\t"), ["y" * 23 + "…", "Margot"]), (("<b>", "::"), ["<b>", "Margot"]),
-    (("\x07bell", "half \ud83d sign"), ["bell", "half sign"]), (("turn\u202eround", "a\u2028b"), ["turn round", "a b"]), (("bot:x\x1b[2J", ""), ["bot x [2J", "Margot"])])
+    (("\x07bell", "half \ud83d sign"), ["bell", "half sign"]),
+    (("turn\u202eround", "a\u2028b"), ["turn round", "a b"]), (("bot:x\x1b[2J", ""), ["bot x [2J", "Margot"])])
 def test_every_player_gets_a_name_a_record_can_store(names, seated):
     table = at_setup()
     for seat, name in enumerate(names):
