@@ -8,6 +8,7 @@ from itertools import count
 
 from helpers.words import text
 
+from courtcards.saves.record import Record
 from table.app.app import App
 from table.page.ports import PageLocation
 from table.storage.match_saves import MATCH, MatchStorage
@@ -369,6 +370,12 @@ class Table:
         """Start a quick match of War; return it."""
         self.do("play-now", game="war")
         return self.app.match
+
+    def play_war(self, flips, *seats):
+        """Deal a match of War, the one of `play_now` if no seats are given, and play these flips; only the last is pressed and painted."""
+        record = Record("war", list(seats or ("You", "bot:squire:Margot")), seed=int(self.query["seed"])).dump()
+        self.app.page.deal(record | {"moves": ["0 flip"] * (flips - 1)}, came=False)
+        self.flip()
 
     def flip(self, times=1):
         """Press the main button, and let the flipped cards show."""

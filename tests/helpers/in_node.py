@@ -1,12 +1,37 @@
-"""Run one of the page's scripts in node, in a page that a test makes up."""
+"""Run the page's scripts in node, each in a page that a test makes up."""
 
 import json
 import subprocess
+from functools import cache
 from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "assets" / "js"
-BEGUN = "const script = () => (0, eval)(require('fs').readFileSync(process.argv[1], 'utf8')), asked = JSON.parse(require('fs').readFileSync(0, 'utf8'));\n"
-TOLD = "const tell = found => process.stdout.write(JSON.stringify(found));\n"
+RUNNER = """
+const { createContext, runInContext } = require('vm'), { readFileSync } = require('fs');
+let tell;
+const fail = trouble => tell(null, String(trouble?.stack ?? trouble));
+process.on('uncaughtException', fail).on('unhandledRejection', fail);
+require('readline').createInterface({ input: process.stdin }).on('line', line => {
+    const [path, code, asked] = JSON.parse(line), late = setTimeout(() => fail('nothing was told'), 20_000);
+    tell = (found, trouble = '') => {
+        clearTimeout(late);
+        process.stdout.write(JSON.stringify([found, trouble]) + '\\n');
+        tell = () => {};
+    };
+    const page = createContext({
+        setTimeout, clearTimeout, setImmediate, queueMicrotask, performance, EventTarget, Event, CustomEvent, DOMException, TextEncoder, TextDecoder, atob, btoa, tell,
+    });
+    page.script = () => runInContext(readFileSync(path, 'utf8'), page, path);
+    page.asked = runInContext(`(${JSON.stringify(asked)})`, page);
+    try { runInContext(code, page); } catch (trouble) { fail(trouble); }
+});
+"""
+
+
+@cache
+def node():
+    """Return a node process that runs page after page until we end: starting one for each would take longer than all they do."""
+    return subprocess.Popen(["node", "-e", RUNNER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 
 
 def in_node(name, code, asked):
@@ -14,5 +39,9 @@ def in_node(name, code, asked):
 
     The code makes up a page, calls `script` to run the page's script, and gets `asked`.
     """
-    run = ["node", "-e", BEGUN + TOLD + code, str(SCRIPTS / name)]
-    return json.loads(subprocess.run(run, input=json.dumps(asked), capture_output=True, text=True, check=True).stdout)
+    pages = node()
+    pages.stdin.write(json.dumps([str(SCRIPTS / name), code, asked]) + "\n")
+    pages.stdin.flush()
+    found, trouble = json.loads(pages.stdout.readline())
+    assert not trouble, trouble
+    return found

@@ -50,8 +50,7 @@ def sets(table):
 def played(flips=3, table=None):
     """Return a table in the lobby, with a match of War after this many flips."""
     table = table or Table()
-    table.play_now()
-    table.flip(flips)
+    table.play_war(flips)
     table.lasting = table.id
     table.stage.go("#/")
     return table

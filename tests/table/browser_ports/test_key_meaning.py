@@ -1,22 +1,18 @@
 """The keyboard script: key events as browsers report them, on keyboards of many countries."""
 
-import json
-import subprocess
-from pathlib import Path
-
 import pytest
+from helpers.in_node import in_node
 
-SCRIPT = Path(__file__).resolve().parents[3] / "assets" / "js" / "key_meaning.js"
 RUN = """
 let heard;
 globalThis.window = { courtcards: {}, addEventListener: (name, then, first) => { if (name === 'keydown' && first) heard = then; } };
-(0, eval)(require('fs').readFileSync(process.argv[1], 'utf8'));
+script();
 const { letterOf, capsOf } = window.courtcards.keyMeaning;
-process.stdout.write(JSON.stringify(JSON.parse(require('fs').readFileSync(0, 'utf8')).map(event => {
+tell(asked.map(event => {
     let passed = true;
     heard({ ...event, stopImmediatePropagation: () => { passed = false; } });
     return passed && { letter: letterOf(event), caps: capsOf(event) };
-})));
+}));
 """
 LAYOUTS = {         # the character of each key, by its position
     "English": {"KeyH": "h", "KeyQ": "q", "Semicolon": ";", "Slash": "/", "Digit1": "1", "KeyM": "m", "Comma": ","},
@@ -35,8 +31,7 @@ FAR = "Russian", "Russian, Caps Lock", "Greek", "Hebrew", "Arabic"          # la
 
 def told(events):
     """Return the script's results for successive key presses; False for one that it keeps from everybody else."""
-    given = json.dumps([{"isComposing": False, "keyCode": 0, **event} for event in events])
-    return json.loads(subprocess.run(["node", "-e", RUN, str(SCRIPT)], input=given, capture_output=True, text=True, check=True).stdout)
+    return in_node("key_meaning.js", RUN, [{"isComposing": False, "keyCode": 0, **event} for event in events])
 
 
 def typed(layout):
@@ -65,12 +60,9 @@ def test_on_a_latin_keyboard_a_key_cap_is_found_by_its_character_or_else_by_posi
     assert [dvorak[code]["caps"] for code in ("KeyX", "KeyZ", "KeyQ")] == [["q", None], [";", None], ["'", None]]
 
 
-def test_keys_during_text_composition_and_keyless_presses_are_ignored():
+def test_keys_during_text_composition_and_keyless_presses_are_ignored_and_say_nothing_about_the_keyboard():
     composed = [{"key": key, "code": key, "isComposing": True} for key in ("Enter", "Escape", " ")]
     safari = [{"key": "Enter", "code": "Enter", "keyCode": 229}, {"key": "Process", "code": "KeyH", "keyCode": 229}, {"code": ""}]
     assert told([*composed, *safari]) == [False] * 6
     assert told([{"key": "Enter", "code": "Enter", "keyCode": 13}]) == [{"letter": "enter", "caps": ["enter", None]}]
-
-
-def test_composed_text_says_nothing_about_the_keyboards_letters():
     assert told([{"key": "р", "code": "KeyH", "isComposing": True}, {"key": ";", "code": "KeyZ"}])[1]["caps"] == [";", None]

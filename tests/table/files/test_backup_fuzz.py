@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from helpers.changed import mutated
-from helpers.fake_page import Table
+from helpers.fake_page import Storage, Table
 from helpers.moved import bring, elsewhere, played, saved, sets, slots
 from helpers.own_sets import a_file, on_shelf
 from helpers.share import share
@@ -41,6 +41,15 @@ def here(data):
     return table
 
 
+def copied(device):
+    """Return a table with a copy of all that another one holds."""
+    storage = Storage()
+    storage.held = dict(device.storage.held)
+    table = elsewhere(storage)
+    table.stage.art.held = dict(device.stage.art.held)
+    return table
+
+
 def nothing_lost(before, after):
     """Return whether every match of a device is still there, unchanged or further on."""
     return all(id in after and after[id]["title"] == slot["title"] and continues_record(after[id]["record"], slot["record"]) for id, slot in before.items())
@@ -56,8 +65,9 @@ def opens(table, slot):
 def test_a_mutated_backup_is_refused_or_imports_readable_items_and_loses_nothing_here(seed):
     data, rng = whole(), Random(seed)
     refused = came = bad = 0
+    device = here(data)
     for _ in range(SEVERAL):
-        table = here(data)
+        table = copied(device)
         before, shelf, held = slots(table), sets(table), dict(table.storage.held)
         assert len(before) == 2
         bring(table, mutated(rng, deepcopy(data)))

@@ -1,5 +1,5 @@
 """Files and texts as people's programs save them:
-other encodings and line ends, code fences, mails, a duplicated field, an endless line.
+other encodings and line ends, code fences, mails, a duplicated field.
 """
 
 import json
@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 from helpers.fake_page import SITE, Table
-from helpers.moved import bring
 from helpers.words import text
 
-from courtcards.engine.limits import FILE, NOTE
+from courtcards.engine.limits import FILE
 from courtcards.games import GAMES
 from courtcards.saves.link_codec import pack_link
 
@@ -63,13 +62,6 @@ def test_a_duplicate_field_is_named():
     data = (CASES / "war-dup-key.json").read_bytes()
     for table in (picked(data), pasted(data.decode()), picked('{"all":1,"matches":[],"sets":[],"sets":[]}')):
         assert any(text("record.twice", field=field) in table.asks for field in ("seed", "sets")) and table.saves.ids() == []
-
-
-def test_an_endless_line_is_cut_to_its_limit():
-    table = bring(Table(), {"all": 1, "sets": [], "matches": [{"id": "ab12cd34", "record": WAR, "title": "Edited by hand", "note": "A very long line. " * 13_000}]})
-    assert len(table.saves.read("ab12cd34")["note"]) <= NOTE + 1 and len(table.stage.view) < 20_000
-    table.stage.go("#/")
-    assert "Edited by hand" in table.says and len(table.stage.view) < 50_000
 
 
 @pytest.mark.parametrize("name", ["{}", "[match]({})", "Subject: War\n\n> {}\n", "[InternetShortcut]\r\nURL={}\r\n"])

@@ -4,7 +4,7 @@ import pytest
 from helpers.made_up import TRIES, run
 from helpers.share import share
 
-SHORT = share({"record": 120, "link": 24, "set-up": 12}, {"record": 300, "link": 60, "set-up": 60})
+SHORT = share({"record": 60, "link": 12, "set-up": 6}, {"record": 300, "link": 60, "set-up": 60})
 
 
 @pytest.mark.parametrize("kind", TRIES)

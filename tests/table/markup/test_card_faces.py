@@ -94,7 +94,7 @@ def every_screen():
     ]
 
 
-@pytest.mark.parametrize("text", every_face() + every_screen())
+@pytest.mark.parametrize("text", every_face() + every_screen(), ids=lambda text: text[:30])
 def test_markup_is_balanced_and_has_no_inline_style(text):
     Balance(text)
 
@@ -105,11 +105,8 @@ def test_every_drawing_used_is_in_the_sprite():
     assert set(icons.CHARGES.values()) <= set(icons.ICONS)
 
 
-def test_kings_keys_are_all_different():
+def test_kings_keys_are_all_different_and_show_their_number():
     assert len({str(card_markup(None, KEYS_DECK, traits, "x")) for traits in KEYS}) == 64
-
-
-def test_a_dais_shows_the_number():
     assert face(KEYS_DECK, {"number": 3, "item": "K", "kingdom": "sun"}).count('"#sun"') == 3
 
 
@@ -130,9 +127,10 @@ def test_a_card_is_a_named_button_or_a_silent_picture():
     assert 'role="img"' in card_markup(None, KEYS_DECK, KEYS[0], "x", as_="span")
 
 
-def test_an_unknown_trait_is_refused():
+@pytest.mark.parametrize("deck, traits", [(KEYS_DECK, {"number": 1, "item": "Z", "kingdom": "sun"}), (UNKNOWN, {"kind": "king"})])
+def test_an_unknown_trait_and_any_of_an_unreadable_match_are_refused(deck, traits):
     with pytest.raises(KeyError):
-        face(KEYS_DECK, {"number": 1, "item": "Z", "kingdom": "sun"})
+        face(deck, traits)
 
 
 def test_names_are_escaped():
@@ -152,17 +150,13 @@ def test_the_lobby_says_how_many_matches_there_are_and_has_a_button_for_more(sho
     assert not switch or (text("lobby.fewer") if shown > 3 else text("lobby.all", count=count)) in view
 
 
-def test_a_changed_option_is_marked_as_a_house_rule():
-    assert set_up().count(text("setup.house-rule") + "</span>") == 1
+def test_only_a_changed_option_is_marked_as_a_house_rule_and_only_a_bot_has_a_level():
+    assert set_up().count(text("setup.house-rule") + "</span>") == 1 and set_up().count('data-do="levels"') == 1
 
 
 @pytest.mark.parametrize("most, buttons", [(2, 0), (4, 3)])
 def test_the_number_of_seats_can_be_chosen_only_where_it_varies(most, buttons):
     assert set_up(most=most).count('data-do="seats"') == buttons
-
-
-def test_only_a_bot_has_a_level():
-    assert set_up().count('data-do="levels"') == 1
 
 
 def test_the_open_page_is_the_selected_tab():
@@ -180,9 +174,6 @@ def test_notices_interrupt_only_when_they_must(kind, role):
 def test_a_balance_is_drawn_to_scale():
     text = icons.balance_bar([("or", 40), ("gules", 24)], "or 40, gules 24")
     assert 'viewBox="0 0 64 1"' in text and 'x="40" y="0" width="24"' in text and 'x1="40"' in text
-
-
-def test_a_balance_of_nothing_draws_no_line():
     assert "<line" not in icons.balance_bar([("or", 0), ("gules", 0)], "nothing")
 
 
@@ -200,11 +191,6 @@ def test_a_card_describes_its_rule_for_the_number_of_players():
 def test_every_book_has_art_on_the_shelf_and_a_card_without_texts_says_nothing():
     assert all(len(book.art.cards) == 3 and "card" in card_picture(book.art.deck, book.art.cards[0]) for book in BOOKS.values())
     assert CardWords("ilk")("kind", "king") == ""
-
-
-def test_an_unreadable_match_shows_only_card_backs():
-    with pytest.raises(KeyError):
-        card_picture(UNKNOWN, {"kind": "king"})
 
 
 def corners(shown):

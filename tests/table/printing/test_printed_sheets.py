@@ -63,18 +63,13 @@ def test_every_playable_book_has_sheets_and_every_game_of_it_needs_one():
 
 
 @every_leaf
-def test_a_sheet_fits_on_a4_and_on_letter(book, leaf):
-    wide, high = map(float, drawn(leaf).get("viewBox").split()[2:])
+def test_a_sheet_fits_on_a4_and_on_letter_and_nothing_is_drawn_outside_it(book, leaf):
+    tree = drawn(leaf)
+    wide, high = map(float, tree.get("viewBox").split()[2:])
     assert (wide, high) == ((LONG, SHORT) if leaf.landscape else (SHORT, LONG))
     for paper in (A4, LETTER):
         room = sorted(side - 2 * MARGIN for side in paper)
         assert all(side <= most + .5 for side, most in zip(sorted((wide, high)), room, strict=True))
-
-
-@every_leaf
-def test_nothing_is_drawn_outside_its_sheet(book, leaf):
-    tree = drawn(leaf)
-    wide, high = map(float, tree.get("viewBox").split()[2:])
     inside = [each for each in tree if each.tag in ("rect", "text", "line", "circle")]
     assert inside
     for each in inside:
@@ -96,13 +91,9 @@ def test_a_sheet_is_drawn_in_millimetres_with_classes_and_names_its_rule_book(bo
 
 
 @every_leaf
-def test_every_drawing_on_a_sheet_is_in_the_sprite_or_on_the_sheet_itself(book, leaf):
+def test_every_drawing_on_a_sheet_exists_and_no_text_is_smaller_than_seven_points(book, leaf):
     own = {each.get("id") for each in drawn(leaf).iter("g")}
     assert {use.get("href")[1:] for use in drawn(leaf).iter("use")} <= set(ICONS) | set(book_drawings()) | own
-
-
-@every_leaf
-def test_no_text_on_a_sheet_is_smaller_than_seven_points(book, leaf):
     sizes = [float(text.get("font-size")) for text in drawn(leaf).iter("text")]
     assert sizes and min(sizes) > 7 * 25.4 / 72
 
@@ -311,24 +302,19 @@ def test_no_two_tinctures_are_hatched_alike():
 
 
 @every_game
-def test_a_leaflet_has_every_ruling_and_every_rule_of_how_to_play(game):
-    leaf, data = game_leaflet(game), Texts(game).data
-    for ruling in data["ruling"]:
-        assert (escape(ruling["gap"]) in leaf) is ("screen" not in ruling)
-        assert "screen" in ruling or escape(ruling.get("on-paper", ruling["settled"])) in leaf
-    told_there = [block for page in data["page"] if page["id"] != "device" for block in page["blocks"] if "screen" not in block]
-    assert len(told_there) > 10
-    for block in told_there:
-        assert escape(block.get("p") or block.get("h") or "") in leaf
-
-
-@every_game
-def test_a_leaflet_begins_with_the_preparations_and_names_its_parts(game):
+def test_a_leaflet_begins_with_the_preparations_and_has_every_rule_of_how_to_play_and_every_ruling(game):
     leaf, data = game_leaflet(game), Texts(game).data
     steps = leaf.split("</header>")[1].split("</section>")[0]
     assert len(data["before"]) > 2 and [escape(step) for step in data["before"]] == re.findall("<li>(.*?)</li>", steps)
     assert all(f"<h2>{escape(page.get('on-paper', page['title']))}</h2>" in leaf for page in load_texts(game.id)["page"] if page["id"] != "device")
     assert not re.search(r"<section[^>]*><h2>[^<]*</h2></section>", leaf)
+    told_there = [block for page in data["page"] if page["id"] != "device" for block in page["blocks"] if "screen" not in block]
+    assert len(told_there) > 10
+    for block in told_there:
+        assert escape(block.get("p") or block.get("h") or "") in leaf
+    for ruling in data["ruling"]:
+        assert (escape(ruling["gap"]) in leaf) is ("screen" not in ruling)
+        assert "screen" in ruling or escape(ruling.get("on-paper", ruling["settled"])) in leaf
 
 
 def test_a_leaflet_of_a_game_without_preparations_begins_with_how_to_play(monkeypatch):
@@ -340,32 +326,25 @@ def test_a_leaflet_of_a_game_without_preparations_begins_with_how_to_play(monkey
 
 
 @every_game
-def test_a_leaflet_mentions_no_buttons_and_no_keys(game):
-    assert not re.search(r"<button|<input|data-do=|<kbd", game_leaflet(game))
-    words = re.sub(r"<[^>]*>", " ", game_leaflet(game))
+def test_a_leaflet_mentions_neither_buttons_nor_keys_bots_or_the_studio(game):
+    leaf = game_leaflet(game)
+    assert not re.search(r"<button|<input|data-do=|<kbd", leaf)
+    words = re.sub(r"<[^>]*>", " ", leaf)
     assert not re.findall(r"\b(?:press\w*|tap|click\w*|screen|button\w*|device|keyboard|set-up|squires?|lobby)\b.{0,40}", words, re.IGNORECASE)
+    how = re.sub(r"<[^>]*>", " ", leaf.split(escape(text("howto.rulings-head")))[0])
+    assert Texts(game).data["tagline"].split()[0] in how and "studio" not in how.lower() and text("lessons.see-fact") not in how and "Bots agree" not in how
 
 
 @every_game
-def test_a_leaflet_names_the_game_the_rule_book_and_its_author(game):
+def test_a_leaflet_names_the_game_its_rule_book_and_author_how_many_can_play_and_the_sheets_they_need(game):
     leaf, book = game_leaflet(game), told(book_of(game.id).id)
     assert f"<h1>{escape(Texts(game).data['title'])}</h1>" in leaf and escape(book["title"]) in leaf and escape(book["credit"]) in leaf
     assert book.get("home", "") in leaf and text("leaflet.free") in leaf
-
-
-@every_game
-def test_a_leaflet_says_how_many_can_play_and_which_sheets_they_need(game):
-    head = re.sub(r"\s+", " ", game_leaflet(game)).split("</header>")[0]
+    head = re.sub(r"\s+", " ", leaf).split("</header>")[0]
     assert (text("leaflet.so-many", count=game.most) if game.fewest == game.most else text("leaflet.players", fewest=game.fewest, most=game.most)) in head
     for sheet in pack_of_book(book_of(game.id)).sheets([game.id]):
         assert (escape(sheet.title) in head) is not sheet.spare, sheet.title
         assert (text("leaflet.each", sheet=escape(sheet.title)) in head) is (sheet.each and not sheet.spare), sheet.title
-
-
-@every_game
-def test_a_leaflet_mentions_neither_bots_nor_the_studio(game):
-    how = re.sub(r"<[^>]*>", " ", game_leaflet(game).split(escape(text("howto.rulings-head")))[0])
-    assert Texts(game).data["tagline"].split()[0] in how and "studio" not in how.lower() and text("lessons.see-fact") not in how and "Bots agree" not in how
 
 
 def test_the_texts_of_a_leaflet_are_escaped(monkeypatch):

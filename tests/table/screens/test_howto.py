@@ -50,10 +50,10 @@ def test_every_games_how_to_play_is_reached_from_the_lobby_from_a_box_without_le
             assert text("howto.title", game=game_title(game)) in table.asks
 
 
-def test_in_a_match_how_to_play_covers_only_its_game(table):
+def test_in_a_match_how_to_play_covers_only_its_game_and_leads_nobody_away_to_print(table):
     table.play_now()
     table.do("howto")
-    assert text("howto.title", game="War") in table.asks and ways(table.stage.dialog) == []
+    assert text("howto.title", game="War") in table.asks and ways(table.stage.dialog) == [] and "#/print" not in table.stage.dialog
 
 
 @pytest.mark.parametrize("game", [game for games in PLAYED for game in games])
@@ -64,12 +64,6 @@ def test_how_to_play_leads_to_printing_its_cards_sheets_and_rules(table, game):
     shown, sides = table.stage.view, re.findall('data-side="([a-z]*)"', table.stage.view)
     assert not table.stage.dialog and sides.count("rules") == 1 and f"<h1>{escape(game_title(game))}</h1>" in shown and {"front", "back", "sheet"} <= {*sides}
     assert re.findall('data-do="print-game" data-value="([^"]*)" aria-pressed="true"', shown) == ([game] if "print-game" in shown else [])
-
-
-def test_nobody_is_led_away_from_a_match_to_print(table):
-    table.play_now()
-    table.do("howto")
-    assert "#/print" not in table.stage.dialog
 
 
 @pytest.mark.parametrize("game", ["", "moat", "<b>", "../war"])
@@ -113,7 +107,6 @@ def test_the_rule_books_stack_example_resolves_in_how_to_play_as_the_rules_say()
 # all cards
 
 TABLES = [(kind, seats) for kind in GAMES.values() for seats in range(kind.fewest, kind.most + 1)]
-every_table = pytest.mark.parametrize("kind, seats", TABLES, ids=[f"{kind.id}-{seats}" for kind, seats in TABLES])
 
 
 def held(shown):
@@ -121,26 +114,24 @@ def held(shown):
     return {kind["name"]: kind["count"] for kind in shown["kinds"]}
 
 
-@every_table
-def test_every_card_of_the_deck_is_on_the_page_of_all_cards(kind, seats):
+@pytest.mark.parametrize("kind, seats", TABLES, ids=[f"{kind.id}-{seats}" for kind, seats in TABLES])
+def test_every_card_of_the_deck_is_on_the_page_of_all_cards_with_its_relations_in_words(kind, seats):
     game = catalogue_deal(kind, seats)
-    shown, markup = all_cards(game), all_cards_page(all_cards(game))
+    shown = all_cards(game)
+    markup = all_cards_page(shown)
     assert sum(group["count"] for group in shown["groups"]) == shown["count"] == len(game.pack())
     assert sum(held(shown).values()) == (shown["count"] if "rule" in Texts(kind).data else 0)
     names = [item["name"] for item in shown["kinds"]] or [name for group in shown["groups"] for _, _, name, _ in group["shown"]]
-    assert all(name in words(markup) or f'aria-label="{name}"' in markup for name in names)
+    said = words(markup)
+    assert all(name in said or f'aria-label="{name}"' in markup for name in names)
     assert "style=" not in markup and markup.count("<section") == markup.count("</section")
     assert set(re.findall(r'href="#([\w-]+)"', markup)) <= icons.ICONS.keys() | book_drawings().keys()
-
-
-@every_table
-def test_relations_between_cards_have_words_and_name_existing_cards(kind, seats):
-    game, kinds = catalogue_deal(kind, seats), {card.kind for card in kind.cards.values()}
+    kinds = {card.kind for card in kind.cards.values()}
     for one, met in game.relations().items():
         assert one in kinds and all(others or key in ("stopped", "yields") for key, others in met)
         assert {other for _, others in met for other in others} <= kinds
-    assert all(verb.strip() for item in all_cards(game)["kinds"] for verb, _ in item["meets"])
-    assert all(item["section"] and item["rule"] and item["line"] for item in all_cards(game)["kinds"])
+    assert all(verb.strip() for item in shown["kinds"] for verb, _ in item["meets"])
+    assert all(item["section"] and item["rule"] and item["line"] for item in shown["kinds"])
 
 
 def test_the_order_of_importance_has_its_symbols_and_its_place_in_the_rule_book(table):
@@ -169,15 +160,12 @@ def test_the_list_of_what_bypasses_a_wall_is_the_rule_books():
     assert meets("minstrel")["yields"] == () and len(meets("minstrel")["keeps"]) == 9
 
 
-def test_enemies_are_those_of_the_rule_book_and_of_the_house_rules():
+def test_enemies_are_those_of_the_rule_book_and_of_the_house_rules_and_with_two_players_a_minstrel_is_only_an_answer():
     assert set(meets("dragon")["stopped"]) == {"archer", "minstrel", "executioner", "princess"}
     assert set(meets("ninja")["stopped"]) == {"minstrel", "executioner"}
     assert {"king", "peasant"} <= set(meets("ninja", block_ninja_dragon=True)["stopped"]) and "ninja" in meets("king", block_ninja_dragon=True)["answers"]
     assert "archer" in meets("executioner")["answers"] and "archer" not in meets("executioner", archer_answerable=False)["answers"]
     assert meets("princess") == {"answers": ("knight", "dragon"), "stopped": ()} and meets("traitor")["stopped"] == ("traitor",)
-
-
-def test_with_two_players_a_minstrel_is_only_an_answer():
     assert set(meets("minstrel", 2)) == {"answers", "stopped"} and "minstrel" in meets("dragon", 2)["stopped"] and "minstrel" not in meets("ladder", 2)["stopped"]
 
 
@@ -219,7 +207,7 @@ def test_a_missing_card_cannot_be_inspected(table, card):
     assert table.stage.dialog == page
 
 
-def test_counts_are_those_of_the_match_or_of_the_set_up(table):
+def test_counts_are_those_of_the_match_or_of_a_possible_set_up_or_else_of_the_book(table):
     table.stage.go("#/setup/knights-and-ninjas")
     table.do("option", name="deck_list", item="dragon", value="9")
     table.do("all-cards", game="knights-and-ninjas")
@@ -230,10 +218,7 @@ def test_counts_are_those_of_the_match_or_of_the_set_up(table):
     table.stage.go("#/")
     table.do("all-cards", game="knights-and-ninjas")
     assert text("cards.kinds", count=95, kinds=19) in table.asks
-
-
-def test_for_an_impossible_set_up_the_books_cards_are_shown(table):
-    table.stage.go("#/setup/knights-and-ninjas")
+    table.stage.go("#/setup/knights-and-ninjas")            # an impossible set-up
     for kind in ("peasant", "soldier", "knight", "castle", "archer", "ladder"):
         table.do("option", name="deck_list", item=kind, value="0")
     table.do("all-cards", game="knights-and-ninjas")
@@ -269,7 +254,11 @@ def test_the_credits_link_to_known_home_pages_of_books_and_to_no_others(table):
     assert links == ["https://www.jankendeck.com/Kings", "https://www.github.com/TelloViz"]
 
 
-def test_the_last_used_name_is_remembered(table):
+def test_the_last_used_name_is_remembered_but_not_the_default_one(table):
+    table.stage.go("#/setup/war")
+    table.do("deal", game="war")
+    table.stage.go("#/")
+    assert table.play_now().session.names == ["You", "Margot"]
     table.stage.go("#/setup/war")
     table.do("seat-name", seat="0", value="Zoe: <b>")
     table.do("deal", game="war")
@@ -277,13 +266,6 @@ def test_the_last_used_name_is_remembered(table):
     assert 'value="Zoe &lt;b&gt;"' in table.stage.view
     table.stage.go("#/")
     assert table.play_now().session.names == ["Zoe <b>", "Margot"]
-
-
-def test_the_default_name_is_not_remembered(table):
-    table.stage.go("#/setup/war")
-    table.do("deal", game="war")
-    table.stage.go("#/")
-    assert table.play_now().session.names == ["You", "Margot"]
 
 
 def test_bots_alone_leave_no_name_and_a_full_storage_does_not_matter(table):

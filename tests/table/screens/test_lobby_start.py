@@ -44,9 +44,10 @@ def listed(table):
     return re.findall(r'class="match__text"><b>(.*?)</b>', table.stage.view)
 
 
-def test_a_first_visit_shows_one_start_the_puzzle_and_lessons():
+def test_a_first_visit_shows_how_many_games_there_are_one_start_the_puzzle_and_lessons():
     table = Table()
     view = table.stage.view
+    assert words(view.partition("<h1>")[2]).startswith(text("lobby.head", count=number_word(len(GAMES)))) and number_word(len(GAMES)).isalpha()
     assert [data["do"] for data in pressable(view)][3:5] == ["first-match", "play-now"] and cloth(table) == "" and view.count("btn--main") == 1
     assert text("today.solve") in table.says and view.index('class="taught__go"') < view.index('class="shelf"') and 'href="#/near"' in view.partition("</header>")[0]
 
@@ -79,10 +80,6 @@ def test_a_box_names_the_next_lesson_and_has_a_seal_once_all_are_done():
     assert text("lobby.learned", title="Ilk") in table.says and table.stage.view.count('class="seal"') == 1
 
 
-def test_a_first_visit_says_how_many_games_there_are():
-    assert words(Table().stage.view.partition("<h1>")[2]).startswith(text("lobby.head", count=number_word(len(GAMES)))) and number_word(len(GAMES)).isalpha()
-
-
 def test_a_cached_lobby_is_used_only_while_the_same_books_are_on_the_shelf(monkeypatch):
     monkeypatch.setitem(BOOKS, "another", BOOKS["ilk"])
     more = Table().stage.view
@@ -90,8 +87,10 @@ def test_a_cached_lobby_is_used_only_while_the_same_books_are_on_the_shelf(monke
     assert more != Table().stage.view
 
 
-def test_only_an_empty_lobby_says_where_matches_are_kept():
-    assert text("lobby.per-address") in Table().says and text("lobby.per-address") not in kept("One").says
+def test_only_an_empty_lobby_says_where_matches_are_kept_and_that_some_can_be_imported():
+    empty, with_match = Table().says, kept("One").says
+    assert text("lobby.per-address") in empty and text("lobby.per-address") not in with_match
+    assert text("lobby.bring") in empty and text("lobby.bring") not in with_match and text("page.offline-alone") in with_match
 
 
 def test_the_last_left_match_comes_first_and_is_not_listed_again():
@@ -100,14 +99,11 @@ def test_the_last_left_match_comes_first_and_is_not_listed_again():
     assert table.stage.view.index("#/match/m2") < table.stage.view.index("#/setup/")
 
 
-def test_a_finished_match_does_not_come_before_an_unfinished_one():
-    table = kept("One", "Two", "Three over")
-    assert f"{CONTINUE} Two" in cloth(table) and listed(table) == ["One", "Three"]
-
-
-def test_a_single_match_is_alone_on_the_cloth():
-    table = kept("One")
-    assert "One" in cloth(table) and listed(table) == [] and text("lobby.others") not in table.says and text("lobby.line") not in table.says
+@pytest.mark.parametrize("matches, first, others", [(("One", "Two", "Three over"), "Two", ["One", "Three"]), (("One",), "One", [])])
+def test_an_unfinished_match_comes_before_a_finished_one_and_a_single_one_is_alone_on_the_cloth(matches, first, others):
+    table = kept(*matches)
+    assert f"{CONTINUE} {first}" in cloth(table) and listed(table) == others
+    assert (text("lobby.others") in table.says) is bool(others) and text("lobby.line") not in table.says
 
 
 def test_if_all_matches_are_finished_the_last_played_game_is_dealt_again():

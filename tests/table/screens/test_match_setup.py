@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -67,18 +68,15 @@ def test_by_letter_somebody_must_play_here_and_set_up_says_so_before_inviting():
         opened.record()
     opened.seats[1]["kind"] = "person"
     assert text("setup.unattended") not in setup_markup(**opened.page())
+    opened = by_letter("fwords", "letter", "person")
+    opened.resize(1)
+    assert opened.people_here == 1 and not opened.by_letter, "the last remaining player plays here"
 
 
 @pytest.mark.parametrize("game, seats, offered", [("coinquest", 2, True), ("fwords", 2, True), ("fwords", 1, False), ("war", 2, False)])
 def test_play_by_letter_is_offered_only_with_several_players_and_something_to_choose(game, seats, offered):
     opened = by_letter(game, *["person"] * seats)
     assert ('data-value="letter"' in setup_markup(**opened.page())) is offered
-
-
-def test_the_last_remaining_player_plays_here():
-    opened = by_letter("fwords", "letter", "person")
-    opened.resize(1)
-    assert opened.people_here == 1 and not opened.by_letter
 
 
 @pytest.mark.parametrize("game, rule, kinds, proposed", [
@@ -139,24 +137,13 @@ def test_an_invisible_name_is_refused_with_a_sentence_next_to_it(name):
     assert "match/" in table.stage.address
 
 
-def test_an_empty_name_is_the_proposed_one():
-    opened = setup(1)
-    opened.seats[0]["name"], opened.seats[1]["name"] = "  ", ""
-    assert opened.seat_names()[:2] == ["Ada", "bot:squire:Margot"]
-
-
-def test_a_rule_switched_off_by_the_player_stays_off():
-    opened = setup(2)
-    opened.set_option(RULE, None)
-    assert opened.effective_rules()[RULE] is False and RULE not in opened.record()["options"]
-    assert text("setup.proposed") not in setup_markup(**opened.page())
-
-
-def test_a_rule_switched_on_by_the_player_stays_on_without_a_note():
-    opened = setup(1)
-    opened.set_option(RULE, None)
-    opened.seats[1]["kind"] = "person"
-    assert opened.record()["options"][RULE] is True and text("setup.proposed") not in setup_markup(**opened.page())
+def test_a_rule_switched_off_or_on_by_the_player_stays_so_without_a_note():
+    off, on = setup(2), setup(1)
+    for opened in (off, on):
+        opened.set_option(RULE, None)
+        opened.seats[1]["kind"] = "person"
+        assert text("setup.proposed") not in setup_markup(**opened.page())
+    assert off.effective_rules()[RULE] is False and RULE not in off.record()["options"] and on.record()["options"][RULE] is True
 
 
 @pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk"])
@@ -184,18 +171,13 @@ def left(seats, game=GAME, **options):
 SEATS = ["Zoe", "bot:king:Quill", "Yves", "bot:page:Ursa", "bot:squire:Xan"]
 
 
-def test_changing_the_rules_of_a_match_keeps_its_seats_names_and_levels():
-    table = left(SEATS)
-    assert all(f'value="{name}"' in table.stage.view for name in ("Zoe", "Quill", "Yves", "Ursa", "Xan"))
-    table.do("deal")
-    assert table.stored["record"]["seats"] == SEATS and table.stored["record"]["options"] == {}         # only rules that were used are proposed
-
-
-def test_changing_the_rules_of_a_match_starts_from_its_own():
+def test_changing_the_rules_of_a_match_starts_from_its_own_and_keeps_its_seats_names_and_levels():
     table = left(SEATS, start_hand=3, gems={"1": 3})
+    assert all(f'value="{name}"' in table.stage.view for name in ("Zoe", "Quill", "Yves", "Ursa", "Xan"))
     table.do("option", name="multi_respond")
     table.do("deal")
-    assert table.stored["record"]["options"] == {"start_hand": 3, "gems": {"1": 3}, "multi_respond": True}
+    assert table.stored["record"]["seats"] == SEATS
+    assert table.stored["record"]["options"] == {"start_hand": 3, "gems": {"1": 3}, "multi_respond": True}           # only rules that were used are proposed
 
 
 def test_changing_the_rules_of_a_match_by_letter_keeps_distant_players_by_letter():
@@ -313,11 +295,16 @@ def walk(kind, seats, options, seed, steps=160):
     return stood
 
 
+@cache
+def usual_walk(kind, seats):
+    """Return the states of a match without house rules."""
+    return walk(kind, seats, {}, 3)
+
+
 @pytest.mark.parametrize("kind, seats, option", IDLE, ids=[f"{kind.id}-{seats}-{option.name}" for kind, seats, option in IDLE])
 def test_an_irrelevant_rule_makes_no_difference(kind, seats, option):
-    usual = walk(kind, seats, {}, 3)
     for value in option.values():
-        assert walk(kind, seats, {option.name: value}, 3) == usual
+        assert walk(kind, seats, {option.name: value}, 3) == usual_walk(kind, seats)
 
 
 def shown(opened):

@@ -10,7 +10,6 @@ from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.loader import load_record
-from courtcards.saves.record import Record
 from courtcards.texts import capitalize_start, lesson_titles
 from table.match.narration.saved_match import end_record
 from table.match.session.local_session import Session
@@ -35,21 +34,12 @@ def how(record, remote_seats=()):
     return end_record(session, session.position.outcome, False, "")
 
 
-def over(table=None, deal=None):
-    """Return a table at which a match was played to its end; War plays by itself."""
+def over(*seats, table=None):
+    """Return a table at which a match of War was played to its end."""
     table = table or Table()
-    if deal:
-        table.app.page.deal(deal)
-    else:
-        table.play_now()
-    table.play_out()
+    table.play_war(26, *seats)
     table.lasting = table.id
-    return table
-
-
-def war(*seats):
-    """Return the deal of a War with these seats."""
-    return Record("war", list(seats), seed=22).dump()
+    return settle(table)
 
 
 def yours(table):
@@ -58,9 +48,9 @@ def yours(table):
     return table.says
 
 
-def end(table, id=""):
-    """Return the saved ending of a match."""
-    return table.saves.read(id or table.lasting).get("end")
+def end(table):
+    """Return the saved ending of the match."""
+    return table.saves.read(table.lasting).get("end")
 
 
 def line(table):
@@ -95,13 +85,14 @@ def test_a_result_takes_little_space(game):
     assert found["mine"] == [0] and len(dump_json(found)) <= 120
 
 
-def test_the_page_shows_what_was_played_and_leads_back():
+def test_the_page_shows_a_first_match_without_a_percentage_or_empty_columns_saves_it_all_and_leads_back():
     table = over()
     table.stage.go("#/")
     assert 'href="#/yours"' in table.stage.view
     said = yours(table)
     assert text("yours.lead", played=1, won=0, since="January 1970") in said and f"War {BOT} 1 {text('yours.won-of', won=0, played=1)}" in said
-    assert f"{text('yours.moves', count=26)} {text('yours.best', score=24)}" in said
+    assert f"{text('yours.moves', count=26)} {text('yours.best', score=24)}" in said and text("yours.few") in said
+    assert text("yours.col-length") in said and text("yours.col-way") not in said and pressable(table.stage.view, "save-all")
     assert 'href="#/"' in table.stage.view and table.stage.name == text("page.name-titled", title=text("yours.title"))
 
 
@@ -122,30 +113,26 @@ def test_each_game_has_a_bar_of_its_wins_its_best_run_and_the_levels_beaten():
     assert table.stage.view.count('class="discs"') == 1, "in a game without levels nobody is beaten"
 
 
-def test_a_column_appears_only_if_it_has_entries():
-    says = yours(over())
-    assert (text("yours.col-length") in says, text("yours.col-way") in says) == (True, False)
-
-
 def test_a_player_without_matches_is_told_so_and_finds_no_link_here_in_the_lobby():
     table = Table()
     assert 'href="#/yours"' not in table.stage.view
     assert text("yours.none") in yours(table) and "empty" not in {data["do"] for data in pressable(table.stage.view)}
 
 
-def test_the_record_begins_with_matches_in_progress_and_offers_a_start_only_without_any():
+def test_the_record_begins_with_three_matches_in_progress_or_all_on_request_and_offers_a_start_only_without_any():
     table = Table()
     assert text("yours.none-line") in yours(table) and pressable(table.stage.view, "first-match") and text("yours.kept") not in table.says
     assert 'href="#/day"' in table.stage.view and 'href="#/lessons"' in table.stage.view
-    for _ in range(2):
-        table.stage.go("#/")
-        table.play_now()
-        table.flip()
+    for _ in range(5):
+        table.play_war(1)
     yours(table)
-    last, first = table.saves.ids()
-    ways = [table.stage.view.index(f'href="#/match/{id}"') for id in (last, first)]
-    assert ways == sorted(ways) and ways[1] < table.stage.view.index(text("yours.none-line")) and text("yours.running") in table.says
-    assert table.stage.view.count("btn--main") == 1 and not pressable(table.stage.view, "first-match")
+    view = table.stage.view
+    ways = [view.index(f'href="#/match/{id}"') for id in table.saves.ids()[:3]]
+    assert ways == sorted(ways) and ways[2] < view.index(text("yours.none-line")) and text("yours.running") in table.says
+    assert [view.count(part) for part in ('href="#/match/', "btn--main", text("lobby.all", count=5))] == [3, 1, 1] and not pressable(view, "first-match")
+    table.do("all-matches", list="running")
+    assert table.stage.view.count('href="#/match/') == 5 and table.stage.view.count("btn--main") == 1 and text("lobby.fewer") in table.says
+    assert table.stage.view.count(f'{text("lobby.go-on")}<span class="vh"> ') == 5, "each link names its match"
 
 
 def test_the_record_tells_of_puzzles_and_lessons_once_there_are_any_and_leads_there():
@@ -161,25 +148,6 @@ def test_the_record_tells_of_puzzles_and_lessons_once_there_are_any_and_leads_th
     assert f"{text('yours.solved', count=2)}. {text('today.streak', count=2)}" in said and 'href="#/puzzles"' in table.stage.view
     every = sum(len(lesson_titles(game)) for game in GAMES)
     assert f"{text('lessons.far', done=6, all=every)}. {text('yours.courses', titles='War')}" in said and len(lesson_titles("war")) == 3
-
-
-def test_the_record_saves_everything_as_one_file():
-    table = over()
-    yours(table)
-    assert pressable(table.stage.view, "save-all")
-
-
-def test_the_record_shows_three_matches_in_progress_one_as_a_button_and_a_press_shows_all():
-    table = Table()
-    for _ in range(5):
-        table.stage.go("#/")
-        table.play_now()
-        table.flip()
-    yours(table)
-    assert [table.stage.view.count(part) for part in ('href="#/match/', "btn--main", text("lobby.all", count=5))] == [3, 1, 1]
-    table.do("all-matches", list="running")
-    assert table.stage.view.count('href="#/match/') == 5 and table.stage.view.count("btn--main") == 1 and text("lobby.fewer") in table.says
-    assert table.stage.view.count(f'{text("lobby.go-on")}<span class="vh"> ') == 5, "each link names its match"
 
 
 def test_finished_matches_that_are_stored_are_listed_below_the_results_with_a_link_each():
@@ -199,10 +167,6 @@ def test_the_badges_are_named_below_the_results_and_only_where_there_are_any():
     assert text("yours.badges") not in yours(table)
     table.saves.write("00000009", table.saves.read(table.lasting) | {"revision": [0, ""], "record": golden("ilk")})
     assert text("yours.badges") in yours(table) and [f"</i>{level}<" in table.stage.view for level in ("Page", "Squire", "Knight")] == [True, True, False]
-
-
-def test_few_matches_are_told_in_words_and_one_line_says_when_a_percentage_comes():
-    assert text("yours.few") in yours(over())
 
 
 def test_from_ten_matches_on_a_win_share_is_shown_with_its_interval_next_to_the_fair_one():
@@ -234,16 +198,16 @@ def test_matches_with_help_are_separate_until_shown():
 # for whom a match counts
 
 def test_on_a_shared_device_matches_count_for_the_marked_player_even_earlier_ones():
-    table = over(deal=war("Ada", "Bea"))
+    table = over("Ada", "Bea")
     assert end(table)["mine"] == [] and text("yours.none") in yours(table)
     mark(table, "Bea")
     assert end(table)["mine"] == [1] and text("yours.me", name="Bea") in table.says and f"War {PERSONS} 1 {text('yours.won-of', won=1, played=1)}" in table.says
-    over(table, war("Ada", "Bea"))
+    over("Ada", "Bea", table=table)
     assert end(table)["mine"] == [1] and f"War {PERSONS} 2" in yours(table)
 
 
 def test_an_unused_name_counts_nothing_and_an_empty_one_removes_the_mark():
-    table = over(deal=war("Ada", "Bea"))
+    table = over("Ada", "Bea")
     mark(table, "Cleo")
     assert end(table)["mine"] == []
     mark(table, "")
@@ -278,11 +242,8 @@ def test_a_match_finished_earlier_counts_once_opened_and_keeps_its_place():
     assert table.stored == before
 
 
-def test_by_letter_the_local_player_counts():
+def test_by_letter_the_local_player_counts_and_where_only_bots_played_nobody():
     assert how(golden("war") | {"seats": ["Ada", "Ben"]}, remote_seats=(0,))["mine"] == [1]
-
-
-def test_matches_nobody_played_here_count_for_nobody():
     assert how(golden("war") | {"seats": ["bot:squire:Maud", "bot:squire:Odo"]})["mine"] == []
 
 
@@ -328,8 +289,8 @@ def test_changes_in_another_tab_appear():
 # export and import
 
 def test_all_statistics_are_exported_and_count_where_their_player_is_marked():
-    table, other, third = over(deal=war("Ada", "bot:squire:Maud")), elsewhere(), elsewhere()
-    over(table, war("Ada", "bot:squire:Maud"))
+    table, other, third = over("Ada", "bot:squire:Maud"), elsewhere(), elsewhere()
+    over("Ada", "bot:squire:Maud", table=table)
     mark(table, "Ada")
     table.stage.go("#/")
     table.do("delete-match", id=table.lasting)
