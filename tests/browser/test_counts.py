@@ -165,9 +165,9 @@ def test_a_choice_lays_out_only_the_hand_and_choosing_taking_back_and_attacking_
     held(counters, MOVE, "button[data-target]", again, ".strike")
 
 
-@pytest.mark.parametrize("record", [lambda: late()[0], lambda: middle("minkingi")], ids=["knights", "minkingi"])
-def test_on_a_phone_a_choice_restyles_neither_hand_nor_seats(browser, phone, site, record):
-    at_choice(phone, site, record())
+@pytest.mark.parametrize("game", first_of("minkingi", "knights-and-ninjas"))
+def test_on_a_phone_a_choice_restyles_neither_hand_nor_seats(browser, phone, site, game):
+    at_choice(phone, site, late()[0] if game == "knights-and-ninjas" else middle(game))
     counters = Counters(browser, phone)
     for _ in range(2):
         held(counters, CHOICE, CARD.format("choose"))
@@ -252,7 +252,7 @@ def test_choosing_a_card_for_a_space_and_taking_it_back_restyles_few_elements(br
         held(counters, MOVE, "button.field__open")
 
 
-@pytest.mark.parametrize("game", ["minkingi", "fwords"])
+@pytest.mark.parametrize("game", first_of("minkingi", "fwords"))
 def test_on_a_phone_playing_a_card_on_the_field_styles_nothing_twice(browser, phone, site, game):
     at_choice(phone, site, middle(game))
     aim(phone, CARD.format("choose"), "button.field__open")

@@ -6,7 +6,7 @@ import pytest
 from browser.checks import axe, misfits
 from browser.hands import becomes, focus, press, read, see, until
 from browser.pages import ready
-from helpers.share import first_of
+from helpers.share import by_night, first_of
 from helpers.words import text
 
 from courtcards.saves.link_codec import pack_link
@@ -68,6 +68,7 @@ def test_in_a_frame_a_match_is_a_board_that_steps_and_plays_stores_nothing_and_o
 
 
 @pytest.mark.fresh
+@by_night
 def test_in_a_sandboxed_frame_the_page_shows_the_board(page, site):
     frame = board(page, site, 320, 400, over(), 'sandbox="allow-scripts"')
     press(frame, text("replay.first"))
