@@ -64,6 +64,7 @@ def test_a_cancelled_drag_restores_the_choice_it_replaced(page, site):
     assert chosen(page) == ["Peasant"]
     page.keyboard.press("Escape")
     page.mouse.up()
+    until(page, page.locator(GHOSTS).count, 0)
     assert chosen(page) == ["King"]
 
 
