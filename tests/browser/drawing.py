@@ -42,10 +42,16 @@ def easel(page, site, cards=18):
     first_card(page, cards)
 
 
+def new_set(page, cards=18, kind="filled"):
+    """Make a set of this many cards in the empty studio, with corners filled in or blank."""
+    press(page, text("studio.new-first"))
+    press(page, f"{cards} {text('studio.' + kind)}")
+    page.wait_for_selector("a.cardlink")
+
+
 def first_card(page, cards=18):
     """Make a set of this many cards in the empty studio, and put its first card on the easel."""
-    press(page, text("studio.new-first"))
-    press(page, f"{cards} ")
+    new_set(page, cards)
     page.locator("a.cardlink").first.click()
     on_easel(page)
 
@@ -130,6 +136,8 @@ def small(page):
 
 def follows(page, bare, alike=False):
     """Wait until the small card differs from `bare`, or matches it if `alike`; it updates once the pen has rested for a while."""
+    if not alike:
+        page.wait_for_selector(".easel__small[aria-current] card-art")          # a blank card has none; screenshots take long
     until(page, lambda: (small(page) == bare) == alike)
 
 
@@ -173,6 +181,13 @@ def fingers(page):
         session.detach()
         if most > 1:
             pause(page, 500)              # an earlier tap would count as stopping the gesture of several fingers
+
+
+def trace(touch, *points):
+    """Draw a line with one finger and lift it; `touch` is from `fingers`."""
+    for place in between(points):
+        touch(place)
+    touch()
 
 
 def write(page, *points, steps=8):

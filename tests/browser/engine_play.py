@@ -117,9 +117,8 @@ class Shared:
         assert state(hand) == before
         assert "New: " not in hand.read("document.querySelector('.ask__text').textContent"), "what is new is explained once"
 
-    def draw_on_a_card(self, hand, site):
-        """Name a card and draw on it; the drawing is on the table after a reload."""
-        start(hand, site)
+    def draw_on_a_card(self, hand):
+        """From the lobby, name a card and draw on it; the drawing is on the table after a reload."""
         hand.go("#/studio")
         hand.say(text("studio.new-first"))
         hand.see("#dialog [data-size]")

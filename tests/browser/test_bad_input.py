@@ -1,17 +1,14 @@
-"""Bad input: records and storages that are wrong, full, blocked, damaged or too new get a clear message, and nothing is lost."""
+"""A storage that is full, blocked or changed by another tab: the player is told, and nothing is lost."""
 
 import json
 
 import pytest
-from browser.hands import escape, press, rig, see, until, words
+from browser.hands import press, rig, see, until, words
 from browser.pages import ready
-from browser.play import battle, begin, flip, log, open_file, play_now, stored
+from browser.play import battle, flip, play_now, stored
 from helpers.share import by_night
 from helpers.words import text
 
-from courtcards.games import GAMES
-
-RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
 FILL = """() => { for (let size = 1 << 22; size; size >>= 1) for (let tries = 0; tries < 3; tries++)
     try { localStorage.setItem(`filler ${size} ${tries}`, 'x'.repeat(size)); } catch { break; } }"""
 BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
@@ -51,18 +48,6 @@ def test_with_blocked_storage_the_player_can_still_play_and_is_warned(page, site
     press(page, "Settings")
     press(page, text("settings.theme-dark"))
     assert page.get_attribute("html", "data-theme") == "dark"
-
-
-@by_night
-def test_a_foreign_file_is_refused_with_a_sentence_and_a_good_one_opens(page, site):
-    begin(page, site)
-    open_file(page, "\x89PNG")
-    see(page, "#dialog", text("trade.unreadable"))
-    escape(page)
-    assert page.locator(".continue").count() == 0
-    open_file(page, json.dumps(RECORD))
-    see(page, ".bar__sub", exactly="Battle 2")
-    until(page, lambda: "Your 4 Coin takes 2 cards" in log(page))
 
 
 @by_night

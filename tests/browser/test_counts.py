@@ -4,7 +4,7 @@ counts, since times vary between machines.
 
 import json
 from collections import Counter
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 
 import pytest
@@ -69,8 +69,9 @@ class Counters:
         answered(self.page)
         pause(self.page, REST)
 
+    @cached_property
     def whole(self):
-        """Return the number of elements, including those inside drawings, by restyling them all."""
+        """The number of elements, including those inside drawings, counted by restyling them all."""
         root = "document.documentElement.dataset"
         return self.during(lambda: rig(self.page, f"{root}.theme = {root}.theme === 'light' ? 'dark' : 'light'"))[2]
 
@@ -90,13 +91,12 @@ def repeats(events):
     return sum(times > 1 for each in passes for times in each.values())
 
 
-def held(browser, page, limits, selector, back=None, shown=None, key="Enter"):
+def held(counters, limits, selector, back=None, shown=None, key="Enter"):
     """Press the first match by key up to three times, going `back` in between; the minimum of each count must be within the limits.
 
     With a mouse, whatever moved away under it would be restyled too.
     """
-    counters, taken = Counters(browser, page), []
-    whole = counters.whole()
+    page, whole, taken = counters.page, counters.whole, []
     for _ in range(3):
         settled(page)
         page.locator(selector).first.focus()
@@ -149,26 +149,28 @@ def asked(game, move):
 
 def test_a_choice_lays_out_only_the_hand_and_choosing_taking_back_and_attacking_restyle_few_elements(browser, knights):
     page, card = knights
+    counters = Counters(browser, page)
     settled(page)
     page.locator(card).focus()
-    mark, *_, last = layouts(Counters(browser, page).traced(lambda: page.keyboard.press("Enter")))
+    mark, *_, last = layouts(counters.traced(lambda: page.keyboard.press("Enter")))
     assert mark["partialLayout"] and mark["totalObjects"] * SHARE <= last["totalObjects"], (mark, last)
     for _ in range(2):
-        held(browser, page, CHOICE, card)
+        held(counters, CHOICE, card)
 
     def again():
         press(page, "Undo")
         settled(page)
         aim(page, card)
     aim(page, card)
-    held(browser, page, MOVE, "button[data-target]", again, ".strike")
+    held(counters, MOVE, "button[data-target]", again, ".strike")
 
 
-@pytest.mark.parametrize("record", [lambda: late()[0], lambda: middle("minkingi")], ids=["knights", "minkingi"])
-def test_on_a_phone_a_choice_restyles_neither_hand_nor_seats(browser, phone, site, record):
-    at_choice(phone, site, record())
+@pytest.mark.parametrize("game", first_of("minkingi", "knights-and-ninjas"))
+def test_on_a_phone_a_choice_restyles_neither_hand_nor_seats(browser, phone, site, game):
+    at_choice(phone, site, late()[0] if game == "knights-and-ninjas" else middle(game))
+    counters = Counters(browser, phone)
     for _ in range(2):
-        held(browser, phone, CHOICE, CARD.format("choose"))
+        held(counters, CHOICE, CARD.format("choose"))
 
 
 def aim(page, card, at="button[data-target]"):
@@ -183,7 +185,7 @@ def test_a_flip_restyles_few_elements(browser, page, site):
     begin(page, site)
     deal(page, "war", (0,), 2, seed=5)
     flip(page, 2)
-    held(browser, page, MOVE, "[data-main]")
+    held(Counters(browser, page), MOVE, "[data-main]")
 
 
 @pytest.mark.parametrize("game, seats, act, shown", share(SENT[:1], SENT))
@@ -191,7 +193,7 @@ def test_sending_or_placing_a_card_restyles_few_elements(browser, page, site, ga
     begin(page, site)
     deal(page, game, (0,), seats, seed=5)
     page.wait_for_selector(CARD.format(act))
-    held(browser, page, MOVE, CARD.format(act), lambda: page.keyboard.press("u"), shown)
+    held(Counters(browser, page), MOVE, CARD.format(act), lambda: page.keyboard.press("u"), shown)
 
 
 @cache
@@ -226,8 +228,9 @@ def spelling(page, site):
 
 @by_night
 def test_adding_a_letter_to_a_word_by_tile_or_card_restyles_few_elements(browser, spelling):
+    counters = Counters(browser, spelling)
     for selector in (".tiles--left .tile", ".felt .card[data-do=choose]"):
-        held(browser, spelling, MOVE, selector)
+        held(counters, MOVE, selector)
 
 
 @by_night
@@ -235,19 +238,21 @@ def test_writing_letters_on_two_cards_in_a_row_restyles_few_elements(browser, pa
     begin(page, site)
     deal(page, "fwords", (0,), 1, seed=5)
     page.wait_for_selector(".inorder__letter")
+    counters = Counters(browser, page)
     for place in range(2):
-        held(browser, page, MOVE, f".inorder__letter >> nth={place}", key="B")
+        held(counters, MOVE, f".inorder__letter >> nth={place}", key="B")
 
 
 def test_choosing_a_card_for_a_space_and_taking_it_back_restyles_few_elements(browser, creating):
+    counters = Counters(browser, creating)
     for _ in range(2):
-        held(browser, creating, CHOICE, CARD.format("choose"))
+        held(counters, CHOICE, CARD.format("choose"))
     for _ in range(2):
         aim(creating, CARD.format("choose"), "button.field__open")
-        held(browser, creating, MOVE, "button.field__open")
+        held(counters, MOVE, "button.field__open")
 
 
-@pytest.mark.parametrize("game", ["minkingi", "fwords"])
+@pytest.mark.parametrize("game", first_of("minkingi", "fwords"))
 def test_on_a_phone_playing_a_card_on_the_field_styles_nothing_twice(browser, phone, site, game):
     at_choice(phone, site, middle(game))
     aim(phone, CARD.format("choose"), "button.field__open")

@@ -56,7 +56,7 @@ def test_by_mouse_a_card_goes_to_a_target_and_returns_from_anywhere_else(page, s
 
 
 def test_a_cancelled_drag_restores_the_choice_it_replaced(page, site):
-    at_choice(page, site, SPEEDS[1])
+    at_choice(page, site, SPEEDS[0])
     page.locator(KING).click()
     assert chosen(page) == ["King"]
     hold(page, PEASANT, ".felt", AIM)
@@ -64,6 +64,7 @@ def test_a_cancelled_drag_restores_the_choice_it_replaced(page, site):
     assert chosen(page) == ["Peasant"]
     page.keyboard.press("Escape")
     page.mouse.up()
+    until(page, page.locator(GHOSTS).count, 0)
     assert chosen(page) == ["King"]
 
 

@@ -6,7 +6,7 @@ import pytest
 from browser.checks import axe, misfits
 from browser.hands import becomes, focus, press, read, see, until
 from browser.pages import ready
-from helpers.share import first_of
+from helpers.share import by_night, first_of
 from helpers.words import text
 
 from courtcards.saves.link_codec import pack_link
@@ -43,7 +43,8 @@ def at(frame):
 @pytest.mark.parametrize("width, height", first_of((320, 400), (640, 600)))
 def test_in_a_frame_a_match_is_a_board_that_steps_and_plays_stores_nothing_and_opens_the_table_in_its_own_tab(page, site, width, height):
     page.goto(f"{site.url}LICENSES/README.txt")             # a page of the same site, whose storage the frame shares
-    frame = board(page, site, width, height, over())
+    letters = over()
+    frame = board(page, site, width, height, letters)
     see(frame, ".felt")
     assert focus(page) == "mine" and axe(frame) == misfits(frame, 24) == []
     last = at(frame)
@@ -62,13 +63,13 @@ def test_in_a_frame_a_match_is_a_board_that_steps_and_plays_stores_nothing_and_o
     assert read(frame, KEPT) == [["courtcards:settings"], 0, 0]            # the settings are from the tests; an empty diary is only looked into
     with page.expect_popup() as opened:
         press(frame, text("watch.open"))
-    see(opened.value, ".frame", text("shared.look"))
+    opened.value.wait_for_url(f"{site.url}#/play/{letters}", wait_until="commit")
     page.troubles.clear()                       # the page around it has no icon
 
 
 @pytest.mark.fresh
-def test_in_a_sandboxed_frame_the_page_shows_the_board_and_a_mangled_link_says_so(page, site):
+@by_night
+def test_in_a_sandboxed_frame_the_page_shows_the_board(page, site):
     frame = board(page, site, 320, 400, over(), 'sandbox="allow-scripts"')
     press(frame, text("replay.first"))
     until(page, lambda: at(frame), "0")
-    see(board(page, site, 320, 400, "1abc", 'sandbox="allow-scripts"'), "#app", text("record.cut-link"))

@@ -14,16 +14,18 @@ from browser.drawing import (
     inked,
     inks,
     kept,
+    new_set,
     on_easel,
     sharp,
     small,
     spot,
     told,
+    trace,
     unheld,
     use,
     write,
 )
-from browser.hands import answered, becomes, go, press, read, rig, see, uncovered, until
+from browser.hands import answered, becomes, each, go, press, read, rig, see, uncovered, until
 from browser.pages import PATIENCE, ready
 from browser.play import begin, file_of
 from browser.touch import Finger
@@ -35,15 +37,15 @@ from playwright.sync_api import Error, TimeoutError
 ONE = text("easel.drawn", set=text("studio.named"), drawn=1, count=18)
 DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"
 BREAKS = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }"
-FILL = """() => {                  // as many characters as fit on a card but for a few
-    const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${Array.from({ length: 3630 }, (_, at) => `${100 + at % 700},${100 + n},50`).join(' ')}`;
+FILL = """key => {                 // as many characters as fit on a card but for a few
+    const line = n => `pen 31243a 12 ${Array.from({ length: 3630 }, (_, at) => `${100 + at % 700},${100 + n},50`).join(' ')}`;
     return idbKeyval.set(key, { strokes: Array.from({ length: 10 }, (_, n) => line(n)), picture: '', at: Date.now() }, idbKeyval.createStore('courtcards', 'art')); }"""
 UNREAD = "window.reads = IDBObjectStore.prototype.get; IDBObjectStore.prototype.get = () => { throw new DOMException('no', 'UnknownError'); };"
 FLOOD = """async count => {
     const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${n % 800},100,50 ${n % 800},900,50`;
     await idbKeyval.set(key, { strokes: Array.from({ length: count }, (_, n) => line(n)), picture: '' }, idbKeyval.createStore('courtcards', 'art')); }"""
-HOSTILE = """async picture => {
-    const [key] = location.hash.split('/').slice(-1), line = 'pen ab2f2c 48 300,300,50 600,300,50';
+HOSTILE = """async ([key, picture]) => {
+    const line = 'pen ab2f2c 48 300,300,50 600,300,50';
     const strokes = ['pen 31243a 12 0,0,0"/><script>alert(1)</script>', `pen url(#x) 12 1,1,1`, 7, null, { text: 'x' }, 'pen 31243a 12 9999,9999,50 1,1,1', line];
     await idbKeyval.set(key, { strokes, picture }, idbKeyval.createStore('courtcards', 'art')); }"""
 LATE_READ = """async line => {                                  // what was asked for before a change comes only after it
@@ -300,7 +302,7 @@ def test_everything_can_be_undone_and_redone_and_the_eraser_removes_what_it_touc
     board.keyboard.press("Control+z")
     assert rubbed() == [True] * 5
     board.keyboard.press("Control+y")
-    open_again(board)
+    kept(board, 4)                                              # two whole lines and the two parts of the third
     assert rubbed() == [True, True, False, True, True] and ink(board, 400, 300) == DARK
     board.wait_for_selector(".easel__small[aria-current] card-art")
 
@@ -375,14 +377,10 @@ def test_the_paper_is_moved_with_space_and_mouse_or_the_middle_button(board):
 def test_a_finger_draws_and_a_tap_right_after_a_fast_line_is_heard(pocket):
     back = pocket.locator(f".bar a[aria-label='{text('easel.back')}']").bounding_box()
     with fingers(pocket) as touch:
-        for x, y in between([(200, 300), (600, 300)], 10):
-            touch((x, y))
-        touch()
+        trace(touch, (200, 300), (600, 300))
     assert ink(pocket, 400, 300) == ink(pocket, 590, 300) == DARK and read(pocket, "scrollY") == 0
     with fingers(pocket) as touch:
-        for x, y in between([(200, 400), (600, 400)], 10):
-            touch((x, y))
-        touch()
+        trace(touch, (200, 400), (600, 400))
     pocket.touchscreen.tap(back["x"] + back["width"] / 2, back["y"] + back["height"] / 2)
     pocket.wait_for_selector(".cardset")
 
@@ -420,9 +418,7 @@ def test_after_two_fingers_the_remaining_one_draws_nothing_until_lifted(pocket, 
             touch(*((None, (x, y)) if first else ((x, y), None)))
         touch()
         assert not any(inks(pocket, *((x, 800) for x in range(400, 701, 20))))
-        for x, y in between([(200, 300), (600, 300)], 10):
-            touch((x, y))
-        touch()
+        trace(touch, (200, 300), (600, 300))
     assert ink(pocket, 400, 300) == DARK and not any(inks(pocket, *((x, 800) for x in range(400, 701, 20))))
     pocket.wait_for_selector(".easel [data-do=undo]:enabled")
     press(pocket, "Undo")
@@ -704,19 +700,26 @@ def test_no_more_strokes_are_begun_than_fit_on_a_card(board):
 
 
 @pytest.mark.parametrize("picture", first_of("data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=", "data:image/jpeg;base64,AAAAA", "data:image/jpeg;base64," + "A" * 4_000_000))
-def test_data_that_is_not_a_stroke_or_picture_is_not_shown_and_a_card_full_of_long_strokes_takes_no_more(board, picture):
-    rig(board, HOSTILE, picture)
-    open_again(board)
-    assert ink(board, 450, 300) == RED and ink(board, 1, 1) == "" and board.locator("ink-board .photo[src]").count() == 0
-    board.locator("ink-board").focus()
-    board.keyboard.press("Control+z")
-    assert ink(board, 450, 300) == ""
-    board.wait_for_selector(".easel [data-do=undo]:disabled")
-    rig(board, FILL)
-    open_again(board)
-    draw(board, (100, 1000), (800, 1000))
-    see(board, "#notices", text("notice.ink-many.text"))
-    assert ink(board, 500, 1000) == "" and ink(board, 400, 105)
+def test_data_that_is_not_a_stroke_or_picture_is_not_shown_and_a_card_full_of_long_strokes_takes_no_more(page, site, picture):
+    begin(page, site)
+    go(page, "#/studio")
+    new_set(page)
+    hostile, full, *_ = each(page, "a.cardlink", "links => links.map(link => link.hash.split('/').at(-1))")
+    rig(page, HOSTILE, [hostile, picture])
+    rig(page, FILL, full)
+    page.locator("a.cardlink").first.click()
+    on_easel(page)
+    assert ink(page, 450, 300) == RED and ink(page, 1, 1) == "" and page.locator("ink-board .photo[src]").count() == 0
+    page.locator("ink-board").focus()
+    page.keyboard.press("Control+z")
+    assert ink(page, 450, 300) == ""
+    page.wait_for_selector(".easel [data-do=undo]:disabled")
+    page.keyboard.press("PageDown")
+    page.wait_for_selector(f"ink-board[key='{full}']")
+    on_easel(page)
+    draw(page, (100, 1000), (800, 1000))
+    see(page, "#notices", text("notice.ink-many.text"))
+    assert ink(page, 500, 1000) == "" and ink(page, 400, 105)
 
 
 @by_night

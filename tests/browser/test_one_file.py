@@ -60,7 +60,8 @@ class Alone(Begun):
 
     @by_night
     def test_a_card_can_be_drawn_on_and_is_on_the_table(self, hand, site):
-        self.draw_on_a_card(hand, site)
+        start(hand, site)
+        self.draw_on_a_card(hand)
 
     def test_in_a_one_file_copy_a_link_opens_its_match_is_finished_and_all_words_are_there(self, hand, site):
         start(hand, site)
