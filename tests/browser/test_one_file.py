@@ -65,7 +65,7 @@ class Alone(Begun):
     def test_in_a_one_file_copy_a_link_opens_its_match_is_finished_all_words_are_there_and_markup_never_runs_as_python(self, hand, site):
         start(hand, site)
         hand.read(f"({PUT_IN})({json.dumps([RUN] * 7)})")
-        hand.go(f"#/play/{pack_link(short_match('coinquest', LAST))}")
+        hand.go(f"#/play/{pack_link(short_match('war', LAST))}")
         hand.see(".frame")
         hand.press("[data-do=take-up]")
         hand.see(".play, .pass")
