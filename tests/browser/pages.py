@@ -35,6 +35,14 @@ AS_IT_CAME = """(() => {
     });
 })()"""                   # the browser's own functions, saved before a test can replace them
 NO_NEWCOMER = """try { localStorage.getItem('courtcards:settings') ?? localStorage.setItem('courtcards:settings', '{"explain": "off", "closes": false, "rivals": false, "met": ["sound"]}') } catch { /* nothing is stored here */ }"""
+ON_DEMAND = """{                // the bots' worker costs as much as the page: it starts with the first turn of a bot, not ahead of it by main.py's first timer of 1.5 s
+    const later = setTimeout;
+    let isAhead = true;
+    window.setTimeout = (then, wait, ...given) => {
+        if (!isAhead || wait !== 1_500) return later(then, wait, ...given);
+        isAhead = false;
+    };
+}"""
 EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000); localStorage.setItem('courtcards:settings', '{\"explain\": \"off\", \"closes\": false, \"rivals\": false, \"met\": [\"sound\"]}');"         # the clock is ahead of the diary, which then has nothing to restore
 MADE_NEW = """async () => {
     const layers = '#dialog > *, #app :is(.menu[open], .why, .play[data-log], [data-do="leave-replay"], [data-do="shut-chances"])';
@@ -71,6 +79,7 @@ def opened(browser, origin, **options):
     page.on("console", lambda message: message.type == "error" and message.text != AWAY and page.troubles.append(f"console: {message.text}"))
     page.on("pageerror", lambda error: page.troubles.append(f"error: {error}"))
     context.on("request", lambda request: foreign(request.url, origin) and page.troubles.append(f"foreign request: {request.url}"))
+    context.add_init_script(ON_DEMAND)
     context.add_init_script(AS_IT_CAME)
     context.add_init_script(NO_NEWCOMER)                # first-time tips have tests of their own
     context.expose_binding("tellViolation", lambda _, text: page.troubles.append(f"content policy: {text}"))

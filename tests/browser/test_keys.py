@@ -17,7 +17,7 @@ from helpers.words import text
 from courtcards.games import GAMES
 from table.books import BOOKS
 
-BY_DAY = (play_by_keys, "creations"), (play_by_tree, "ilk")        # a field and a hand of cards; the other books' own tests press keys
+BY_DAY = (play_by_keys, "creations"), (play_by_tree, "knights-and-ninjas")         # a field and a hand of cards; the other books' own tests press keys
 SEAT = "document.activeElement.dataset.seat"
 AIMS = ".seat__aim[data-target]"
 

@@ -6,7 +6,7 @@ from browser.hands import answered, focus, go, press, read, rig, see, until
 from browser.pages import ready
 from browser.play import begin, flip
 from helpers.fake_page import Storage
-from helpers.share import by_night, first_of
+from helpers.share import by_night, first_of, share
 from helpers.words import text
 
 from courtcards.saves.record import Record
@@ -14,7 +14,7 @@ from courtcards.texts import game_title
 from table.storage.match_saves import HEAD, KEPT, MATCH, MatchStorage
 from table.storage.match_saves import MANY as VOLUME
 
-MANY = 70
+MANY = share(50, 70)
 HIDDEN = """() => [...document.querySelectorAll('.boxed')].filter(one => one.querySelector('.box__meta').getBoundingClientRect().bottom
     > one.querySelector('.box__slip').getBoundingClientRect().top).map(one => one.innerText)"""
 AT_TOP = "scrollY < 50"

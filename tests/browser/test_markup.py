@@ -27,6 +27,7 @@ def test_markup_never_runs_as_python_and_bots_answer_even_after_their_worker_was
     begin(page, site)
     put_in(page)
     deal(page, "battle-royal", (0,), 2)
+    choose(page)
     page.wait_for_function("document.querySelector('script[name^=bots]')?.xworker")
     put_in(page)
     choose(page)
@@ -35,7 +36,5 @@ def test_markup_never_runs_as_python_and_bots_answer_even_after_their_worker_was
     put_in(page)
     choose(page)
     assert page.locator("script[name^=bots]").get_attribute("name") == "bots-2"
-    put_in(page)
-    choose(page)
     assert ran(page) == (None, False)
     page.troubles = [told for told in page.troubles if "404" not in told]

@@ -4,6 +4,7 @@ from browser.checks import misfits
 from browser.hands import each, read, see
 from browser.play import begin, follow, handed
 from browser.room import NAMES
+from helpers.share import share
 
 from courtcards.saves.record import Record
 
@@ -46,7 +47,7 @@ def test_a_two_line_name_shows_both_lines(page, site):
 
 
 def test_an_unbroken_name_pushes_nothing_aside(page, phone, site):
-    for device, least in ((phone, 44), (page, 24)):
+    for device, least in share([(phone, 44)], [(phone, 44), (page, 24)]):
         begin(device, site)
         follow(device, Record("knights-and-ninjas", [LONG, "Ada"], seed=22).dump())
         see(device, ".pass h1", LONG)

@@ -63,9 +63,10 @@ class Alone(Begun):
         start(hand, site)
         self.draw_on_a_card(hand)
 
-    def test_in_a_one_file_copy_a_link_opens_its_match_is_finished_and_all_words_are_there(self, hand, site):
+    def test_in_a_one_file_copy_a_link_opens_its_match_is_finished_all_words_are_there_and_markup_never_runs_as_python(self, hand, site):
         start(hand, site)
-        hand.go(f"#/play/{pack_link(short_match('coinquest', LAST))}")
+        hand.read(f"({PUT_IN})({json.dumps([RUN] * 7)})")
+        hand.go(f"#/play/{pack_link(short_match('war', LAST))}")
         hand.see(".frame")
         hand.press("[data-do=take-up]")
         hand.see(".play, .pass")
@@ -78,6 +79,7 @@ class Alone(Begun):
         hand.see(".play, .pass")
         hand.go("#/print")
         hand.see(".print[data-list]")
+        assert hand.read("document.documentElement.dataset.ran ?? 'nothing'") == "nothing"
 
     @by_night
     def test_sharing_gives_a_code_that_opens_the_match_where_it_is_pasted(self, hand, site):
@@ -102,14 +104,6 @@ class Alone(Begun):
         hand.press("[data-do=take-up]")
         hand.see(".play")
         assert hand.read("location.hash") == letters and state(hand)[:2] == [where, score] and state(hand)[-1] == story
-
-    def test_markup_never_runs_as_python_in_a_one_file_copy(self, hand, site):
-        start(hand, site)
-        hand.say(text("lobby.play-now"))
-        hand.see(".play")
-        hand.read(f"({PUT_IN})({json.dumps([RUN] * 7)})")
-        play(hand, 3)
-        assert hand.read("document.documentElement.dataset.ran ?? 'nothing'") == "nothing"
 
     @by_night
     def test_a_moved_file_has_its_matches_or_says_why_not(self, hand, site, tmp_path):

@@ -16,6 +16,7 @@ from courtcards.texts import Texts
 from table.books import BOOKS
 
 CARD = 63, 88
+CARDS = 20              # the last of a deck of 52: three sheets, one of them not full
 SIZES = {"A4": (210, 297), "Letter": (215.9, 279.4)}
 
 
@@ -72,15 +73,20 @@ def test_cards_are_printed_at_actual_size_nine_to_a_page_with_backs_behind_them_
     to_print(page, site, "coinquest", paper)
     without_sheets(page)
     see(page, ".bar__sub", exactly=text("printing.papers-both", count=6))
+    press(page, text("printing.some"))
+    page.get_by_label(text("printing.first")).fill(str(53 - CARDS))
+    page.keyboard.press("Enter")
+    answered(page)
+    see(page, ".bar__sub", exactly=text("printing.papers-both", count=3))
     pages, (wide, high), (across, down) = printed(page), SIZES[paper], columns(paper)
-    assert len(pages) == 12 and all(near(one.size, SIZES[paper]) for one in pages)
+    assert len(pages) == 6 and all(near(one.size, SIZES[paper]) for one in pages)
+    deck = [card.id[:-1] for card in GAMES["coinquest"](2).pack()][-CARDS:]
     for number, (front, back) in enumerate(zip(pages[::2], pages[1::2], strict=True)):
-        there = places(paper, min(9, 52 - 9 * number))
+        there = places(paper, min(9, CARDS - 9 * number))
         assert lie(front.sized(*CARD), there) and lie(back.sized(*CARD), [(wide - 63 - x, y) for x, y in there]), number
         marked(front, across, down)
         marked(back, across, down)
-    for number in (0, 5):                                   # the deck in its order
-        assert [read_in(pages[2 * number], *place) for place in places(paper, min(9, 52 - 9 * number))] == [card.id[:-1] for card in GAMES["coinquest"](2).pack()][9 * number:9 * number + 9]
+        assert [read_in(front, *place) for place in there] == deck[9 * number:9 * number + 9]            # in the deck's order
     (line,) = [one for one in pages[0].lines if near((one[2] - one[0], one[3] - one[1]), (50, 0), .05)]
     assert near((line[0],), ((wide - 50) / 2,), .1) and down[-1] + 88 < line[1] < high - 4
     assert text("printing.measure") in pages[0].text and text("printing.measure") not in pages[2].text

@@ -4,7 +4,7 @@ from base64 import b64encode
 from pathlib import Path
 
 from browser.checks import axe, misfits
-from browser.hands import read, rig, until
+from browser.hands import rig, until
 from browser.play import begin
 from helpers.share import share
 
@@ -25,7 +25,7 @@ SEEN = share([(1280, 800, "light", LINK), (390, 844, "dark", LONG)], [(1280, 800
 
 def scanned(page):
     """Return what a camera reads from the page."""
-    return read(page, READ, b64encode(page.screenshot(animations="disabled")).decode())
+    return rig(page, READ, b64encode(page.screenshot(animations="disabled")).decode())
 
 
 def show(page, dialog):

@@ -4,7 +4,7 @@ from base64 import b64decode, b64encode
 
 import pytest
 from browser.checks import misfits
-from browser.hands import becomes, dialog, go, press, read, rig, until
+from browser.hands import becomes, dialog, go, press, rig, until
 from browser.near_pages import AWAY, fits, invited, link
 from browser.play import begin
 from helpers.words import text
@@ -42,7 +42,7 @@ def sees(camera):
     def see(page):
         camera.unlink(missing_ok=True)                  # a reader that has the old file open keeps its contents
         picture = b64encode(page.screenshot(animations="disabled")).decode()
-        width, height, grey = read(page, GREY, picture)
+        width, height, grey = rig(page, GREY, picture)
         camera.write_bytes(f"YUV4MPEG2 W{width} H{height} F10:1 Ip A1:1 C420jpeg\nFRAME\n".encode() + b64decode(grey) + b"\x80" * (width * height // 2))
     yield see
     camera.unlink(missing_ok=True)

@@ -6,7 +6,7 @@ The first one is enough to start with.
 import re
 
 import pytest
-from browser.hands import becomes, read, rig
+from browser.hands import becomes, rig
 from browser.pages import Held
 from helpers.share import share
 from page import FONTS, style_sheet
@@ -28,7 +28,7 @@ READ = """text => {
 
 def rules(page, text):
     """Return a style sheet's rules as the browser reads them, each with its context, in normalized spacing."""
-    return [re.sub(r" ?([,()/+*:]) ?", r"\1", re.sub(r"\s+", " ", " | ".join(rule))).replace("'", '"') for rule in read(page, READ, text)]
+    return [re.sub(r" ?([,()/+*:]) ?", r"\1", re.sub(r"\s+", " ", " | ".join(rule))).replace("'", '"') for rule in rig(page, READ, text)]
 
 
 def test_the_published_style_sheets_match_the_sources(browser, site):
@@ -45,7 +45,7 @@ def test_the_published_style_sheets_match_the_sources(browser, site):
 
 @pytest.mark.fresh
 def test_the_lobby_looks_the_same_with_only_the_first_style_sheet(page, site):
-    snapshot, sheet = Held(page, "**/snapshot-*"), Held(page, "**/app/app-*.css")
+    wasm, sheet = Held(page, "**/wasm-*"), Held(page, "**/app/app-*.css")              # without it Python never starts, and nothing is compiled
     page.goto(site.url, wait_until="commit")
     page.wait_for_function("document.querySelector('.lobby__foot') && document.fonts.size && [...document.fonts].every(font => font.status === 'loaded')")
     rig(page, "document.querySelector('#boot').style.visibility = 'hidden'")        # it's animated
@@ -56,7 +56,7 @@ def test_the_lobby_looks_the_same_with_only_the_first_style_sheet(page, site):
     page.wait_for_function("courtcards.picture")
     becomes(page, "document.styleSheets.length", 2)
     assert looks(page) == first
-    snapshot.let_go()
+    wasm.let_go()
 
 
 def looks(page):

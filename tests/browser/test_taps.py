@@ -49,32 +49,22 @@ def cover(page, spot):
         style: `position: fixed; z-index: 99; left: ${x - 20}px; top: ${y - 20}px; width: 40px; height: 40px` }))""", middle(page, spot))
 
 
-def test_a_tap_is_one_press_without_mouse_events_and_takes_the_focus(knights):
-    Finger(knights).tap(middle(knights, KING))
+def test_a_tap_is_one_press_without_mouse_events_and_takes_the_focus_two_quick_ones_select_both_and_a_screen_readers_click_needs_no_touch(knights):
+    finger = Finger(knights)
+    finger.tap(middle(knights, KING))
     until(knights, lambda: chosen(knights), ["King"])
     assert read(knights, "felt") == OURS
     assert read(knights, "document.activeElement.ariaLabel").startswith("King")
-    Finger(knights).tap(middle(knights, TAKE_BACK))
+    finger.tap(middle(knights, TAKE_BACK))
     until(knights, lambda: chosen(knights), [])
     assert read(knights, "felt") == OURS * 2
-
-
-def test_two_quick_taps_on_two_cards_select_both(knights):
-    finger = Finger(knights)
+    pause(knights, CALM)
     finger.tap(middle(knights, PEASANT))
     finger.tap(middle(knights, f"{PEASANT} >> nth=1"))
     until(knights, lambda: chosen(knights), ["Peasant", "Peasant"])
-    assert read(knights, "felt") == OURS * 2
-
-
-def test_a_card_under_a_resting_finger_is_marked_before_it_is_lifted(knights):
-    finger = Finger(knights)
-    rig(knights, MARKS, KING)
-    finger.touch("Start", middle(knights, KING))
-    becomes(knights, "felt[0]", "marked: true")
-    finger.touch("End")
-    see(knights, TAKE_BACK)
-    assert chosen(knights) == ["King"]
+    assert read(knights, "felt") == OURS * 4
+    rig(knights, "king => document.querySelector(king).click()", KING)
+    until(knights, lambda: chosen(knights), ["King"])
 
 
 def test_a_mark_disappears_if_the_press_is_not_a_tap_after_all(knights):
@@ -86,10 +76,12 @@ def test_a_mark_disappears_if_the_press_is_not_a_tap_after_all(knights):
     finger.touch("Cancel")              # a finger left on the screen would make the next test's swipe one of two fingers
 
 
-def test_a_choice_is_prepared_while_a_finger_rests_and_shown_once_it_is_lifted(knights):
+def test_a_card_under_a_resting_finger_is_marked_its_choice_is_prepared_and_shown_once_it_is_lifted(knights):
     finger, asked = Finger(knights), prompt(knights)
+    rig(knights, MARKS, KING)
     rig(knights, SHEETS)
     finger.touch("Start", middle(knights, KING))
+    becomes(knights, "felt[0]", "marked: true")
     becomes(knights, "sheets.map(([name]) => name)", ["prepare"])
     assert prompt(knights) == asked and knights.locator(TAKE_BACK).count() == 0
     finger.touch("End")
@@ -173,11 +165,6 @@ def test_a_disabled_button_a_link_and_a_field_respond_as_usual(knights):
     finger.tap(middle(knights, KING))
     until(knights, lambda: chosen(knights), ["King"])
     assert read(knights, "document.activeElement.id") == "", "the keyboard on the screen closes"
-
-
-def test_a_screen_readers_click_needs_no_touch(knights):
-    rig(knights, "king => document.querySelector(king).click()", KING)
-    until(knights, lambda: chosen(knights), ["King"])
 
 
 def test_whatever_appears_under_the_finger_is_not_pressed_by_the_same_tap(phone, site):

@@ -1,7 +1,5 @@
 """Moving cards and sets: to another device and back, from set to set, as a file, as a link, and with a match."""
 
-import base64
-
 import pytest
 from browser.checks import axe, flaws
 from browser.fixtures import handed_out
@@ -233,10 +231,9 @@ def test_markup_in_a_file_does_nothing_and_a_foreign_file_is_named(page, site):
     see(page, "#dialog", text("page.file-title"))
     assert "broken in" not in page.title() and page.locator("img[src=x]").count() == 0 and len(kept(page)) == 20
     escape(page)
-    for data, says in ((b"\x89PNG\r\n\x1a\n" + bytes(400), text("trade.is-picture")), (b"PK\x03\x04" + bytes(400), text("trade.is-zip")), (base64.b64decode("/9j/4AAQSkZJRgABAQ=="), text("trade.is-picture"))):
-        press(page, text("lobby.open-record"))
-        with page.expect_file_chooser() as chooser:
-            press(page, text("opening.choose"))
-        chooser.value.set_files([{"name": "cat.json", "mimeType": "application/json", "buffer": data}])
-        see(page, "#dialog .sheet", says)
-        escape(page)
+    press(page, text("lobby.open-record"))
+    with page.expect_file_chooser() as chooser:
+        press(page, text("opening.choose"))
+    chooser.value.set_files([{"name": "cat.json", "mimeType": "application/json", "buffer": b"\x89PNG\r\n\x1a\n" + bytes(400)}])
+    see(page, "#dialog .sheet", text("trade.is-picture"))
+    escape(page)

@@ -5,7 +5,7 @@ Test_boot has them offline.
 
 import pytest
 from browser import alone
-from browser.hands import press, read, rig, until
+from browser.hands import press, read, rig
 from browser.pages import ready
 from browser.play import begin, deal, set_up, settled
 from helpers.share import by_night
@@ -49,7 +49,6 @@ def test_an_unavailable_lazy_part_is_reported_and_loads_once_when_retried(page, 
     page.context.unroute(LATER[1])
     press(page, text("page.way-fetch-part"))
     page.wait_for_selector(".print[data-list]")
-    until(page, lambda: any("bot_worker" in name for name in site.sent))         # the worker starts once the page is idle
     site.sent.clear()
     page.locator(".box:has-text('Keys')").click()
     page.wait_for_selector(".print__form")

@@ -93,7 +93,6 @@ def lists(page):
     page.wait_for_selector(".setup [data-name=long_game]")
     press(page, text("setup.more"))
     press(page, "Long game")
-    yield "set-up with all rules"
     page.locator("[data-do=seed]").fill("x")
     press(page, text("setup.deal"))
-    yield "set-up with a mistake"
+    yield "set-up with all rules and a mistake"
