@@ -1,4 +1,4 @@
-"""Kingdom Armies at the table: a match whose army is to be arranged, and one whose armies are in place, shuffled."""
+"""Kingdom Armies at the table: a match that asks for the order of an army, and one whose armies are in place, shuffled."""
 
 from helpers.hotseat import bots, dealt
 
