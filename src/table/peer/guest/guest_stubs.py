@@ -27,7 +27,7 @@ class UnsavedMatch(SavedMatch):
     write = save_times = note_end = save
 
     def mark(self, reason: str) -> None:
-        """Mark the match with a reason not to rank its score, without saving it. If the reason is a hint, tell the host."""
+        """Record why the match's score won't be ranked, but save nothing. If the reason is a hint, tell the host."""
         self.slot |= {reason: True}
         if reason == "hinted":
             cast(GuestSession, self.session).say({"t": "mark"})

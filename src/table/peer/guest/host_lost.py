@@ -45,7 +45,10 @@ def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool
 
 
 class WayBackToHost(ABC):
-    """Reconnects a guest to the table of `host` by `return_invitation`, and saves the guest's seat. `shows_reply` says whether the reply is shown."""
+    """Reconnects a guest to the table of `host` by `return_invitation`, and saves the guest's seat.
+
+    `shows_reply` says whether the reply is shown.
+    """
 
     page: Page
     connection: PeerConnection
@@ -70,7 +73,7 @@ class WayBackToHost(ABC):
     def on_host_leaving(self, note: dict[str, Any]) -> None:
         """Handle the host's message that it's leaving the match.
 
-        It may leave for a while or close the connection, with the reason. Raises BadNote if the message says neither.
+        The message either gives a reason why the connection is closed, or says that the host leaves for a while. Raises BadNote if it does neither.
         """
         why = note.get("why")
         if why in WHYS:

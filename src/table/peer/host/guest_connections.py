@@ -77,7 +77,7 @@ class GuestConnections(PendingInvites):
         self.invite()
 
     def take_up(self, place: PendingSeat, connection: PeerConnection) -> None:
-        """Handle a connection that existed before this screen watched it, as if its state had just changed."""
+        """Handle a connection that was made on an earlier screen, as if its state had just changed."""
         if connection.left:
             place.return_invitation = ""
             self.on_connection_change(place, connection)
@@ -152,9 +152,9 @@ class GuestConnections(PendingInvites):
                 guest.send({"t": "away", **self.last_presence.message_fields(guest.seat)})
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with the state of the guests' connections: marks on their seats, and a prompt about missing guests.
+        """Return the scene with everything about the guests' connections.
 
-        The spectators' names are added as well, and the seats of guests who took hints say so.
+        That's marks on their seats, the names of spectators, and a prompt if guests are missing. The seats of guests who took hints say so.
         """
         presence = self.presence
         scene, absent = with_spectators(scene, presence.looks), presence.absent
@@ -172,10 +172,7 @@ class GuestConnections(PendingInvites):
         return scene.but(seats=seats, prompt=(heading, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, Any]) -> list[Button]:
-        """Return the buttons that let missing guests back in.
-
-        `look` has the buttons' attributes.
-        """
+        """Return the buttons that let missing guests back in. They're drawn with the attributes in `look`."""
         if self.missing is None:
             return []
         who, away = self.name_at(self.missing.seat), self.recalling.away

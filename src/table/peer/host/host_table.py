@@ -106,7 +106,10 @@ class HostTable(HostLeavePrompt, Match):
         return super().do(act, data)
 
     def offer(self, move: str) -> None:
-        """Make a free move chosen on this device. If it's an agreement that players elsewhere could join, propose a vote instead."""
+        """Make a free move chosen on this device.
+
+        If the move agrees to end the match and players elsewhere could agree too, start a vote instead.
+        """
         if not can_others_agree(self, move):
             return self.controller.agree(move)
         self.votes.propose("stop", by=int(move.split()[0]))

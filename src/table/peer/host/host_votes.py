@@ -165,7 +165,10 @@ class HostVotes:
         return None
 
     def end(self, done: bool | str) -> None:
-        """End the vote and tell all devices. If it passed, carry out the proposal. `done` is True (passed), False (failed) or LEFT (withdrawn)."""
+        """End the vote and tell all devices.
+
+        If it passed, carry out the proposal. `done` is True (passed), False (failed) or LEFT (withdrawn).
+        """
         ballot = self.vote_panel.ballot
         if done is not True and self.wisher in self.sync.guests:
             self.sync.guests[self.wisher].refused += 1
