@@ -122,7 +122,10 @@ def study_lead(study: Study) -> str:
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
-    """Return the section on the first player's share of wins, or on each seat's if that was measured instead. Return None if there are no figures."""
+    """Return the section on the first player's share of wins, or on each seat's if that was measured instead.
+
+    Return None if there are no figures.
+    """
     shares, seat_shares = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if shares:
         rows = [interval_dot(rules_words(study["plan"], figure["rules"]), figure, not figure["rules"]) for figure in shares]

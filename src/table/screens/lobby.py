@@ -213,7 +213,10 @@ def new_player_lobby() -> Markup:
 
 
 def welcome_lobby(met: Container[str], puzzle: Markup, rows: Sequence[LobbyRow], count: int) -> Markup:
-    """Return the lobby of a player with no match to continue or play again. `puzzle` is the link to the daily puzzle."""
+    """Return the lobby of a player who has no match to continue or play again.
+
+    `puzzle` is the link to the daily puzzle, `rows` the matches to list, and `count` the number of all matches.
+    """
     start, courses = first_offers(tuple(BOOKS))
     return lobby_markup(newcomer_intro(len(GAMES), start, quick_game(), puzzle, courses), shelf_boxes(tuple(BOOKS), all_course_progress(met)), rows, count,
                         version=courtcards.__version__)

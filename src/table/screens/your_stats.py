@@ -185,7 +185,10 @@ def stats_row(summary: KindSummary) -> StatsRow:
 
 
 def rivals_text(kind: MatchKind) -> str:
-    """Return a phrase for the rivals in a kind of match, with the number of players. Without rivals, it says that the player plays alone."""
+    """Return a phrase for the rivals in a kind of match, with the number of players.
+
+    Without rivals, it says that the player plays alone.
+    """
     seats = common_text("yours", "seats", count=number_word(kind.seats).lower())
     return common_text("yours", "by-oneself") if kind.seats == 1 else f"{rival_level_text(kind)}, {seats}"
 
