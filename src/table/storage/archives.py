@@ -67,7 +67,10 @@ class MatchArchives:
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:
-        """Return the revision number of an archived match, or 0 if it can't be read. `mark` is the match's mark in the summaries: its rank and id."""
+        """Return the revision number of an archived match, or 0 if it can't be read.
+
+        `mark` is the match's mark in the summaries: its rank and id.
+        """
         line = unpack_texts(self.room.get(LINES + name) or "").get(mark)
         return slot_revision(parse_head(line) or {})[0]
 
@@ -137,10 +140,10 @@ class MatchArchives:
                 self.shrink(name, text, remaining)
 
     def shrink(self, name: str, lines: str, kept_marks: Sequence[str]) -> None:
-        """Reduce the archive `name` to the matches whose marks (rank and id) are `kept_marks`. If none are left, remove it. `lines` are its packed summaries.
+        """Reduce the archive `name` to the matches whose marks (rank and id) are `kept_marks`.
 
-        The summaries are written first, as they define the contents. To remove the archive, its matches are deleted first, as summaries could be rebuilt from
-        them.
+        If none are left, remove it. `lines` are its packed summaries. The summaries are written first, as they define the contents. To remove the archive, its
+        matches are deleted first, as summaries could be rebuilt from them.
         """
         summaries, texts = unpack_texts(lines), unpack_texts(self.room.get(VOLUME + name) or "")
         if not kept_marks:

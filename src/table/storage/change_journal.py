@@ -50,7 +50,7 @@ class JournaledStorage:
     def note(self, key: str, text: str | None) -> None:
         """Record a change in the journal, after the storage has accepted it.
 
-        Its number is stored first. So once a change's number is stored, the change itself is stored as well.
+        The change's number is stored after the change itself, so a number found in the storage means that its change is there, too.
         """
         with suppress(Exception):           # no space for the number: this change isn't journalled
             number = self.steady()

@@ -62,7 +62,10 @@ class DeletedStats:
         return True
 
     def add(self, text: str | None) -> None:
-        """Add a match that was just deleted to the totals, given its stored text. If there's no space for the totals, they stay as they were."""
+        """Add a match that was just deleted to the totals, given its stored text.
+
+        If there's no space for the totals, they stay as they were.
+        """
         since, sums = self.read()
         result = parse_match_result(text or "")
         if result is None or result.on <= since:
@@ -88,7 +91,10 @@ class DeletedStats:
         self.write(since, {kind: total for kind, total in sums.items() if total.months})
 
     def merge(self, sums: Sums) -> int:
-        """Merge the totals of another device, keeping the greater total for each month. Return how many matches that added. May raise NotSaved."""
+        """Merge the totals of another device, keeping the greater total for each month.
+
+        Return how many matches that added. May raise NotSaved.
+        """
         since, own_sums = self.read()
         before = matches_in_totals(own_sums)
         for kind, theirs in sums.items():
@@ -100,7 +106,10 @@ class DeletedStats:
         return matches_in_totals(own_sums) - before
 
     def reset(self, now: int) -> None:
-        """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared. Raises NotSaved if that can't be stored."""
+        """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared.
+
+        Raises NotSaved if that can't be stored.
+        """
         self.saves.put(PAST, dump_totals_text(now, {}))
 
     def write(self, since: int, sums: Sums) -> None:

@@ -82,9 +82,10 @@ class MatchStorage(QuotaStorage):
     # writing
 
     def write(self, id: str, slot: Slot, played: bool = True) -> Slot:
-        """Save a match. Return its slot with its new revision and, if it was `played`, with the new time.
+        """Save a match. Return its slot with the new revision.
 
-        If that fails, raise NotSaved and leave the old save intact.
+        `played` says whether to set the time of the save, too, which decides the match's place in the list. If saving fails, raise NotSaved and leave the old
+        save intact.
         """
         moves, body = moves_of(slot), self.bodies.get(id)
         if body:
@@ -103,9 +104,9 @@ class MatchStorage(QuotaStorage):
         return slot
 
     def write_whole(self, id: str, slot: Slot, start: Slot) -> None:
-        """Write a match's body, then a head that adds nothing to it. Raises NotSaved if the body can't be stored.
+        """Write a match's body, then an empty head for it. Raises NotSaved if the body can't be stored.
 
-        Between the two writes the old head is ignored, as it names another body.
+        `start` is the record without its moves. Between the two writes, the old head is ignored, as it names another body.
         """
         self.bodies.pop(id, None)
         self.put(MATCH + id, dump_json(slot))

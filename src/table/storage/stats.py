@@ -26,8 +26,8 @@ class KindTotals(NamedTuple):
 class KindSummary(NamedTuple):
     """The summary of all matches of a kind.
 
-    `share` is the proportion of wins and the two ends of its confidence interval (0 to 1), or None below ten matches. `run` is the longest winning streak;
-    `scores` has the lowest and highest score, or is None without scores; `word` is the longest word (""); `length` is the median number of moves (0 if
+    `share` is the proportion of wins and the two ends of its confidence interval (0 to 1), or None below ten matches. `run` is the longest winning streak,
+    `scores` the lowest and highest score (None without scores), and `word` the longest word ("" if none). `length` is the median number of moves (0 if
     unknown). `way` holds the proportion of wins in each stretch of ten matches, in order of time. `since` is the month of the first match.
     """
 
