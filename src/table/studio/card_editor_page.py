@@ -27,7 +27,7 @@ class StripCard(NamedTuple):
 class EditorContents(NamedTuple):
     """The contents of the card editor.
 
-    - `picture`: the size of the set's pictures in units
+    - `picture`: the width and height of a card's picture, in units of the drawing board
     - `total`: the number of the set's cards; `drawn`: the number of those with a drawing
     - `strip`: the cards shown in the strip; `first`: the first one's index in the set; `at`: the edited card's index in the strip
     - `state`: says in words whether the set is saved
