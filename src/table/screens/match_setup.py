@@ -210,7 +210,7 @@ class MatchSetup(SeatSetup):
         return Texts(self.kind).telling(self.effective_rules(), self.people_here).get(option.name, note)
 
     def clockless(self, option: Option) -> str:
-        """Return the key of the text that says why a house rule's clock can't work with these players. Call it only if that's so."""
+        """Return the key of the text that says why a house rule's clock can't work with these players (see `is_clock_unusable`)."""
         if self.by_letter:
             return "no-race" if option.race else "no-clock"
         return "no-race-guests" if self.guests else "crowd"

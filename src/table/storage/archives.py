@@ -142,8 +142,10 @@ class MatchArchives:
     def shrink(self, name: str, lines: str, kept_marks: Sequence[str]) -> None:
         """Reduce the archive `name` to the matches whose marks (rank and id) are `kept_marks`.
 
-        If none are left, remove it. `lines` are its packed summaries. The summaries are written first, as they define the contents. To remove the archive, its
-        matches are deleted first, as summaries could be rebuilt from them.
+        If there are none, remove the archive. `lines` are its packed summaries.
+
+        The summaries are written first, as they define the contents. To remove an archive, its matches are deleted first, as summaries could be rebuilt from
+        them.
         """
         summaries, texts = unpack_texts(lines), unpack_texts(self.room.get(VOLUME + name) or "")
         if not kept_marks:
@@ -187,7 +189,7 @@ def unpack_texts(text: str) -> dict[str, str]:
 def packed_marks(text: str | None) -> list[str]:
     """Return the marks of a packed string.
 
-    A mark is a match's id. In a string of summaries, the match's rank comes before it.
+    A mark is a match's id or, in a string of summaries, its rank and id.
     """
     marks, end, _ = (text or "").partition("\n")
     return marks.split() if end else []

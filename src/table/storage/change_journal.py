@@ -26,7 +26,10 @@ class ChangeJournal(Protocol):
     """The journal as the storage uses it. It may fail silently; localStorage is then the only copy."""
 
     def note(self, number: int, key: str, text: str | None) -> None:
-        """Record that `text` was stored under a key, in place of earlier changes to that key. If `text` is None, the key was removed."""
+        """Record that `text` was stored under a key or, if it's None, that the key was removed.
+
+        This replaces earlier changes to that key.
+        """
 
 
 class JournaledStorage:

@@ -46,7 +46,7 @@ class DeletedStats:
     def claim(self, me: str) -> Generator[float, None, bool]:
         """Let finished matches without a local player count for the player named `me`.
 
-        Yield the progress, from 0 to 1. The result is False if the storage had no space for one of them.
+        Yield the progress, from 0 to 1. At the end, return False if the storage had no space for one of the changed matches, otherwise True.
         """
         ids = [id for id, text in summary_texts(self.saves).items() if NOBODY in text]
         for number, id in enumerate(ids, 1):
@@ -119,7 +119,7 @@ class DeletedStats:
 
 
 def summary_texts(saves: MatchStorage) -> dict[str, str]:
-    """Return, for each match by id, a stored text that has its summary.
+    """Return the stored texts that contain the matches' summaries, by match id.
 
     For a match with storage keys of its own, that's its head or, without one, its body. For an archived match, it's the summary in the archive.
     """

@@ -182,9 +182,9 @@ class MatchStorage(QuotaStorage):
     # the index of all
 
     def head_texts(self) -> dict[str, str | None]:
-        """Return the texts of the heads of all matches, by id, even damaged ones.
+        """Return the text of every match's head by id, even if it's damaged.
 
-        A match without a head of its own has None. The newest come first, finished ones last.
+        A match stored without a head has None. The newest come first, finished ones last.
         """
         single, ranks = self.matches_outside_archives(), dict(self.archives.ranks())
         ranks |= {id: place for id, (place, _) in single.items()}

@@ -49,7 +49,10 @@ class QuotaStorage:
     # writing
 
     def put(self, key: str, text: str) -> str:
-        """Write a string, read it back and return it. If the storage is full, free space and try again. Raise NotSaved if that's impossible."""
+        """Write a string, read it back and return it.
+
+        If the storage is full, free space and try again. Raise NotSaved if that doesn't help.
+        """
         while True:
             try:
                 return self.write_down(key, text)

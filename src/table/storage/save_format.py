@@ -90,7 +90,7 @@ def parse_json_object(text: str | None) -> Slot | None:
 
 
 def make_head(slot: Slot, of: Any, cut: int) -> Slot:
-    """Return a slot's head for the body of the revision `of`. The slot has the body's first `cut` moves, then others."""
+    """Return a slot's head for the body of the revision `of`. The slot still contains the first `cut` of the body's moves."""
     fields, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
     format_field = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
     tied = {"of": of, "game": record.get("game")} | format_field | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}

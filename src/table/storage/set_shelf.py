@@ -299,7 +299,7 @@ def set_traits(own_set: OwnSet) -> list[dict[str, Any]]:
 
 @cache_by_set
 def traits_by_print(own_set: OwnSet) -> dict[str, list[dict[str, Any]]]:
-    """Return the traits of a set's cards, in lists of cards that are the same for the rules.
+    """Return the traits of a set's cards. Those of cards that are the same for the rules are in one list.
 
     The key of each list is the traits that the rules see, as a string.
     """

@@ -72,7 +72,7 @@ def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
 
 
 def win_share_trend(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
-    """Return how the proportion of wins in the last ten matches has developed, as a few values, or () if there are fewer than two.
+    """Return the moving win share over ten matches: a few values in order of time, or () if there are fewer than two.
 
     `steps` has pairs of the numbers of matches played and won, the oldest first.
     """

@@ -58,7 +58,7 @@ class CodeEntry:
         self.ask()
 
     def ask(self, pasted: str = "", why: str = "") -> None:
-        """Open the dialog for the code that the host shows.
+        """Open the dialog in which the host's code can be pasted.
 
         If a text was `pasted` before and rejected, `why` is the reason.
         """

@@ -33,7 +33,7 @@ class UnsavedMatch(SavedMatch):
             cast(GuestSession, self.session).say({"t": "mark"})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Save a copy of the finished match on this device, unless there is one. Then say that a copy is kept.
+        """Save a copy of the finished match on this device, unless there is one already, and say that it's been kept.
 
         The guest stays at the table.
         """

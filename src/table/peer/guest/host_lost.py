@@ -100,10 +100,7 @@ class WayBackToHost(ABC):
                 way.keep(self.page.saves)
 
     def give_up_seat(self) -> None:
-        """Give up the saved seat.
-
-        If the host has removed the guest, save that as the reason. Otherwise, delete the saved seat.
-        """
+        """Delete the saved seat or, if the host has said why the seat is lost (one of GONE), save that reason with it."""
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.close_reason in GONE:
             way._replace(gone=self.close_reason).keep(self.page.saves)

@@ -154,7 +154,7 @@ class GuestConnections(PendingInvites):
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with everything about the guests' connections.
 
-        That's marks on their seats, the names of spectators, and a prompt if guests are missing. The seats of guests who took hints say so.
+        That means marks on the guests' seats, the spectators' names, and a prompt if guests are missing. The seat of a guest who took hints says so.
         """
         presence = self.presence
         scene, absent = with_spectators(scene, presence.looks), presence.absent

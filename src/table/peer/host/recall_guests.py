@@ -155,7 +155,7 @@ class RecallPort(Protocol):
 
 
 class GuestRecall:
-    """Shows the dialog with the code that calls guests back, and makes a connection for each of them.
+    """Shows the dialog with the code that calls guests back, and makes the connections over which they return.
 
     `connections` has these by seat. Guests who were `removed` while away can use the code too, but are only told that they've lost their seat.
     """

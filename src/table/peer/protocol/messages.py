@@ -138,7 +138,10 @@ def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
 # positions
 
 def dump_seat_position(deal: HiddenDeal, seat: int) -> dict[str, Any]:
-    """Return a position that a seat can imagine, as JSON-like data. It's the same for all deals that the seat can't tell apart."""
+    """Return a position consistent with everything that a seat knows, as JSON-like data.
+
+    It's the same for all deals that the seat can't tell apart.
+    """
     world = deal.imagine(seat, Random(FIXED_SEED))
     world.dice = FIXED_SEED
     return wire.position_data(world)
@@ -250,8 +253,8 @@ def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
 def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
     """Return the frames as JSON-like data, and the flattened view of the last one.
 
-    Each frame becomes its difference from the one before and the facts that the seat is told. The last one's difference is None, because the message also
-    contains the new position. `before` is the flattened view that the seat was sent last.
+    Each frame becomes a list of two: its difference from the frame before, and the facts that the seat is told. The last frame's difference is None, because
+    the message also contains the new position. `before` is the flattened view that the seat was sent last.
     """
     moments: list[Any] = []
     for frame in frames:

@@ -18,7 +18,7 @@ Absent = Mapping[int, str]          # states of guests who aren't connected, {se
 
 
 class Presence(NamedTuple):
-    """The guests and spectators who are or aren't there, as every device shows them.
+    """Who is at the table, as every device shows it.
 
     `guests` has the states of those who aren't connected, by seat; the state BOT means that a bot plays for them. `looks` has the names of spectators.
     """

@@ -125,7 +125,7 @@ class HostSync:
             self.votes.send_vote(seat)
 
     def reveal_match(self, guest: GuestLink) -> None:
-        """Reveal the whole match to a guest who has played in it, if it's over. After that, nothing can be undone.
+        """If the match is over, reveal it in full to a guest who has played in it. After that, nothing can be undone.
 
         If the message would be too long, it isn't sent.
         """
