@@ -53,7 +53,10 @@ def study_article(study: Study) -> Markup:
 
 
 def rules_words(plan: Study, rules: int) -> str:
-    """Return a description of one of the plan's sets of house rules. `rules` is its index."""
+    """Return the house rules of a study in words. `rules` is the index of one of its sets of house rules.
+
+    For sets after the first, only the rules that differ from the first set's are named.
+    """
     kind, first, values = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
     texts, names = Texts(kind), [option.name for option in kind.options]
     chosen = {name: values[name] for name in names if name in values and first.get(name) != values[name]}
@@ -149,7 +152,7 @@ def difference_part(study: Study) -> Markup | None:
 
 
 def lengths_part(study: Study) -> Markup | None:
-    """Return the section on decisions per match and minutes among people, or None if there are no figures."""
+    """Return the section on how long matches are, in decisions and in minutes among people, or None if there are no figures."""
     figures = find_figures(study, "decisions")
     if not figures:
         return None

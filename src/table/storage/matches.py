@@ -32,7 +32,10 @@ class LooseMatch(NamedTuple):
 
 
 class DeletedMatch(NamedTuple):
-    """A deleted match: its stored text and, if the storage couldn't take it, its slot. Each may be None."""
+    """A deleted match.
+
+    `text` is its stored text, or None if there was none. `slot` is its slot if the storage couldn't take it, otherwise None.
+    """
 
     id: str
     text: str | None

@@ -66,7 +66,7 @@ class EditorContents(NamedTuple):
         return "art" in self.card.traits
 
     def beside(self, step: int) -> StripCard | None:
-        """Return the card `step` places after the edited one in the strip, or None."""
+        """Return the card `step` places after the edited one in the strip, or None if there's no such card."""
         place = self.at + step
         return self.strip[place] if 0 <= place < len(self.strip) else None
 

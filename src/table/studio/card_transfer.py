@@ -39,7 +39,7 @@ class ExchangeSide(NamedTuple):
 
 
 class SetFull(NotSaved):
-    """A set that can't take another card, because it has the maximum number."""
+    """A set that can't take another card, because it has the maximum number of cards."""
 
     def __init__(self) -> None:
         super().__init__("many")

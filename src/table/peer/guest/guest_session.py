@@ -224,7 +224,7 @@ class GuestDeal:
 
     @property
     def playing_sets(self) -> list[CardSet | WordList]:
-        """The card set and word list in use, if there are any. A bot needs them as well as a position."""
+        """The card set and word list in use, if there are any. They're sent to a bot's worker along with a position."""
         return [item for item in (self.session.imagined.card_set, self.session.imagined.word_list) if item]
 
 

@@ -108,7 +108,7 @@ class WayBackToHost(ABC):
             forget_way_back(self.page.saves)
 
     def close_connection(self, why: str) -> None:
-        """Close the connection, after telling the host why if it is still open."""
+        """Close the connection. If it's still open, tell the host why first."""
         for text in closing_message(why) if self.connection.state in CONNECTED else ():
             self.connection.send(text)
         self.connection.close()

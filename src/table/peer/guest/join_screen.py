@@ -34,7 +34,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.follow(self.back)
 
     def follow(self, back: WayBack) -> None:
-        """If the saved seat `back` is the one that the invitation is for, rejoin by its own invitation, without asking."""
+        """If the invitation is for the saved seat `back`, use the one saved with that seat instead, and join without asking."""
         _, game, host, seat = self.invitation
         code = parse_code(back.rejoin_address(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):

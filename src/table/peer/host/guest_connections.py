@@ -84,7 +84,7 @@ class GuestConnections(PendingInvites):
         self.follow_connection(place, connection)
 
     def on_connection_change(self, place: PendingSeat, connection: PeerConnection) -> None:
-        """Handle a change of a connection. If the guest has left an invitation, store it until the match is over."""
+        """Handle a connection's new state. If the guest has left an invitation, store it until the match is over."""
         old_invitation = place.return_invitation
         super().on_connection_change(place, connection)
         if place.return_invitation != old_invitation and place.seat >= 0 and not self.session.position.outcome:

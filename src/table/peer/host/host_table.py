@@ -186,7 +186,7 @@ class HostTable(HostLeavePrompt, Match):
             self.page.later(0, self.sync.go_on)
 
     def on_undone(self, counts: bool) -> None:
-        """Save and show the match after an undo or redo, and send all guests the full state."""
+        """Handle an undo or a redo (see `Match.on_undone`), and send all guests the full state."""
         super().on_undone(counts)
         self.sync.resend_all()
         self.host_state.save()
