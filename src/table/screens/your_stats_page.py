@@ -12,7 +12,7 @@ from table.screens.lesson_index import day_address
 from table.screens.lobby_page import SHOWN
 from table.screens.lobby_page import LobbyRow as Match
 
-COLUMNS = "game", "played", "won", "run", "length", "way"           # the last three are left out if empty
+COLUMNS = "game", "played", "won", "run", "length", "way"           # the last three columns are left out if they'd be empty
 FINE = 1000             # units of width for drawing a win share
 
 

@@ -266,7 +266,7 @@ class MatchStorage(QuotaStorage):
         `but` is the id of a match that is never archived.
         """
         single = self.matches_outside_archives()
-        double_ids = [id for id in self.archives.ranks() if id in single and id != but]       # a page ended midway, or played on
+        double_ids = [id for id in self.archives.ranks() if id in single and id != but]       # the page ended while archiving one, or the match was continued
         doubles = {id: slot for id in double_ids for slot in [self.read(id)] if slot}
         id_lists = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
         return self.remove_doubles(doubles) or any(map(self.archive_oldest, id_lists))

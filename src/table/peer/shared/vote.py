@@ -13,7 +13,7 @@ from table.peer.protocol.messages import BadNote
 NOBODY = -1                                         # instead of a seat, if there is none
 LEFT = "left"                                       # the outcome of a withdrawn proposal
 WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
-PRESSED = "undo", "redo", "again", "level"          # proposals that are actions of any table
+PRESSED = "undo", "redo", "again", "level"          # proposals made by an action that every table has
 VOTING: dict[str, Any] = {          # scene fields while a vote replaces the question
     "question": None, "ready": False, "result": None, "first": None, "advice": None, "writing": None, "calls": [], "link": None, "moves": [], "presses": {},
     "things": {}, "targets": frozenset(), "weighed": None, "then": None, "forecast": "", "at": frozenset()}
