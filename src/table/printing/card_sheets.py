@@ -44,7 +44,10 @@ class PrintedSide(NamedTuple):
 
 
 class CardBlock(NamedTuple):
-    """The layout of cards on a side of paper: centred, with optional cut marks at their edges. With bleed, cards don't touch."""
+    """The layout of cards on a side of paper. They're centred and, with bleed, have a gap between them.
+
+    `marks` says whether there are cut marks at the cards' edges.
+    """
 
     paper: PaperSize
     bleed: bool = False
@@ -118,7 +121,10 @@ def cut_marks(block: CardBlock) -> Markup:
 
 
 def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]]:
-    """Yield the start and end of each cut mark along one direction."""
+    """Yield where each cut mark in one direction starts and ends.
+
+    `edges` are the starts and ends of the cards in that direction, `room` is the paper's length, and `over` the width of the bleed (0 without bleed).
+    """
     first, last, gap = edges[0][0], edges[-1][1], over + APART
     yield max(0.0, first - gap - MARK), first - gap
     if over:

@@ -63,7 +63,10 @@ def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_wor
 
 
 def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]:
-    """Return a row's whiskers and its mark: a dot if `row.first` is set, otherwise a diamond. `at`, `low` and `high` are positions in per cent."""
+    """Return a row's whiskers and its mark: a dot if `row.first` is set, otherwise a diamond.
+
+    `at`, `low` and `high` are positions in per cent.
+    """
     y = ROW // 2
     ends = [h("line", class_="whisker", x1=end, x2=end, y1=y - 5, y2=y + 5) for end in (low, high)]
     diamond = h("svg", h("path", class_="other", d="M0-7L7 0L0 7L-7 0Z"), x=at, y=y)
@@ -71,9 +74,9 @@ def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]
 
 
 def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> Markup:
-    """Return a chart of the count of each number, in at most `most` columns.
+    """Return a column chart of how often each number occurs, with at most `most` columns.
 
-    `rows` holds (number, count) pairs, sorted by number.
+    `rows` has (number, count) pairs, sorted by number.
     """
     first, last = rows[0][0], rows[-1][0]
     step = max(1, -(-(last - first + 1) // most))

@@ -53,7 +53,10 @@ def study_article(study: Study) -> Markup:
 
 
 def rules_words(plan: Study, rules: int) -> str:
-    """Return a description of one of the plan's sets of house rules. `rules` is its index."""
+    """Return the house rules of a study in words. `rules` is the index of one of its sets of house rules.
+
+    For sets after the first, only the rules that differ from the first set's are named.
+    """
     kind, first, values = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
     texts, names = Texts(kind), [option.name for option in kind.options]
     chosen = {name: values[name] for name in names if name in values and first.get(name) != values[name]}
@@ -122,7 +125,10 @@ def study_lead(study: Study) -> str:
 
 
 def first_player_part(study: Study, seats: int) -> Markup | None:
-    """Return the section on the first player's share of wins, or on each seat's if that was measured instead. Return None if there are no figures."""
+    """Return the section on the first player's share of wins, or on each seat's if that was measured instead.
+
+    Return None if there are no figures.
+    """
     shares, seat_shares = find_figures(study, "begins", seats), find_figures(study, "seat-", seats, 0)
     if shares:
         rows = [interval_dot(rules_words(study["plan"], figure["rules"]), figure, not figure["rules"]) for figure in shares]
@@ -146,7 +152,7 @@ def difference_part(study: Study) -> Markup | None:
 
 
 def lengths_part(study: Study) -> Markup | None:
-    """Return the section on decisions per match and minutes among people, or None if there are no figures."""
+    """Return the section on how long matches are, in decisions and in minutes among people, or None if there are no figures."""
     figures = find_figures(study, "decisions")
     if not figures:
         return None

@@ -54,10 +54,11 @@ def printed_traits(game: type[Game], card: str) -> Traits | None:
 
 def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Mapping[str, Any] | None = None,
                 people_here: int = 1) -> list[dict[str, Any]]:
-    """Return a game's instructions as pages of blocks. The last pages are the rulings, the marks on the table and, if the device has a keyboard, its shortcuts.
+    """Return a game's instructions as pages of blocks.
 
-    `players` is the number of players, or 0 before a match, and `people_here` the number of those who share the device. `keyboard` says whether the device
-    probably has a keyboard. `chosen` holds the house rules in use, if known.
+    The last pages are the rulings, the marks on the table and, if the device has a keyboard, its shortcuts. `players` is the number of players, or 0 before a
+    match, and `people_here` the number of those who share the device. `keyboard` says whether the device probably has a keyboard. `chosen` holds the house
+    rules in use, if known.
     """
     texts, deck = Texts(game, [""] * players, chosen=chosen), layout_of(game.id, players).deck
     data, telling = texts.data, texts.telling(chosen, people_here) if chosen else {}
@@ -72,9 +73,9 @@ def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chose
 
 
 def ruling_with_option(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str, str]) -> dict[str, Any]:
-    """Return a ruling with the label of the house rule that changes it (`option`, None if there is none).
+    """Return a ruling with the label of the house rule that changes it as `option`, or None if no house rule does.
 
-    `telling` has warnings by option name, which are added to the ruling's text.
+    `telling` has warnings by option name. If there's one for this house rule, it's added to the ruling's text.
     """
     name = ruling.get("option", "")
     addition = f" {telling[name]}" if name in telling else ""
@@ -103,10 +104,10 @@ def block_with_cards(game: type[Game], deck: Deck, block: dict[str, Any]) -> dic
 
 
 def played_example(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]:
-    """Return an example played by the rules: the cards it shows after its `moves`, and the resulting messages.
+    """Return an example from the instructions, played by the rules: the cards to show, and the messages of the moves.
 
-    The keys of `deal` include `moves`, and `shows`, the names of the zones whose cards are shown. If it has moves in `then`, they're played last, and only the
-    messages about these are returned. The reader has seat 0.
+    `deal` describes it. `moves` are played first, and `shows` names the zones whose cards are shown as they are then. If there are moves in `then`, these
+    follow, and only their messages are returned. The reader has seat 0.
     """
     facts: list[Fact] = []
     seats, options, words = deal["seats"], deal.get("options", {}), common_words(deal["words"]) if "words" in deal else None

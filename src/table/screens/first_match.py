@@ -1,4 +1,7 @@
-"""Deals a game's first match, at a calm pace against bots of the lowest level. In a prepared deal, the player goes first and much happens early."""
+"""Deals a game's first match, at a calm pace against bots of the lowest level.
+
+In a prepared deal, the player goes first and much happens early.
+"""
 
 from courtcards.bots import level_of
 from courtcards.games import GAMES

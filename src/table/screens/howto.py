@@ -19,7 +19,10 @@ Page = dict[str, Any]
 
 
 def game_library(books: Sequence[dict[str, Any]]) -> Markup:
-    """Return the games of all books, as buttons to their instructions. Each of the `books` has `title`, `tincture` and `games` (id, title)."""
+    """Return the games of all books, as buttons to their instructions.
+
+    Each of the `books` has `title`, `tincture` and `games` (id, title).
+    """
     return sheet_dialog(common_text("howto", "open"), [library_book(book) for book in books])
 
 
@@ -99,7 +102,10 @@ def drawer_foot(pages: Sequence[Page], place: int, game: str, paper: str) -> Mar
 
 
 def marked_block(item: dict[str, Any], game: str, ruling: str, states: Mapping[str, str]) -> dict[str, Any]:
-    """Return a block's data, with the additions for the page: whether it's the ruling to jump to, or a lesson's address and how it was done."""
+    """Return a block's data with additions for the page.
+
+    They say whether it's the ruling to jump to or, for a lesson, its address and how it was done.
+    """
     if "lesson" in item:
         lesson = item["lesson"]
         return {"lesson": lesson | {"address": lesson_address(game, lesson["id"]), "state": states.get(lesson["id"], "")}}

@@ -1,4 +1,7 @@
-"""The index of lessons: titles, addresses, and which ones were done. It's part of the first download; the lessons themselves are loaded later."""
+"""The index of lessons: titles, addresses, and which ones were done.
+
+It's part of the first download; the lessons themselves are loaded later.
+"""
 
 from collections.abc import Container, Iterable
 from datetime import date
@@ -61,9 +64,9 @@ def day_number(day: date) -> int:
 
 @cache
 def days_of_games() -> list[str]:
-    """Return the id of the game that each day's puzzle is from, starting with the first day. After the last day, the list starts again.
+    """Return the ids of the games that the daily puzzles are from, one per day, starting with the first day.
 
-    It's empty if there are no puzzles.
+    After the last id, the list starts again. It's empty if there are no puzzles.
     """
     return games_by_day({game: number for game in GAMES if (number := load_texts(game).get("puzzles-by-day"))})
 
@@ -103,7 +106,7 @@ def example_route(game: str, sort: str, key: str) -> str:
 
 
 def moment_name(game: str, key: str) -> str:
-    """Return the name that is stored once a moment was seen."""
+    """Return the name under which it's stored that the player has seen a moment."""
     return f"{game} moment {key}"
 
 

@@ -30,7 +30,7 @@ def levels_of(game: str, seats: int) -> list[LevelChoice]:
 
 
 def level_button(levels: Sequence[LevelChoice], now: str, seat: int, place: str, style: StyleText | None) -> Markup | None:
-    """Return the button with the level and style of a seat's bot, or None if `now` isn't among the levels.
+    """Return the button with the level and style of a seat's bot. Return None if its level `now` isn't one of `levels`.
 
     `place` is the seat in words.
     """

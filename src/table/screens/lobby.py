@@ -57,7 +57,7 @@ SHORT = 8               # characters of a title that fit on a paper band
 
 
 class LobbyScreen(StaticScreen):
-    """The open lobby.
+    """The lobby's screen.
 
     `most` is the maximum number of matches listed. `apart` is how many are featured at the top, 0 or 1.
     """
@@ -213,7 +213,10 @@ def new_player_lobby() -> Markup:
 
 
 def welcome_lobby(met: Container[str], puzzle: Markup, rows: Sequence[LobbyRow], count: int) -> Markup:
-    """Return the lobby of a player with no match to continue or play again. `puzzle` is the link to the daily puzzle."""
+    """Return the lobby of a player who has no match to continue or play again.
+
+    `puzzle` is the link to the daily puzzle, `rows` the matches to list, and `count` the number of all matches.
+    """
     start, courses = first_offers(tuple(BOOKS))
     return lobby_markup(newcomer_intro(len(GAMES), start, quick_game(), puzzle, courses), shelf_boxes(tuple(BOOKS), all_course_progress(met)), rows, count,
                         version=courtcards.__version__)
@@ -223,7 +226,7 @@ def welcome_lobby(met: Container[str], puzzle: Markup, rows: Sequence[LobbyRow],
 def first_offers(_: tuple[str, ...]) -> tuple[FirstMatchOffer | None, list[NewcomerCourse]]:
     """Return the first match and the courses offered to a new player.
 
-    The argument isn't read: it's the tuple of books, and makes the cache return a new result when it changes.
+    The argument is only a cache key: the tuple of books, so that the result is computed again when they change.
     """
     shortest = [game for book in BOOKS.values() for game in games_with_course(book.games)[:1] if len(game_title(game)) <= SHORT]
     return first_match_offer(first_game()), [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]]
@@ -253,13 +256,13 @@ def all_course_progress(met: Container[str]) -> tuple[CourseProgress, ...]:
 def shelf_boxes(_: tuple[str, ...], courses: tuple[CourseProgress, ...]) -> Markup:
     """Return the shelf.
 
-    The first argument isn't read: it's the tuple of books, and makes the cache return a new result when it changes.
+    The first argument is only a cache key: the tuple of books, so that the result is computed again when they change.
     """
     return shelf_markup(shelf_books(), [box_slip([course for course in courses if course.game in book.games]) for book in BOOKS.values()])
 
 
 def box_slip(courses: Sequence[CourseProgress]) -> BoxSlip | None:
-    """Return the paper band around a book's box, which shows one of its games' `courses`, or None if it has no courses."""
+    """Return the paper band around a book's box, which shows one of the `courses` of its games. Return None if there are none."""
     course = max(courses, key=lambda course: (not course.id, course.done > 0, -course_minutes(course.game)), default=None)
     if course is None:
         return None

@@ -109,7 +109,10 @@ def lost_seat_cloth(cards: Markup, label: str, title: str, line: str) -> Markup:
 
 
 def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
-    """Return the words on a featured cloth: a label, the title, and a note. If the match can be continued (`yours`), the note is highlighted."""
+    """Return the words on a featured cloth: a label, the title, and a note.
+
+    If the match can be continued (`yours`), the note is highlighted.
+    """
     return h("div", h("p", label, class_="hearth__label"), h("h1", title), h("p", note, data_yours=yours), class_="hearth__say match__text")
 
 
@@ -177,7 +180,10 @@ def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Mark
 
 
 def match_group(key: str, rows: Sequence[LobbyRow], all_: Markup | None, rest: Markup | None) -> Markup:
-    """Return matches under the heading with the text key `key`. The button `all_` is beside the heading, the button `rest` below the list."""
+    """Return matches under the heading with the text key `key`.
+
+    The button `all_` is beside the heading, the button `rest` below the list.
+    """
     head = h("div", h("h2", common_text("lobby", key)), all_, class_="continue__head")
     return h("section", head, h("ul", [match_item(row) for row in rows], class_="matches"), rest,
              class_="continue continue--over" if key == "finished" else "continue", aria_label=common_text("lobby", key))

@@ -12,7 +12,10 @@ HARDEST = 3
 
 
 class BoxSlip(NamedTuple):
-    """The paper band around a book's box, which links to a course. `pips` shows the course's progress, `sealed` says whether it's finished."""
+    """The paper band around a book's box, which links to a course.
+
+    `pips` shows the course's progress, `sealed` says whether it's finished.
+    """
 
     words: str
     address: str
@@ -72,7 +75,10 @@ def course_seal() -> Markup:
 
 
 def box_words(book: Shown) -> list[Markup]:
-    """Return the text printed on a box: title, its games or, if it has only one, a description, difficulty, length, and how many players."""
+    """Return the text printed on a box: title, difficulty, length, and how many players.
+
+    It also names the book's games or, if there's only one, describes it.
+    """
     crowns = h("span", [h("svg", h("use", href="#crown"), class_="i", viewBox="0 0 512 512", data_off=place >= book["hard"]) for place in range(HARDEST)],
                class_="box__crowns", aria_hidden="true")
     length_text = common_text("lobby", "lasts", hard=common_text("lobby", f"hard-{book['hard']}"), minutes=book["minutes"])

@@ -71,7 +71,7 @@ class MatchSetup(SeatSetup):
         return option.proposed != "" and option.name not in self.options and self.people_here + len(self.invited) + len(self.guests) > 1
 
     def set_option(self, name: str, text: str | None) -> None:
-        """Set a house rule to the value in a text from the page. If the text is None, toggle the rule. If the value isn't allowed, store an error."""
+        """Set a house rule to a value, given as text. None toggles the rule. If the value isn't allowed, store an error."""
         option = self.option(name)
         self.error = ""
         try:
@@ -180,7 +180,10 @@ class MatchSetup(SeatSetup):
         return common_text("setup", "minutes", minutes=layout.minutes(players, self.effective_rules())) if layout.minutes else ""
 
     def first_match_numbers(self) -> dict[str, int]:
-        """Return two numbers about the game's first match: its rivals (`pages`) and its `minutes` (0 if unknown)."""
+        """Return the number of rivals in the game's first match and its expected minutes (0 if unknown), for placeholders in texts.
+
+        The rivals are `pages`, bots of the lowest level.
+        """
         pages, minutes = first_match(self.kind.id)
         return {"pages": pages, "minutes": minutes}
 
@@ -207,7 +210,7 @@ class MatchSetup(SeatSetup):
         return Texts(self.kind).telling(self.effective_rules(), self.people_here).get(option.name, note)
 
     def clockless(self, option: Option) -> str:
-        """Return the key of the text that says why a house rule's clock can't be used with these players."""
+        """Return the key of the text that says why a house rule's clock can't work with these players (see `is_clock_unusable`)."""
         if self.by_letter:
             return "no-race" if option.race else "no-clock"
         return "no-race-guests" if self.guests else "crowd"

@@ -64,5 +64,8 @@ def puzzle_result(met: Container[str], name: str) -> str:
 
 
 def solved_count(names: Iterable[str]) -> int:
-    """Return how many puzzles were answered right, on their day or on the shelf. `names` are the stored names of everything the player has met."""
+    """Return how many puzzles were answered right, on their day or on the shelf.
+
+    `names` are the stored names of everything the player has met.
+    """
     return len([name for name in names if name.startswith(("day ", "puzzle ")) and name.endswith(" right")])

@@ -190,7 +190,7 @@ class SetupScreen(StaticScreen):
 
     def do_deal(self, _: dict[str, str]) -> None:
         """Deal the match. If it can't be dealt, show why."""
-        if self.setup.error:           # the player hasn't seen it yet; the next press deals what the page shows
+        if self.setup.error:           # the player hasn't seen the error yet; the next press deals what the page shows
             self.setup.error = ""
             return
         self.setup.seed = self.setup.seed or self.page.query.get("seed", "")

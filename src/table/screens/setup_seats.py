@@ -121,7 +121,10 @@ class SeatSetup:
         return "" if name in (NAMES[0], common_text("setup", "you")) and not self.name else name
 
     def seat_names(self) -> list[str]:
-        """Return the seats in the form a record stores them, with unique names. Raises ValueError with a sentence if a name has no visible characters."""
+        """Return the seats in the form a record stores them, with unique names.
+
+        Raises ValueError with a sentence if a name has no visible characters.
+        """
         for place, seat in enumerate(self.seats):
             if seat["name"].strip() and not is_visible(seat["name"]):
                 raise ValueError(common_text("setup", "unseen", number=place + 1))
@@ -144,5 +147,8 @@ def unique_names(names: Sequence[str]) -> list[str]:
 
 
 def clean_name(name: str) -> str:
-    """Return a typed name in the form a record can store: one line of limited length without colons. If nothing in it is visible, return ""."""
+    """Return a typed name in the form a record can store: one line of limited length without colons.
+
+    If nothing in it is visible, return "".
+    """
     return tidy_line(name.replace(":", " "), TYPED_NAME)

@@ -1,4 +1,7 @@
-"""Shows a shared match as a board with a few controls, embedded in another page. It stores nothing. Its only link opens the table in a new tab."""
+"""Shows a shared match as a board with a few controls, embedded in another page.
+
+It stores nothing. Its only link opens the table in a new tab.
+"""
 
 from collections.abc import Callable
 

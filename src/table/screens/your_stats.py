@@ -37,7 +37,7 @@ AGAINST = "", "mixed", *LEVELS
 
 
 class StatsScreen(StaticScreen):
-    """The open statistics page.
+    """The screen with the statistics.
 
     `apart` says whether it shows the matches that are counted separately, `unfold` which list of matches is shown whole ("" for none).
     """
@@ -61,7 +61,7 @@ class StatsScreen(StaticScreen):
                                                  len(apart_flags) > 1)))
 
     def matches(self) -> tuple[list[Match], list[Match]]:
-        """Return the matches in progress and the finished ones, newest first. Only the MOST newest matches are looked through."""
+        """Return the matches in progress and the finished ones, newest first. Only the newest MOST matches are searched for these."""
         rows = [match(id, head) for id, head in self.page.matches.newest(MOST)[1]]
         return [row for row in rows if not row.over], [row for row in rows if row.finished]
 
@@ -185,7 +185,10 @@ def stats_row(summary: KindSummary) -> StatsRow:
 
 
 def rivals_text(kind: MatchKind) -> str:
-    """Return a phrase for the rivals in a kind of match, with the number of players. Without rivals, it says that the player plays alone."""
+    """Return a phrase for the rivals in a kind of match, with the number of players.
+
+    Without rivals, it says that the player plays alone.
+    """
     seats = common_text("yours", "seats", count=number_word(kind.seats).lower())
     return common_text("yours", "by-oneself") if kind.seats == 1 else f"{rival_level_text(kind)}, {seats}"
 

@@ -12,7 +12,7 @@ from table.screens.lesson_index import day_address
 from table.screens.lobby_page import SHOWN
 from table.screens.lobby_page import LobbyRow as Match
 
-COLUMNS = "game", "played", "won", "run", "length", "way"           # the last three are left out if empty
+COLUMNS = "game", "played", "won", "run", "length", "way"           # the last three columns are left out if they'd be empty
 FINE = 1000             # units of width for drawing a win share
 
 
@@ -146,7 +146,10 @@ def stats_table(rows: Sequence[StatsRow]) -> Markup:
 
 
 def match_list(key: str, rows: Sequence[Match], unfold: bool) -> Markup | None:
-    """Return the latest matches in progress or finished (the `key`) or, if `unfold` is set, all of them, each with a link. Return None if there are none."""
+    """Return a list of matches with a link to each, or None if there are none. Unless `unfold` is set, only the latest are listed.
+
+    `key` is the text key of the heading, which says whether these matches are in progress or finished.
+    """
     lines = [listed_match(match, not place) for place, match in enumerate(rows if unfold else rows[:SHOWN])]
     words = common_text("lobby", "fewer") if unfold else common_text("lobby", "all", count=len(rows))
     all_button = h("button", words, type="button", class_="link", data_do="all-matches", data_list=key, aria_expanded="true" if unfold else "false")
@@ -166,7 +169,7 @@ def listed_match(match: Match, latest: bool) -> Markup:
 def no_stats(contents: StatsContents) -> Markup:
     """Return the text shown if no match counts, with links to the daily puzzle and the lessons.
 
-    If none is stored either, it comes with a button for a first match.
+    If no match is stored at all, there's also a button for a first match.
     """
     matches = contents.running or contents.finished
     start_button = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
@@ -223,7 +226,10 @@ def percent(share: float) -> int:
 
 
 def stats_footer(contents: StatsContents) -> Markup:
-    """Return the footer: how many matches are counted separately, where the statistics are stored, and the buttons that save and clear them."""
+    """Return the footer.
+
+    It says how many matches are counted separately and where the statistics are stored, and has the buttons that save and clear them.
+    """
     switch = h("button", common_text("yours", "others" if contents.aside else "show"), type="button", class_="link", data_do="apart") if contents.both else None
     note = common_text("yours", "aside" if contents.aside else "apart", count=contents.apart) if contents.apart else None
     actions = [h("button", words, type="button", class_="link", data_do=action)

@@ -67,7 +67,10 @@ class MatchArchives:
         return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:
-        """Return the revision number of an archived match, or 0 if it can't be read. `mark` is the match's mark in the summaries: its rank and id."""
+        """Return the revision number of an archived match, or 0 if it can't be read.
+
+        `mark` is the match's mark in the summaries: its rank and id.
+        """
         line = unpack_texts(self.room.get(LINES + name) or "").get(mark)
         return slot_revision(parse_head(line) or {})[0]
 
@@ -137,9 +140,11 @@ class MatchArchives:
                 self.shrink(name, text, remaining)
 
     def shrink(self, name: str, lines: str, kept_marks: Sequence[str]) -> None:
-        """Reduce the archive `name` to the matches whose marks (rank and id) are `kept_marks`. If none are left, remove it. `lines` are its packed summaries.
+        """Reduce the archive `name` to the matches whose marks (rank and id) are `kept_marks`.
 
-        The summaries are written first, as they define the contents. To remove the archive, its matches are deleted first, as summaries could be rebuilt from
+        If there are none, remove the archive. `lines` are its packed summaries.
+
+        The summaries are written first, as they define the contents. To remove an archive, its matches are deleted first, as summaries could be rebuilt from
         them.
         """
         summaries, texts = unpack_texts(lines), unpack_texts(self.room.get(VOLUME + name) or "")
@@ -184,7 +189,7 @@ def unpack_texts(text: str) -> dict[str, str]:
 def packed_marks(text: str | None) -> list[str]:
     """Return the marks of a packed string.
 
-    A mark is a match's id. In a string of summaries, the match's rank comes before it.
+    A mark is a match's id or, in a string of summaries, its rank and id.
     """
     marks, end, _ = (text or "").partition("\n")
     return marks.split() if end else []

@@ -26,7 +26,10 @@ class ChangeJournal(Protocol):
     """The journal as the storage uses it. It may fail silently; localStorage is then the only copy."""
 
     def note(self, number: int, key: str, text: str | None) -> None:
-        """Record that `text` was stored under a key, in place of earlier changes to that key. If `text` is None, the key was removed."""
+        """Record that `text` was stored under a key or, if it's None, that the key was removed.
+
+        This replaces earlier changes to that key.
+        """
 
 
 class JournaledStorage:
@@ -50,7 +53,7 @@ class JournaledStorage:
     def note(self, key: str, text: str | None) -> None:
         """Record a change in the journal, after the storage has accepted it.
 
-        Its number is stored first. So once a change's number is stored, the change itself is stored as well.
+        The change's number is stored after the change itself, so a number found in the storage means that its change is there, too.
         """
         with suppress(Exception):           # no space for the number: this change isn't journalled
             number = self.steady()

@@ -46,7 +46,7 @@ class DeletedStats:
     def claim(self, me: str) -> Generator[float, None, bool]:
         """Let finished matches without a local player count for the player named `me`.
 
-        Yield the progress, from 0 to 1. The result is False if the storage had no space for one of them.
+        Yield the progress, from 0 to 1. At the end, return False if the storage had no space for one of the changed matches, otherwise True.
         """
         ids = [id for id, text in summary_texts(self.saves).items() if NOBODY in text]
         for number, id in enumerate(ids, 1):
@@ -62,7 +62,10 @@ class DeletedStats:
         return True
 
     def add(self, text: str | None) -> None:
-        """Add a match that was just deleted to the totals, given its stored text. If there's no space for the totals, they stay as they were."""
+        """Add a match that was just deleted to the totals, given its stored text.
+
+        If there's no space for the totals, they stay as they were.
+        """
         since, sums = self.read()
         result = parse_match_result(text or "")
         if result is None or result.on <= since:
@@ -88,7 +91,10 @@ class DeletedStats:
         self.write(since, {kind: total for kind, total in sums.items() if total.months})
 
     def merge(self, sums: Sums) -> int:
-        """Merge the totals of another device, keeping the greater total for each month. Return how many matches that added. May raise NotSaved."""
+        """Merge the totals of another device, keeping the greater total for each month.
+
+        Return how many matches that added. May raise NotSaved.
+        """
         since, own_sums = self.read()
         before = matches_in_totals(own_sums)
         for kind, theirs in sums.items():
@@ -100,7 +106,10 @@ class DeletedStats:
         return matches_in_totals(own_sums) - before
 
     def reset(self, now: int) -> None:
-        """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared. Raises NotSaved if that can't be stored."""
+        """Reset the statistics: matches up to `now` (ms) no longer count, and the totals are cleared.
+
+        Raises NotSaved if that can't be stored.
+        """
         self.saves.put(PAST, dump_totals_text(now, {}))
 
     def write(self, since: int, sums: Sums) -> None:
@@ -110,7 +119,7 @@ class DeletedStats:
 
 
 def summary_texts(saves: MatchStorage) -> dict[str, str]:
-    """Return, for each match by id, a stored text that has its summary.
+    """Return the stored texts that contain the matches' summaries, by match id.
 
     For a match with storage keys of its own, that's its head or, without one, its body. For an archived match, it's the summary in the archive.
     """

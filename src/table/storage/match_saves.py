@@ -82,9 +82,10 @@ class MatchStorage(QuotaStorage):
     # writing
 
     def write(self, id: str, slot: Slot, played: bool = True) -> Slot:
-        """Save a match. Return its slot with its new revision and, if it was `played`, with the new time.
+        """Save a match. Return its slot with the new revision.
 
-        If that fails, raise NotSaved and leave the old save intact.
+        `played` says whether to set the time of the save, too, which decides the match's place in the list. If saving fails, raise NotSaved and leave the old
+        save intact.
         """
         moves, body = moves_of(slot), self.bodies.get(id)
         if body:
@@ -103,9 +104,9 @@ class MatchStorage(QuotaStorage):
         return slot
 
     def write_whole(self, id: str, slot: Slot, start: Slot) -> None:
-        """Write a match's body, then a head that adds nothing to it. Raises NotSaved if the body can't be stored.
+        """Write a match's body, then an empty head for it. Raises NotSaved if the body can't be stored.
 
-        Between the two writes the old head is ignored, as it names another body.
+        `start` is the record without its moves. Between the two writes, the old head is ignored, as it names another body.
         """
         self.bodies.pop(id, None)
         self.put(MATCH + id, dump_json(slot))
@@ -181,9 +182,9 @@ class MatchStorage(QuotaStorage):
     # the index of all
 
     def head_texts(self) -> dict[str, str | None]:
-        """Return the texts of the heads of all matches, by id, even damaged ones.
+        """Return the text of every match's head by id, even if it's damaged.
 
-        A match without a head of its own has None. The newest come first, finished ones last.
+        A match stored without a head has None. The newest come first, finished ones last.
         """
         single, ranks = self.matches_outside_archives(), dict(self.archives.ranks())
         ranks |= {id: place for id, (place, _) in single.items()}
@@ -265,7 +266,7 @@ class MatchStorage(QuotaStorage):
         `but` is the id of a match that is never archived.
         """
         single = self.matches_outside_archives()
-        double_ids = [id for id in self.archives.ranks() if id in single and id != but]       # a page ended midway, or played on
+        double_ids = [id for id in self.archives.ranks() if id in single and id != but]       # the page ended while archiving one, or the match was continued
         doubles = {id: slot for id in double_ids for slot in [self.read(id)] if slot}
         id_lists = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
         return self.remove_doubles(doubles) or any(map(self.archive_oldest, id_lists))

@@ -1,4 +1,4 @@
-"""The matches on this device: stored ones, unsaved ones that the storage couldn't take, and loose ones in which no local player has moved yet."""
+"""The matches on this device: stored, unsaved (the storage couldn't take them) or loose (no local player has moved in them yet)."""
 
 from collections.abc import Callable
 from itertools import chain, count, islice
@@ -32,7 +32,10 @@ class LooseMatch(NamedTuple):
 
 
 class DeletedMatch(NamedTuple):
-    """A deleted match: its stored text and, if the storage couldn't take it, its slot. Each may be None."""
+    """A deleted match.
+
+    `text` is its stored text, or None if there was none. `slot` is its slot if the storage couldn't take it, otherwise None.
+    """
 
     id: str
     text: str | None
@@ -74,9 +77,10 @@ class Matches:
         return slot or self.saves.read(id)
 
     def save(self, id: str, slot: Slot, played: bool = True) -> Slot:
-        """Save a match and return its slot as stored. If it was `played`, it gets the current time.
+        """Save a match and return its slot as stored.
 
-        If that fails, raise NotSaved and keep the match while the page is open. A loose match stays loose until a person has made a move in it.
+        `played` says whether the slot gets the current time. If saving fails, raise NotSaved and keep the match while the page is open. A loose match stays
+        loose until a person has made a move in it.
         """
         if id in self.loose and not self.has_person_moved(id, slot["record"]):
             self.loose[id] = self.loose[id]._replace(slot=slot)

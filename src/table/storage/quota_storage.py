@@ -1,6 +1,6 @@
-"""The storage as the whole table uses it: each write is read back, and if the storage is full, space is freed and the write repeated.
+"""The storage as the whole table uses it.
 
-A failed write never loses what was stored before.
+Each write is read back. If the storage is full, space is freed and the write repeated. A failed write never loses what was stored before.
 """
 
 from collections.abc import Sequence
@@ -49,7 +49,10 @@ class QuotaStorage:
     # writing
 
     def put(self, key: str, text: str) -> str:
-        """Write a string, read it back and return it. If the storage is full, free space and try again. Raise NotSaved if that's impossible."""
+        """Write a string, read it back and return it.
+
+        If the storage is full, free space and try again. Raise NotSaved if that doesn't help.
+        """
         while True:
             try:
                 return self.write_down(key, text)

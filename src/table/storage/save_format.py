@@ -90,7 +90,7 @@ def parse_json_object(text: str | None) -> Slot | None:
 
 
 def make_head(slot: Slot, of: Any, cut: int) -> Slot:
-    """Return the head of a slot that continues from the body of the revision `of`. The two share the slot's first `cut` moves."""
+    """Return a slot's head for the body of the revision `of`. The slot still contains the first `cut` of the body's moves."""
     fields, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
     format_field = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
     tied = {"of": of, "game": record.get("game")} | format_field | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
@@ -109,7 +109,7 @@ def moves_of(slot: Slot) -> list[str]:
 
 
 def merge_head(body: Slot, head: Slot | None) -> Slot:
-    """Return the slot that a body and its head make up. If the head is None or names another body, it adds nothing."""
+    """Return the slot that a body and its head make up. If the head is None or belongs to another body, that's the body alone."""
     if head is None or head["of"] != body.get("revision"):
         return body
     record, fields = body["record"], {name: value for name, value in head.items() if name not in TIED}
@@ -119,16 +119,19 @@ def merge_head(body: Slot, head: Slot | None) -> Slot:
 
 
 def head_fits_body(head: Slot, body: str) -> bool:
-    """Return whether a head continues from a body, judging by the body's text alone. It may return False even if the head does continue from it.
+    """Return whether a head continues from a body, judging by the body's text alone.
 
-    Quotation marks inside strings are always escaped, so `"revision"` can only be found as a field name.
+    It may return False even if the head does continue from it. Quotation marks inside strings are always escaped, so `"revision"` can only be found as a field
+    name.
     """
     revision = f'"revision":{dump_json(head["of"])}'
     return revision + "," in body or revision + "}" in body
 
 
 def list_sort_key(text: str | None) -> str:
-    """Return a match's sort key (RANK characters), from the text of its head or body. Sorting by it puts the newest first and finished ones last.
+    """Return a match's sort key (RANK characters), from the text of its head or body.
+
+    Sorting by it puts the newest first and finished ones last.
 
     >>> list_sort_key('{"saved":12,"title":"Ours","over":true}'), list_sort_key('{"title":"Ours","saved":11}'), list_sort_key(None)
     ('19999999999987', '09999999999988', '09999999999999')

@@ -1,6 +1,6 @@
-"""Remembers what the player has seen on this device, so that each thing is explained only once. Also stores whether to explain new things.
+"""Remembers what the player has seen on this device, so that each thing is explained only once.
 
-Both are stored with the settings.
+Also stores whether to explain new things. Both are stored with the settings.
 """
 
 from contextlib import suppress

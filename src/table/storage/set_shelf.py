@@ -146,9 +146,11 @@ class SetShelf:
     def wardrobe(self, own_sets: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return a function that adds players' texts and drawings to the cards of a match. `own_sets` are all custom sets.
 
-        If the match's slot lists keys of cards, the match's last cards get the current texts and drawings of the custom cards with these keys, whichever sets
-        they are in now. If it lists only sets, each card gets the texts and drawings of a card in these sets that's the same for the rules. If it lists
-        neither, it does so with all custom sets, but a bundled set stays plain.
+        Which ones it adds depends on the match's slot:
+
+        - If the slot lists card keys, the match's last cards get those of the custom cards with these keys, whichever sets they're in now.
+        - If it lists only sets, each card gets those of a card in these sets that's the same for the rules.
+        - If it lists neither, all custom sets are used in this way, but the cards of a bundled set stay plain.
         """
         ids, keys = slot_set_ids(slot), slot_card_keys(slot)
         used_keys = {*keys}
@@ -162,10 +164,9 @@ class SetShelf:
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
-        """Return the slot fields of a match with the custom sets `ids`. If there are no ids, there are no fields.
+        """Return the slot fields that record which custom sets a match uses. `cards` are all cards of the match, `ids` the ids of the sets.
 
-        The fields are these ids and the keys of the sets' cards. `cards` are all cards of the match. If they don't end with the cards of these sets, the keys
-        are left out.
+        The fields contain these ids, and the keys of the sets' cards if those come last in the match. Without ids, there are no fields.
         """
         own_sets, keys, match_cards = list[OwnSet](), list[str](), list(cards)
         for custom_set in filter(None, map(self.get, ids)):
@@ -192,7 +193,7 @@ class SetShelf:
         """Save a set and return it with its new revision.
 
         If another tab has changed or deleted the set, raise NotSaved and change nothing. If the storage can't take the set, raise NotSaved and keep it while
-        the page is open. An invalid set would be a bug of ours; then raise BadSet and change nothing.
+        the page is open. If the set is invalid, which would be a bug of ours, raise BadSet and change nothing.
         """
         stored = self.stored_set(own_set.id)
         if stored and stored.revision != own_set.revision:
@@ -223,7 +224,7 @@ class SetShelf:
     def delete(self, own_set: OwnSet) -> None:
         """Move a set to the trash.
 
-        The copy is written before the original is removed. If there's no space for both, the copy is written afterwards.
+        The copy in the trash is written before the original is removed or, if there's no space for both, afterwards.
         """
         storage_keys = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS)) if stored_set_id(name) == own_set.id]
         text = dump_set(own_set)
@@ -267,7 +268,10 @@ def stored_set_id(name: str) -> str:
 
 
 def cache_sets(shelf: SetShelf) -> Iterator[int]:
-    """Read and cache all sets, so that a match can use them at once. After each step, yield the number of cards it was about."""
+    """Read and cache all sets, so that a match can use them at once.
+
+    This takes two steps per set. After each step, yield the set's number of cards, as a measure of the work done.
+    """
     for own_set in filter(None, map(shelf.get, shelf.ids())):
         playable_cards(own_set)
         yield len(own_set.cards)
@@ -295,7 +299,7 @@ def set_traits(own_set: OwnSet) -> list[dict[str, Any]]:
 
 @cache_by_set
 def traits_by_print(own_set: OwnSet) -> dict[str, list[dict[str, Any]]]:
-    """Return the traits of a set's cards, in lists of cards that are the same for the rules.
+    """Return the traits of a set's cards. Those of cards that are the same for the rules are in one list.
 
     The key of each list is the traits that the rules see, as a string.
     """
@@ -308,8 +312,8 @@ def traits_by_print(own_set: OwnSet) -> dict[str, list[dict[str, Any]]]:
 def decorate_alike(card_set: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
     """Return a card set whose cards have the texts and drawings of custom cards that are the same for the rules.
 
-    `worn` has the custom cards, with one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card
-    than custom ones, the first copies stay plain: they belong to the book's own set, which comes before custom ones.
+    `worn` has one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card than custom ones, the
+    first copies stay plain: they belong to the book's own set, which comes before custom ones.
     """
     texts = [rule_traits_text(card.traits) for card in card_set.cards.values()]
     custom_traits = {text: [traits for groups in worn for traits in groups.get(text, ())] for text in {*texts}}

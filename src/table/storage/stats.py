@@ -26,8 +26,8 @@ class KindTotals(NamedTuple):
 class KindSummary(NamedTuple):
     """The summary of all matches of a kind.
 
-    `share` is the proportion of wins and the two ends of its confidence interval (0 to 1), or None below ten matches. `run` is the longest winning streak;
-    `scores` has the lowest and highest score, or is None without scores; `word` is the longest word (""); `length` is the median number of moves (0 if
+    `share` is the proportion of wins and the two ends of its confidence interval (0 to 1), or None below ten matches. `run` is the longest winning streak,
+    `scores` the lowest and highest score (None without scores), and `word` the longest word ("" if none). `length` is the median number of moves (0 if
     unknown). `way` holds the proportion of wins in each stretch of ten matches, in order of time. `since` is the month of the first match.
     """
 
@@ -72,7 +72,7 @@ def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
 
 
 def win_share_trend(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
-    """Return how the proportion of wins in the last ten matches has developed, as a few values, or () if there are fewer than two.
+    """Return the moving win share over ten matches: a few values in order of time, or () if there are fewer than two.
 
     `steps` has pairs of the numbers of matches played and won, the oldest first.
     """

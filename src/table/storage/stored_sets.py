@@ -18,7 +18,10 @@ M = TypeVar("M")
 
 
 class DeletedCard(NamedTuple):
-    """A deleted card: the id of its set, its index there, and a set with no other card."""
+    """A deleted card.
+
+    `of` is the id of its set, and `place` its index there. `own` is a copy of the set with only this card.
+    """
 
     of: str
     place: int
@@ -82,9 +85,9 @@ def cache_by_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
 
 
 def check_set(own_set: OwnSet, stored: OwnSet | None = None) -> None:
-    """Check that a set can be read back once stored. Raise BadSet if it can't.
+    """Check that a set can be read back once it's stored. Raise BadSet if it can't.
 
-    Cards that the `stored` set has as well are skipped.
+    Cards that are also in the `stored` set aren't checked again.
     """
     kind, cards = GAMES[own_set.game], own_set.file.get("cards", [])
     kind.check_header(own_set.file)
@@ -138,7 +141,7 @@ def old_set_id(hash: str) -> str:
 
 @cache_by_set
 def playable_cards(own_set: OwnSet) -> CardSet | None:
-    """Return a set's cards, decorated, or None if it can't be played with yet."""
+    """Return a set's cards, with their texts and drawings, or None if the set can't be played with yet."""
     try:
         return GAMES[own_set.game].read_cards(own_set.file)
     except BadSet:

@@ -1,7 +1,8 @@
-"""Resolves conflicts between tabs. One tab may save a match just when another tab, having archived the match, removes it.
+"""Resolves a conflict between tabs: one tab saves a match that another has just archived, and the other then removes the save.
 
-Browsers report another tab's changes with a delay, and the last write to a key wins. So the tab that archived a match restores a save it learns of too late.
-Meanwhile, the tab that saved it carries on (see `MatchStorage.change_elsewhere`). A tab running a version without archives is told that the match is back.
+Browsers report another tab's changes with a delay, and the last write to a key wins. So a tab that has archived a match keeps what it removed. If it then
+learns of a newer save, it restores that. Meanwhile, the tab that saved the match carries on (see `MatchStorage.change_elsewhere`). A tab running a version
+without archives is told that the match is back.
 """
 
 from contextlib import suppress
@@ -21,7 +22,7 @@ def on_storage_event(saves: MatchStorage, key: str, text: str | None) -> None:
 
 
 def restore_archived_save(saves: MatchStorage, id: str, key: str, text: str) -> None:
-    """Restore another tab's save of a match that this tab has archived. If this tab's match is at least as new, do nothing."""
+    """Restore another tab's save of a match that this tab has archived, unless the archived match is at least as new."""
     if key == MATCH + id:
         saves.taken[id] = text
     body = parse_slot(saves.taken[id])

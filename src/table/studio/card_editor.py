@@ -135,7 +135,7 @@ class CardEditorScreen(StaticScreen):
         self.held = self.held._replace(own=own_set)
 
     def keep(self, own_set: OwnSet) -> None:
-        """Save the given set, in which balanced numbers have been filled in or taken out. Discard invalid input, and repaint."""
+        """Save a set after balanced numbers were filled in or taken back. Discard invalid input, and repaint."""
         self.typed = {}
         self.store(own_set)
         self.paint()

@@ -27,7 +27,7 @@ class StripCard(NamedTuple):
 class EditorContents(NamedTuple):
     """The contents of the card editor.
 
-    - `picture`: the size of the set's pictures in units
+    - `picture`: the width and height of a card's picture, in units of the drawing board
     - `total`: the number of the set's cards; `drawn`: the number of those with a drawing
     - `strip`: the cards shown in the strip; `first`: the first one's index in the set; `at`: the edited card's index in the strip
     - `state`: says in words whether the set is saved
@@ -66,7 +66,7 @@ class EditorContents(NamedTuple):
         return "art" in self.card.traits
 
     def beside(self, step: int) -> StripCard | None:
-        """Return the card `step` places after the edited one in the strip, or None."""
+        """Return the card `step` places after the edited one in the strip, or None if there's no such card."""
         place = self.at + step
         return self.strip[place] if 0 <= place < len(self.strip) else None
 

@@ -144,9 +144,9 @@ class SetScreen(StaticScreen):
         return self.page.open_dialog(card_set_page.fill_in_dialog({way: len(keys) for way, keys in ways.items()}))
 
     def ways(self) -> dict[str, list[str]]:
-        """Return the groups of cards that can get balanced numbers, as lists of card keys: `blank`, `shown`, and `all`.
+        """Return the cards that can get balanced numbers, as lists of card keys: the `blank` ones, those `shown`, and `all`.
 
-        A group that has no cards is left out, and so is one that has all of them, except `all`.
+        `blank` and `shown` are left out if they contain no cards or all of them.
         """
         available_set = find_available_set(self.page.shelf, self.id)
         if available_set is None or not available_set.own.cards:

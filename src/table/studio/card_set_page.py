@@ -93,7 +93,7 @@ def fill_in_dialog(ways: Mapping[str, int]) -> Markup:
 
 
 def favoured_dialog(games: Mapping[str, str]) -> Markup:
-    """Return the dialog that asks for which game to answer "Who's favoured?". `games` maps ids to titles."""
+    """Return the dialog that asks in which game to measure who is favoured. `games` maps ids to titles."""
     buttons = [h("button", title, type="button", class_="btn", data_do="favoured", data_game=game) for game, title in games.items()]
     return sheet_dialog(common_text("setup", "favoured"), [h("p", common_text("setup", "which")), h("div", buttons, class_="rows")])
 

@@ -39,7 +39,7 @@ class ExchangeSide(NamedTuple):
 
 
 class SetFull(NotSaved):
-    """A set that can't take another card, because it has the maximum number."""
+    """A set that can't take another card, because it has the maximum number of cards."""
 
     def __init__(self) -> None:
         super().__init__("many")
@@ -155,7 +155,7 @@ def undo_gift(shelf: SetShelf, gift: CardGift, giver: OwnSet, taker: OwnSet) -> 
 
 
 def returned_card(own_set: OwnSet, card: Card) -> tuple[Card, int]:
-    """Return a card that comes back to its set, and its old index there. It gets the history that it had in that set.
+    """Return a card that comes back to its set, and its old index there. The card gets back the history that it had in that set.
 
     `own_set` is the set as it was before the card left.
     """

@@ -16,7 +16,7 @@ BARE: Art = {"strokes": [], "picture": ""}
 
 
 class CardEditor(Protocol):
-    """The interface of the card editor for its parts. `held` is the set, `key` the key of the card being edited."""
+    """The card editor's interface, as its parts use it. `held` is the set, `key` the key of the card being edited."""
 
     page: Page
     held: AvailableSet

@@ -59,7 +59,7 @@ def drawing_tools(settings: DrawingSettings, drawn: bool) -> Markup:
 
 
 def choice_buttons(do: str, choices: Sequence[tuple[Any, Markup, str]], selected: Any) -> list[Markup]:
-    """Return a button for each choice (value, drawing, label). The button with the value `selected` is pressed."""
+    """Return a button for each choice (value, drawing, label). The one with the value `selected` is shown as pressed."""
     values = [value for value, _, _ in choices]
     entry = selected if selected in values else values[0]
     return [h("button", drawing, **tool_attributes(label), data_do=do, data_value=value, aria_pressed="true" if value == selected else "false",

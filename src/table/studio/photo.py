@@ -45,7 +45,7 @@ def refused_photo_dialog(why: str) -> Markup:
 
 
 UNREAD = "no-picture", "broken"
-UNKNOWN = "none", "cut"                                         # formats with nothing more to say about them
+UNKNOWN = "none", "cut"                                         # files whose format says nothing about why they failed
 WELL_KNOWN = "jpeg", "progressive", "png", "gif", "webp"        # formats every browser can show, unless the file is damaged
 
 
@@ -80,7 +80,7 @@ class Photo:
     def on_chosen(self, why: str, size: int = 0, most: int = 0, head: bytes = b"") -> None:
         """Show a chosen picture for cropping. If it can't be used, show the reason.
 
-        The parameters are the results of `DrawingStore.photo`.
+        The parameters are the results of `DrawingStore.photo`. `why` is "" if the picture can be used.
         """
         if why:
             image_kind = image_format(head) or "none"

@@ -198,7 +198,10 @@ class ShelfScreen(StaticScreen):
 
 
 def set_box_of(available_set: AvailableSet, next: bool = False) -> SetBox:
-    """Return a set as the shelf shows it, with a few of its cards. `next` says whether it gets the focus if the focused element disappears."""
+    """Return a set as the shelf shows it, with a few of its cards.
+
+    `next` says whether it gets the focus if the focused element disappears.
+    """
     own_set, cards = available_set.own, available_set.own.cards
     drawn_cards, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
     fan = [*drawn_cards, *(card for card in cards[::step] if card not in drawn_cards)][:FAN]

@@ -196,7 +196,10 @@ def new_set_dialog(name: str, owner: str, sizes: Sequence[tuple[str, int]], copi
 
 
 def size_buttons(sizes: Sequence[tuple[str, int]], numbers: str, style: str | None) -> list[Markup]:
-    """Return the buttons that create a new set of each size, with cards whose `numbers` are `filled` or `blank`."""
+    """Return the buttons that create a new set of each size.
+
+    `numbers` says whether its cards have balanced numbers (`filled`) or none (`blank`).
+    """
     return [h("button", h("b", size), h("span", " ", common_text("studio", numbers), class_=style), type="button", class_="btn", data_do="yes",
               data_game=game, data_size=size, data_numbers=numbers) for game, size in sizes]
 

@@ -23,7 +23,7 @@ from table.studio.trade_page import FILE, LINK, CardItem, TradeSide, no_sets_pag
 class TradeScreen(StaticScreen):
     """The screen for giving a card. The player chooses a set, a card from it, its destination, and perhaps a card in return.
 
-    `asked` says whether the address named a card, or a card has been given since.
+    `asked` says whether the address named a card, or one has been given on this screen. If so, the giver's cards may get the focus.
     """
 
     def __init__(self, page: Page, name: str):

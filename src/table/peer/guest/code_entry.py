@@ -16,10 +16,10 @@ from table.screens.message import MessageScreen
 
 
 class CodeEntry:
-    """Opens a scanned or pasted invitation or reconnect code.
+    """Opens an invitation or a reconnect code that the guest has scanned or pasted.
 
-    `at_table` says that the guest is at a table already, whose host may be gone: the code's address then replaces the current one. `again` is called with each
-    code first. If the code is the invitation the guest already has for reconnecting, `again` handles it and returns True.
+    `at_table` says that the guest is at a table already, so that the code's address replaces the current one. `again` is called with each code first. It
+    returns True if it handles the code itself, as it does with the guest's invitation for reconnecting.
     """
 
     def __init__(self, page: Page, at_table: bool = False, again: Callable[[Code], bool] = lambda code: False):
@@ -58,7 +58,7 @@ class CodeEntry:
         self.ask()
 
     def ask(self, pasted: str = "", why: str = "") -> None:
-        """Open the dialog for the code that the host shows.
+        """Open the dialog in which the host's code can be pasted.
 
         If a text was `pasted` before and rejected, `why` is the reason.
         """
@@ -71,7 +71,10 @@ class CodeEntry:
             self.ask(text, common_text("near", "no-code"))
 
     def on_stored(self, key: str) -> None:
-        """Open a host's code that another tab has stored for this one. Delete it from storage to confirm that."""
+        """Open a host's code that another tab has stored for this one.
+
+        Deleting it from storage tells that tab that it has been taken.
+        """
         code = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
         if isinstance(code, RecallCode) and own_reply_in_code(self.page, code):
             self.page.saves.forget(REPLY)

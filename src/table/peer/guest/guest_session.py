@@ -79,7 +79,7 @@ class GuestSession(BaseSession):
         return len(self.movers)
 
     def mover(self, number: int) -> int:
-        """Return who made the moves in the message with this index: this guest's seat if it was this guest, otherwise -1."""
+        """Return this guest's seat if the message with this index is about the guest's own move, otherwise -1."""
         return self.movers[number] if self.movers else self.me
 
     def bot(self, seat: int) -> str | None:
@@ -113,18 +113,21 @@ class GuestSession(BaseSession):
 
     @property
     def asked_people(self) -> tuple[int, ...]:
-        """A tuple with this guest's seat while this guest is asked. It's empty at other times, and while an answer is on its way."""
+        """A tuple of this guest's seat while this guest is asked, otherwise (). It's also () while an answer is on its way."""
         return () if self.waiting else super().asked_people
 
     @property
     def asks_bots(self) -> bool:
-        """Whether the table is about to pass for this guest automatically. No bots play on this device."""
+        """Whether the table is about to pass for this guest. As no bots play on this device, that's all it can do without the player."""
         return not self.waiting and super().asks_bots
 
     # moves and messages
 
     def play(self, text: str, *more: str) -> list[Frame]:
-        """Send the host a move and `more`, the answers to the questions after it. Return the current frame, because the results arrive later."""
+        """Send the host a move and `more`, the answers to the questions after it.
+
+        Return the current frame, because the results arrive later.
+        """
         self.waiting = True
         self.version += 1
         auto_pass_field = {"made": True} if self.length in self.auto_pass.made else {}         # an automatic pass isn't a decision
@@ -153,7 +156,10 @@ class GuestSession(BaseSession):
         return frames
 
     def roll_back(self, length: int) -> None:
-        """Roll back to the state after the first `length` messages. Until the next full state, this guest isn't asked anything and no news is accepted."""
+        """Roll back to the state after the first `length` messages.
+
+        Until the next full state, this guest isn't asked anything and no news is accepted.
+        """
         self.version += 1
         self.imagined, self.number, self.waiting = cast(Game, self.told[length].position), 0, True
         del self.movers[length:], self.told[length + 1:], self.log[self.told[length].told:]
@@ -179,7 +185,7 @@ class GuestSession(BaseSession):
             raise
 
     def check_position(self) -> None:
-        """Read everything that the table will need from the position. Raises BadNote if that shows that the position is impossible."""
+        """Read everything that the table will need from the position. Raises BadNote if any of it fails."""
         try:
             self.look(self.me)
             self.listed_moves  # noqa: B018
@@ -202,7 +208,7 @@ class GuestSession(BaseSession):
         return False
 
     def replay_to(self, length: int, eyes: Eyes) -> PastState:
-        """Return the match after its first `length` messages, as this guest was told it. `eyes` makes no difference."""
+        """Return the match after its first `length` messages, as this guest was told it. `eyes` is ignored."""
         return self.told[length]
 
 
@@ -213,12 +219,12 @@ class GuestDeal:
         self.session = session
 
     def imagine(self, seat: int, dice: Random) -> Game:
-        """Return a position that could be the actual one, as far as a seat and this guest know. `dice` choose everything that they don't know."""
+        """Return a position consistent with everything that this guest and the seat know. `dice` choose the rest."""
         return self.session.imagined.imagine(seat, dice)
 
     @property
     def playing_sets(self) -> list[CardSet | WordList]:
-        """The card set and word list in use, if there are any. A bot needs them as well as a position."""
+        """The card set and word list in use, if there are any. They're sent to a bot's worker along with a position."""
         return [item for item in (self.session.imagined.card_set, self.session.imagined.word_list) if item]
 
 
@@ -257,7 +263,7 @@ def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
 
 
 def parse_position(data: Any, sets: Sets) -> Game:
-    """Return the position that JSON-like data describe. Raises BadNote if they don't describe one."""
+    """Return the position in JSON-like data. Raises BadNote if it isn't a valid one."""
     try:
         return wire.load_position(json.dumps(data), sets)
     except wire.BadPosition as error:

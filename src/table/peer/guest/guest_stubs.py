@@ -27,13 +27,13 @@ class UnsavedMatch(SavedMatch):
     write = save_times = note_end = save
 
     def mark(self, reason: str) -> None:
-        """Mark the match with a reason not to rank its score, without saving it. If the reason is a hint, tell the host."""
+        """Record why the match's score won't be ranked, but save nothing. If the reason is a hint, tell the host."""
         self.slot |= {reason: True}
         if reason == "hinted":
             cast(GuestSession, self.session).say({"t": "mark"})
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Save a copy of the finished match on this device, unless there is one. Then say that a copy is kept.
+        """Save a copy of the finished match on this device, unless there is one already, and say that it's been kept.
 
         The guest stays at the table.
         """

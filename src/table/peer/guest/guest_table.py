@@ -109,7 +109,7 @@ class GuestPlace(WayBackToHost):
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with the state of the host's connection, and with the other guests who are missing.
 
-        For a spectator, the subtitle says that they only watch.
+        If this guest is a spectator, the subtitle says so.
         """
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())
@@ -126,14 +126,14 @@ class GuestPlace(WayBackToHost):
         return with_lost_host(scene.but(seats=seats), self.host, is_waiting, self.lost, self.host_rests, self.return_invitation is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
-        """Show the reply by which the guest can reconnect. If it needs a new connection, make that first. Do nothing if the guest is connected."""
+        """Show the reply by which the guest can reconnect, on a new connection if necessary. Do nothing if the guest is connected."""
         if self.connection.state == "waiting":
             self.reply()
         elif self.return_invitation and self.lost:
             self.page.browser.connections.join(self.return_invitation.code, self.page.here(self.on_new_connection))
 
     def again(self, code: Code) -> bool:
-        """If a code is the invitation that this guest has for reconnecting, show the reply to it and return True. Otherwise return False."""
+        """If this code is the guest's invitation for reconnecting, show the reply to it and return True. Otherwise return False."""
         if self.return_invitation is None or code.code != self.return_invitation.code:
             return False
         self.page.later(0, lambda: self.do_come_back({}))           # once the scanner has closed
@@ -260,7 +260,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.show()
 
     def close(self) -> None:
-        """Disconnect as the table is left, unless another table of the same place has replaced this one."""
+        """Disconnect as the table is left, unless the host's full state has just replaced this table with a new one."""
         super().close()
         if self.place.table is self:
             self.place.leave()
@@ -268,7 +268,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, and return whether it's known.
 
-        Some actions are put to the vote. Moves are ignored during a vote and while the host is away.
+        Some actions start a vote instead. Moves are ignored during a vote and while the host is away.
         """
         if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
             self.page.tell("looks-on")
@@ -301,7 +301,10 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.votes.propose("stand-in", int(data["seat"]))
 
     def offer(self, move: str) -> None:
-        """Make a free move that this guest has chosen. If it's an agreement that other players could join, propose a vote instead."""
+        """Make a free move that this guest has chosen.
+
+        If the move agrees to end the match and other players could agree too, start a vote instead.
+        """
         if can_others_agree(self, move):
             self.votes.propose("stop")
         else:

@@ -45,7 +45,10 @@ def with_lost_host(scene: Scene, host: str, waits: bool, lost: bool, rests: bool
 
 
 class WayBackToHost(ABC):
-    """Reconnects a guest to the table of `host` by `return_invitation`, and saves the guest's seat. `shows_reply` says whether the reply is shown."""
+    """Reconnects a guest to the table of `host` by `return_invitation`, and saves the guest's seat.
+
+    `shows_reply` says whether the reply is shown.
+    """
 
     page: Page
     connection: PeerConnection
@@ -70,7 +73,7 @@ class WayBackToHost(ABC):
     def on_host_leaving(self, note: dict[str, Any]) -> None:
         """Handle the host's message that it's leaving the match.
 
-        It may leave for a while or close the connection, with the reason. Raises BadNote if the message says neither.
+        The message either gives a reason why the connection is closed, or says that the host leaves for a while. Raises BadNote if it does neither.
         """
         why = note.get("why")
         if why in WHYS:
@@ -97,10 +100,7 @@ class WayBackToHost(ABC):
                 way.keep(self.page.saves)
 
     def give_up_seat(self) -> None:
-        """Give up the saved seat.
-
-        If the host has removed the guest, save that as the reason. Otherwise, delete the saved seat.
-        """
+        """Delete the saved seat or, if the host has said why the seat is lost (one of GONE), save that reason with it."""
         way = WayBack.load(self.page.saves)
         if way and way.host == self.host and self.close_reason in GONE:
             way._replace(gone=self.close_reason).keep(self.page.saves)
@@ -108,7 +108,7 @@ class WayBackToHost(ABC):
             forget_way_back(self.page.saves)
 
     def close_connection(self, why: str) -> None:
-        """Close the connection, after telling the host why if it is still open."""
+        """Close the connection. If it's still open, tell the host why first."""
         for text in closing_message(why) if self.connection.state in CONNECTED else ():
             self.connection.send(text)
         self.connection.close()

@@ -34,7 +34,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.follow(self.back)
 
     def follow(self, back: WayBack) -> None:
-        """If `back` leads to the inviting table, use its invitation instead, and join without asking."""
+        """If the invitation is for the saved seat `back`, use the one saved with that seat instead, and join without asking."""
         _, game, host, seat = self.invitation
         code = parse_code(back.rejoin_address(self.came, host, game, seat).removeprefix(ROUTE))
         if isinstance(code, Invitation):
@@ -42,7 +42,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
     @property
     def lost_seat(self) -> bool:
-        """Whether this guest had a player's seat at this host's table before."""
+        """Whether the saved seat is a player's seat in this host's game. If the host now invites the guest to watch, that seat is lost."""
         way_back = self.back
         return way_back is not None and not way_back.watches and (way_back.host, way_back.game) == (self.invitation.host, self.invitation.game)
 
@@ -52,7 +52,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
         return self.place.connection if self.place else None
 
     def open(self) -> None:
-        """Show the page for the current state. If the guest's seat is kept, join at once."""
+        """Show the page for the current state. If this device has saved the seat that the invitation is for, join at once."""
         host = self.invitation.host
         self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
         if self.connection is None and self.back and self.back.is_lost(self.came):

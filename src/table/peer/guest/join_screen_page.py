@@ -13,8 +13,8 @@ from table.screens.shared_preview_page import preview_button, preview_main_butto
 def join_page(invitation: Invitation, name: str, error: str, known: bool, lost: bool) -> Markup:
     """Return the page that asks for a guest's name, and whether to join or watch.
 
-    `error` is a sentence, or "". `known` says whether the seat has this player's name, so they may have been there before. `lost` says whether the spectator
-    had a player's seat there before.
+    `error` is a sentence, or "". `known` says whether the invitation is for a player with this device's name, who may be coming back. `lost` says whether a
+    guest invited to watch had a player's seat at this table before.
     """
     is_spectator = is_for_spectator(invitation)
     field = h("label", h("b", common_text("near", "name")), h("input", class_="field-box", value=name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",
@@ -32,7 +32,7 @@ def join_page(invitation: Invitation, name: str, error: str, known: bool, lost: 
 
 
 def is_for_spectator(invitation: Invitation) -> bool:
-    """Return whether an invitation is for a spectator. Such an invitation has the word for a spectator as the name of its seat."""
+    """Return whether an invitation is for a spectator. Its `seat` is then the word for a spectator instead of a player's name."""
     return invitation.seat == common_text("near", "onlooker")
 
 

@@ -12,7 +12,10 @@ PATIENCE = 12_000           # ms after which we give up: an outdated code gets n
 
 
 class ReconnectScreen(StaticScreen):
-    """Reconnects a guest over this page's standby connection. `reply` is the part of the host's code that's meant for this page."""
+    """Reconnects a guest over the standby connection that this page has kept open.
+
+    `reply` is the part of the host's code that's meant for this page.
+    """
 
     def __init__(self, page: Page, recall: RecallCode, reply: str):
         self.page, self.recall, self.reply = page, recall, reply
@@ -21,7 +24,7 @@ class ReconnectScreen(StaticScreen):
         self.parts = code_entry, code_entry.scanning
 
     def open(self) -> None:
-        """Give the standby connection the reply, unless it was used before, and show the connection's state."""
+        """Give the reply to the standby connection, which can be used only once, and show the connection's state."""
         connection, self.page.standby_connection = self.page.standby_connection, None
         if connection:
             self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))

@@ -1,4 +1,7 @@
-"""A match received from another device. If a message leads to something that can't be shown, the match rolls back to an earlier state."""
+"""A match received from another device.
+
+If a message leads to something that can't be shown, the match rolls back to an earlier state.
+"""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -23,7 +26,7 @@ class RollbackMatch(Match):
     def show(self, fast: bool = False) -> float:
         """Paint the frame, and return how many ms longer it must stay on the table.
 
-        If it shows a complete state, a later rollback leads back to it.
+        If no frames are left to show, this is the state that a rollback leads back to.
         """
         wait = super().show(fast)
         if self.timeline.course.state is FlowState.RESTING:
@@ -46,7 +49,7 @@ M = TypeVar("M", bound=RollbackMatch)
 
 
 def dry_run(create: Callable[[], M]) -> M:
-    """Return the new match that `create` makes. As a test, build its first scene. Raises BadNote if either fails."""
+    """Create a match by calling `create`, build its first scene as a test, and return the match. Raises BadNote if either step fails."""
     try:
         match = create()
         table_markup(match.painter.scene())

@@ -28,9 +28,9 @@ class GuestClock:
 
     @property
     def times(self) -> Times:
-        """The seconds left, by span. (Questions in the same span share its time.)
+        """The seconds left, by span: questions in the same span share its time.
 
-        The running span always has at least 1.
+        The span whose clock is running has at least 1 second.
         """
         clock = self.countdown.clock
         return {**self.countdown.times, **({clock.span: max(1, self.countdown.left)} if clock and clock.span else {})}

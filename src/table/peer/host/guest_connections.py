@@ -77,14 +77,14 @@ class GuestConnections(PendingInvites):
         self.invite()
 
     def take_up(self, place: PendingSeat, connection: PeerConnection) -> None:
-        """Handle a connection that existed before this screen watched it, as if its state had just changed."""
+        """Handle a connection that was made on an earlier screen, as if its state had just changed."""
         if connection.left:
             place.return_invitation = ""
             self.on_connection_change(place, connection)
         self.follow_connection(place, connection)
 
     def on_connection_change(self, place: PendingSeat, connection: PeerConnection) -> None:
-        """Handle a change of a connection. If the guest has left an invitation, store it until the match is over."""
+        """Handle a connection's new state. If the guest has left an invitation, store it until the match is over."""
         old_invitation = place.return_invitation
         super().on_connection_change(place, connection)
         if place.return_invitation != old_invitation and place.seat >= 0 and not self.session.position.outcome:
@@ -152,9 +152,9 @@ class GuestConnections(PendingInvites):
                 guest.send({"t": "away", **self.last_presence.message_fields(guest.seat)})
 
     def apply(self, scene: Scene) -> Scene:
-        """Return the scene with the state of the guests' connections: marks on their seats, and a prompt about missing guests.
+        """Return the scene with everything about the guests' connections.
 
-        The spectators' names are added as well, and the seats of guests who took hints say so.
+        That means marks on the guests' seats, the spectators' names, and a prompt if guests are missing. The seat of a guest who took hints says so.
         """
         presence = self.presence
         scene, absent = with_spectators(scene, presence.looks), presence.absent
@@ -172,10 +172,7 @@ class GuestConnections(PendingInvites):
         return scene.but(seats=seats, prompt=(heading, self.error or line), acts=[*self.ways_in({}), *bots])
 
     def ways_in(self, look: dict[str, Any]) -> list[Button]:
-        """Return the buttons that let missing guests back in.
-
-        `look` has the buttons' attributes.
-        """
+        """Return the buttons that let missing guests back in. They're drawn with the attributes in `look`."""
         if self.missing is None:
             return []
         who, away = self.name_at(self.missing.seat), self.recalling.away

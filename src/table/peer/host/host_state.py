@@ -18,7 +18,7 @@ class HostState:
             sync.journal.take_up(state["journal"])
             for seat in sync.remote_seats:
                 sync.guests[seat].chain.begin(*state["chains"].get(str(seat), ()))
-            if sync.session.position.outcome:            # it was revealed, at least to some
+            if sync.session.position.outcome:            # the match was revealed, at least to some guests
                 sync.session.fixed, sync.session.fixed_by = sync.session.length, "opened"
         hint_seats: Any = saved_match.slot.get("hints")
         sync.hinted_seats |= {seat for seat in hint_seats if seat in sync.remote_seats} if isinstance(hint_seats, list) else set()

@@ -106,7 +106,10 @@ class HostTable(HostLeavePrompt, Match):
         return super().do(act, data)
 
     def offer(self, move: str) -> None:
-        """Make a free move chosen on this device. If it's an agreement that players elsewhere could join, propose a vote instead."""
+        """Make a free move chosen on this device.
+
+        If the move agrees to end the match and players elsewhere could agree too, start a vote instead.
+        """
         if not can_others_agree(self, move):
             return self.controller.agree(move)
         self.votes.propose("stop", by=int(move.split()[0]))
@@ -183,7 +186,7 @@ class HostTable(HostLeavePrompt, Match):
             self.page.later(0, self.sync.go_on)
 
     def on_undone(self, counts: bool) -> None:
-        """Save and show the match after an undo or redo, and send all guests the full state."""
+        """Handle an undo or a redo (see `Match.on_undone`), and send all guests the full state."""
         super().on_undone(counts)
         self.sync.resend_all()
         self.host_state.save()

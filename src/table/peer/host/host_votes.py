@@ -27,7 +27,10 @@ class ProposalRunner:
         self.match, self.session, self.sync, self.connections, self.stand, self.again = match, match.session, sync, connections, stand, again
 
     def is_possible(self, ballot: Ballot) -> bool:
-        """Return whether a proposal can be carried out now. The result tells the proposer nothing that they aren't allowed to know."""
+        """Return whether a proposal can be carried out now.
+
+        A guest's redo always counts as possible: a refusal would tell them whether somebody has answered since.
+        """
         is_over = self.session.position.outcome is not None
         if ballot.wish == "undo":
             return self.session.last_decision(self.deciders(ballot)) > self.session.fixed
@@ -165,7 +168,10 @@ class HostVotes:
         return None
 
     def end(self, done: bool | str) -> None:
-        """End the vote and tell all devices. If it passed, carry out the proposal. `done` is True (passed), False (failed) or LEFT (withdrawn)."""
+        """End the vote and tell all devices.
+
+        If it passed, carry out the proposal. `done` is True (passed), False (failed) or LEFT (withdrawn).
+        """
         ballot = self.vote_panel.ballot
         if done is not True and self.wisher in self.sync.guests:
             self.sync.guests[self.wisher].refused += 1

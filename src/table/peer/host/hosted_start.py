@@ -33,9 +33,9 @@ def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSea
 
 
 def hosted_match_screen(page: Page, id: str) -> Screen:
-    """Return the screen of a saved match with guests: the host's table. Guests who are still connected stay at it.
+    """Return the screen of a saved match with guests: the host's table. Guests who are still connected stay connected.
 
-    If a part of the page is missing, return a loading screen. If the match can't be opened, return a message that says why.
+    If the game's word list hasn't been loaded yet, return a loading screen. If the match can't be opened, return a message that says why.
     """
     slot = page.matches.slot(id)
     try:

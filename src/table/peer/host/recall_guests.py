@@ -43,8 +43,8 @@ def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> 
 class RemovedGuest(NamedTuple):
     """A guest who was removed while away.
 
-    `mark` is the mark of the invitation they may still answer, and `code` their own invitation, by which they could have been called back. `bot` says whether a
-    bot plays on for them.
+    `code` is the invitation that the guest left for being called back, and `mark` identifies the host's invitation that they may still answer. `bot` says
+    whether a bot plays on for them.
     """
 
     mark: str
@@ -155,9 +155,9 @@ class RecallPort(Protocol):
 
 
 class GuestRecall:
-    """Shows the dialog with the code that calls guests back, and makes the connections for them. `connections` has them by seat.
+    """Shows the dialog with the code that calls guests back, and makes the connections over which they return.
 
-    The code also covers guests who were `removed` while away. They're told why they've lost their seat.
+    `connections` has these by seat. Guests who were `removed` while away can use the code too, but are only told that they've lost their seat.
     """
 
     def __init__(self, page: Page, table: RecallPort, removed: Mapping[int, RemovedGuest]):
@@ -175,7 +175,7 @@ class GuestRecall:
     def show(self) -> None:
         """Show the dialog, and make a connection for each guest who can be called back.
 
-        Each removed guest who can still be told gets a connection, too.
+        Also make one for each removed guest who can still be told.
         """
         self.paint()
         for place in [place for place in self.away if place.seat not in self.connections]:
@@ -212,7 +212,10 @@ class GuestRecall:
             self.paint()
 
     def on_connection_made(self, place: PendingSeat, connection: PeerConnection | None) -> None:
-        """Keep the connection made for a guest to come back. If none could be made from the guest's code (None), the guest needs an ordinary invitation."""
+        """Keep the connection made for a guest to come back.
+
+        If none could be made from the guest's code (None), the guest needs an ordinary invitation.
+        """
         if connection and place.seat not in self.connections:
             self.connections[place.seat] = connection
             connection.watch(self.page.here(lambda: self.on_connection_change(place, connection)))

@@ -9,7 +9,10 @@ from table.peer.shared.joint_deal import JointDeal
 
 
 class HostRematch:
-    """Deals the same game again to the same players; `host_state` is the saved state of this match, `connections` knows who is connected."""
+    """Deals the same game again to the same players.
+
+    `host_state` is the saved state of this match, and `connections` knows who is connected.
+    """
 
     def __init__(self, host_state: HostState, connections: GuestConnections):
         self.host_state, self.connections, self.sync = host_state, connections, host_state.sync

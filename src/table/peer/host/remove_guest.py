@@ -50,7 +50,10 @@ class GuestRemoval:
         return place.name or self.connections.name_at(place.seat)
 
     def occupied_place(self, seat: int) -> PendingSeat | None:
-        """Return the place of the guest or spectator with this number, or None if the place is free. Guests keep their place while they're away."""
+        """Return the place of the guest or spectator with this number, or None if the place is free.
+
+        Guests keep their place while they're away.
+        """
         return next((place for place in self.connections.places if place.seat == seat and place.is_occupied), None)
 
     def show_reason(self, seat: int, why: Any) -> None:

@@ -1,4 +1,7 @@
-"""A hash chain over the messages of both ends. Each message contains the hash of all before it, so that a message left out is noticed."""
+"""A hash chain over the messages of both ends.
+
+Each message contains the hash of all before it, so that a message left out is noticed.
+"""
 
 import json
 from collections import Counter
@@ -25,9 +28,11 @@ def next_head(head: str, note: Mapping[str, Any]) -> str:
 class HostChain:
     """The host's end of the chain with one guest.
 
-    `number` messages were sent and `head` is the hash of them all. `heads` maps the number of each message to the head after it, since the chain began or was
-    resumed. A message has its own number as `n` and the head before it as `h`. Its `got` says how many messages from the guest had arrived over this
-    connection; those enter the chain at that point.
+    `number` is how many messages the host has sent, and `head` the hash of all messages so far. `heads` has the head after each of the host's messages, by
+    number, since the chain began or was resumed.
+
+    Each message contains its number (`n`), the head before it (`h`), and how many messages from the guest had arrived over this connection (`got`). The guest's
+    messages are hashed just before the host's next one.
     """
 
     def __init__(self) -> None:
@@ -40,24 +45,27 @@ class HostChain:
         self.waiting.clear()
 
     def switch_connection(self) -> None:
-        """Switch to a new connection. Both ends drop the guest's messages that were sent over the old one and haven't entered the chain yet."""
+        """Switch to a new connection.
+
+        Both ends drop those of the guest's messages that were sent over the old one and haven't been hashed yet.
+        """
         self.got, self.waiting = 0, list[Note]()
 
     def count_note(self, note: Note) -> None:
-        """Count a message from the guest. It enters the chain just before the next message sent to them."""
+        """Count a message from the guest. It's hashed just before the next message sent to them."""
         self.got += 1
         self.waiting.append(note)
 
     def has_lost_messages(self, note: Note) -> bool:
-        """Return whether the host has lost messages that it had sent.
+        """Return whether a guest's message shows that the host has lost messages it had sent.
 
-        A guest's message has the number and the head that the guest last received. If the host lost messages, its own head for that number is another one.
+        The message has the number and the head of the last one that the guest received. If the host has lost messages, it has another head for that number.
         """
         number, head = note.get("n"), note.get("h")
         return isinstance(head, str) and type(number) is int and self.heads.get(number, head) != head
 
     def append_note(self, note: Note) -> Note:
-        """Append a message to the chain, and return it with its number, the head before it, and the count of the guest's messages."""
+        """Append a message to the chain. Return it with its number, the head before it, and the count of the guest's messages."""
         for waiting_note in self.waiting:
             self.head = next_head(self.head, waiting_note)
         self.waiting.clear()
@@ -70,8 +78,10 @@ class HostChain:
 class GuestChain:
     """The guest's end of the chain. `number` and `head` are the same as at the host's end.
 
-    `notes` are the messages that describe the match, beginning with a full state. `moves` has the number of times this guest made each move. `firsts` are the
-    numbers of the messages that came first over a connection. `fresh` is true until the first message on the current one.
+    - `notes`: the messages that describe the match, beginning with a full state
+    - `moves`: how many times this guest has made each move
+    - `firsts`: the numbers of the messages that were the first to arrive over a connection
+    - `fresh`: whether no message has arrived over the current connection yet
     """
 
     def __init__(self) -> None:
@@ -101,7 +111,7 @@ class GuestChain:
         return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.before(got)
 
     def before(self, got: int) -> str:
-        """Return the head of the chain once the host has counted `got` of the guest's own messages."""
+        """Return the head of the chain with the first `got` of the guest's own messages included."""
         head = self.head
         for note in self.waiting[:max(0, got - self.got)]:
             head = next_head(head, note)

@@ -30,7 +30,7 @@ class BadNote(ValueError):
 class Unlike(BadNote):
     """A match that can't be played on this device.
 
-    The error's text is `rules` if this device has other rules than the host, and `words` if it has another word list.
+    The error's text is `rules` if this device has a different version of the rules from the host's, and `words` if it has a different word list.
     """
 
 
@@ -103,9 +103,9 @@ def parse_message(text: str, most: int) -> dict[str, Any]:
 # differences
 
 def mapping_diff(before: Mapping[str, Any], now: Mapping[str, Any]) -> list[Any]:
-    """Return the difference between two mappings: a mapping of the new or changed items, and all keys in the order of `now`.
+    """Return the difference between two mappings, for `apply_diff`.
 
-    In place of the keys it has None if updating `before` with the items gives the right keys in the right order anyway.
+    It's a list of two: a dict of the new or changed items, and all keys of `now` in order. The second is None if updating `before` with the first is enough.
 
     >>> mapping_diff({"a": 1, "b": 2}, {"a": 1, "b": 3}), mapping_diff({"a": 1, "b": 2}, {"b": 2})
     ([{'b': 3}, None], [{}, ['b']])
@@ -126,9 +126,9 @@ def apply_diff(before: Mapping[str, Any], change: Any) -> dict[str, Any]:
 
 
 def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
-    """Return the two parts of a difference: the changed items, and all keys in order.
+    """Return the two parts of a difference: the changed items, and all keys in order or None (see `mapping_diff`).
 
-    There may be None in place of the keys (see `mapping_diff`). Raises BadNote if the difference is malformed.
+    Raises BadNote if the difference is malformed.
     """
     if not (isinstance(change, list) and len(change) == 2 and isinstance(change[0], dict) and isinstance(change[1], list | None)):
         raise BadNote("no change")
@@ -138,7 +138,10 @@ def parse_diff(change: Any) -> tuple[dict[str, Any], list[Any] | None]:
 # positions
 
 def dump_seat_position(deal: HiddenDeal, seat: int) -> dict[str, Any]:
-    """Return a position that a seat can imagine, as JSON-like data. It's the same for all deals that the seat can't tell apart."""
+    """Return a position consistent with everything that a seat knows, as JSON-like data.
+
+    It's the same for all deals that the seat can't tell apart.
+    """
     world = deal.imagine(seat, Random(FIXED_SEED))
     world.dice = FIXED_SEED
     return wire.position_data(world)
@@ -154,16 +157,17 @@ def flatten_view(view: Mapping[str, Any]) -> dict[str, Any]:
 def apply_view_diff(view: Mapping[str, Any], change: Any, known: Mapping[str, Any]) -> dict[str, Any]:
     """Return a view as it is after a change. `change` is the difference between two flattened views.
 
-    `known` are the cards of the match. Only changed items are validated, unless some were removed or reordered. Raises BadNote if the difference is invalid.
+    `known` has the cards of the match. If items were removed or reordered, the whole view is validated, otherwise only the changed items. Raises BadNote if
+    something isn't valid.
     """
     new, names = parse_diff(change)
     return parse_view(new, known, view) if names is None else parse_view(apply_diff(flatten_view(view), change), known)
 
 
 def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return the view that was flattened into `things`, with no open question. Raises BadNote if one of the things is invalid.
+    """Return the view that was flattened into `things`. Its open question is None. Raises BadNote if anything in it is invalid.
 
-    `known` has the cards of the match. `before` is a view that provides everything not in `things`, or None.
+    `known` has the cards of the match. If a view is given as `before`, it provides everything that `things` lacks.
     """
     view: dict[str, Any] = {part: {**before[part]} if before else {} for part in MAPPINGS}
     for name, value in things.items():
@@ -247,10 +251,10 @@ def parse_fact(data: Any, texts: Texts, seat: int) -> Fact:
 # frames
 
 def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
-    """Return the frames as JSON-like data, and with them the last frame's flattened view.
+    """Return the frames as JSON-like data, and the flattened view of the last one.
 
-    Each frame is its difference from the previous one, with the facts that the seat is told. The last frame has no difference, because the new position is
-    sent with it. `before` is the flattened view the seat was sent last.
+    Each frame becomes a list of two: its difference from the frame before, and the facts that the seat is told. The last frame's difference is None, because
+    the message also contains the new position. `before` is the flattened view that the seat was sent last.
     """
     moments: list[Any] = []
     for frame in frames:
@@ -261,7 +265,10 @@ def dump_seat_frames(frames: Sequence[Frame], seat: int, texts: Texts, before: M
 
 
 def join_frames(before: list[Frame], after: list[Frame]) -> list[Frame]:
-    """Return the frames of two moves as one series, as if nobody had been asked in between. Except for the last one, frames without facts are left out."""
+    """Return the frames of two moves as one series, as if nobody had been asked in between.
+
+    Frames without facts are left out, except for the last one.
+    """
     frames = [Frame(frame.view | {"question": None}, frame.facts) for frame in [*before, *after[:-1]] if frame.facts]
     last_frame = after[-1]
     if frames and not last_frame.facts and frames[-1].view["zones"] == last_frame.view["zones"]:

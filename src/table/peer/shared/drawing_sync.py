@@ -19,7 +19,7 @@ BATCH = 150_000         # characters of strokes per message, roughly
 
 
 def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
-    """Yield the messages that carry the drawings on these cards, given by id and drawing key. Stop at the size limit.
+    """Yield the messages that carry the drawings on `cards`, which are pairs of an id and a drawing key. Stop at the size limit.
 
     A message has a few strokes of a drawing in a row; `at` is the index of the first of them.
     """

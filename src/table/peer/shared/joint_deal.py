@@ -1,4 +1,7 @@
-"""Draws a deal that no device can choose. All devices commit to a share, then guests reveal theirs. The host reveals its own after the match."""
+"""Draws a deal that no device can choose.
+
+All devices commit to a share, then guests reveal theirs. The host reveals its own after the match.
+"""
 
 import json
 from collections.abc import Callable, Sequence
@@ -45,7 +48,10 @@ class JointDeal:
                 connection.send(part)
 
     def listener(self, number: int) -> Callable[[str], None]:
-        """Return the callback for the strings from a guest. It ignores invalid messages. `number` is the guest's place in the list of shares, from 1."""
+        """Return the callback for the strings from a guest.
+
+        It ignores invalid messages. `number` is the guest's place in the list of shares, from 1.
+        """
         parts = Parts(ANSWER)
 
         def on_text(text: str) -> None:

@@ -1,4 +1,4 @@
-"""Asks for confirmation before a player leaves a table that connects several devices, whether by following a link or by closing the page."""
+"""Asks for confirmation before a player leaves a table with other devices, by following a link or closing the page."""
 
 from typing import Any
 

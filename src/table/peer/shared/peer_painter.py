@@ -39,7 +39,10 @@ class PeerPainter(Painter):
         return scene
 
     def cover(self) -> Markup:
-        """Return the cover that hides the table while players change places. It shows a vote in progress, since that concerns all players on this device."""
+        """Return the cover that hides the table while players change places.
+
+        It shows a vote in progress, since that concerns all players on this device.
+        """
         scene = self.scene()
         acts = [answer_button(*act) for act in scene.acts if act[0] == "vote"]
         prompt = h("p", h("strong", scene.prompt[0]), h("span", scene.prompt[1]))

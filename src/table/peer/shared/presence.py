@@ -18,7 +18,7 @@ Absent = Mapping[int, str]          # states of guests who aren't connected, {se
 
 
 class Presence(NamedTuple):
-    """The guests and spectators who are or aren't there, as every device shows them.
+    """Who is at the table, as every device shows it.
 
     `guests` has the states of those who aren't connected, by seat; the state BOT means that a bot plays for them. `looks` has the names of spectators.
     """
@@ -32,7 +32,10 @@ class Presence(NamedTuple):
         return {seat: state for seat, state in self.guests.items() if state != BOT}
 
     def message_fields(self, to: int = EVERYBODY) -> dict[str, Any]:
-        """Return the presence as the fields of a message to the seat `to`, without that seat itself. If `to` is EVERYBODY, no seat is left out."""
+        """Return the presence as the fields of a message to the seat `to`, without that seat itself.
+
+        If `to` is EVERYBODY, no seat is left out.
+        """
         return {"away": [[seat, state] for seat, state in self.guests.items() if seat != to], "looks": [*self.looks[:limits.SEATS]]}
 
 
@@ -66,7 +69,10 @@ def missing_guest_prompt(absent: Absent, called: Callable[[int], str]) -> tuple[
 
 
 def with_connection_mark(seat: Seat, state: str) -> Seat:
-    """Return a guest's seat marked with the state of the guest's connection. Unless the state is `open`, a text on the seat says it as well."""
+    """Return a guest's seat marked with the state of the guest's connection.
+
+    Unless the state is `open`, a text on the seat says it as well.
+    """
     label = common_text("near", f"plate-{state}")
     return seat._replace(kind=seat.kind if state == "open" else label, mark=(state, label))
 

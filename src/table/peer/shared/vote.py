@@ -13,7 +13,7 @@ from table.peer.protocol.messages import BadNote
 NOBODY = -1                                         # instead of a seat, if there is none
 LEFT = "left"                                       # the outcome of a withdrawn proposal
 WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
-PRESSED = "undo", "redo", "again", "level"          # proposals that are actions of any table
+PRESSED = "undo", "redo", "again", "level"          # proposals made by an action that every table has
 VOTING: dict[str, Any] = {          # scene fields while a vote replaces the question
     "question": None, "ready": False, "result": None, "first": None, "advice": None, "writing": None, "calls": [], "link": None, "moves": [], "presses": {},
     "things": {}, "targets": frozenset(), "weighed": None, "then": None, "forecast": "", "at": frozenset()}
@@ -49,8 +49,8 @@ def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
 class VotePanel:
     """Shows the vote in progress on one device, and sends the answer given there. `ballot` is the vote, or None if there is none.
 
-    `own` says whether the proposal was made on this device; then the answer no withdraws it. `say` is called with the answer, True for yes. `looks_back`
-    returns whether a replay is open. If it is, a notice asks for the answer.
+    `own` says whether the proposal was made on this device, where a no withdraws it. `say` is called with the answer, True for yes. `looks_back` returns
+    whether a replay is open; if so, a notice asks the player to answer.
     """
 
     def __init__(self, page: Page, say: Callable[[bool], None], looks_back: Callable[[], bool]):
@@ -71,10 +71,10 @@ class VotePanel:
         self.ballot = None
 
     def end(self, done: bool | str | None, names: Sequence[str], waits: bool = False) -> None:
-        """Close the vote and show a notice with its outcome. There's no notice if it passed or was withdrawn on this device.
+        """Close the vote and show its outcome, except to a device that withdrew it. If it passed, show nothing.
 
-        `done` is True (passed), False (not all agreed), LEFT (withdrawn) or None. None means that the proposal can't be carried out; if `waits` is set, it
-        can't yet.
+        `done` is True (passed), False (not all agreed), LEFT (withdrawn) or None (the proposal can't be carried out). With `waits`, it can't be carried out
+        yet. `names` are the players' names, by seat.
         """
         ballot = self.ballot
         self.close()
@@ -97,7 +97,10 @@ class VotePanel:
 
 
 def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
-    """Return a scene with a vote in place of the open question. `own` says whether the proposal was made on this device, which can then withdraw it."""
+    """Return a scene with a vote in place of the open question.
+
+    `own` says whether the proposal was made on this device, which can then withdraw it.
+    """
     proposer, subject = (scene.seats[seat].name if seat != NOBODY else common_text("near", "nobody") for seat in (ballot.by, ballot.about))
     proposal = common_text("near", f"wants-{ballot.wish}", who=proposer, whom=subject)
     line, acts = common_text("near", "vote-line"), list[Button]()

@@ -1,7 +1,7 @@
 """Keeps the guests of a match up to date by messages, and plays the answers that they send.
 
-Not every move leads to a message. While other seats are asked something they may pass, events are held back. They're sent together with the next visible event,
-as if nobody had been asked. Messages are numbered for each guest separately.
+Not every move leads to a message. While other seats are asked a question that they may pass, events are held back. They're sent together with the next visible
+event, as if nobody had been asked. Messages are numbered for each guest separately.
 """
 
 from collections.abc import Callable, Sequence
@@ -125,7 +125,7 @@ class HostSync:
             self.votes.send_vote(seat)
 
     def reveal_match(self, guest: GuestLink) -> None:
-        """Reveal the whole match to a guest who has played in it, if it's over. After that, nothing can be undone.
+        """If the match is over, reveal it in full to a guest who has played in it. After that, nothing can be undone.
 
         If the message would be too long, it isn't sent.
         """
@@ -199,9 +199,9 @@ class HostSync:
         return question is not None and seat not in question.seats and self.session.asks_secretly
 
     def knows_question(self, guest: GuestLink) -> bool:
-        """Return whether the open question is put to several seats at once and the guest knows of it already.
+        """Return whether the open question is put to several seats at once and the guest has already been told of it.
 
-        In that case, who has answered it is secret.
+        If so, the guest mustn't learn who has answered it.
         """
         question = self.session.position.question
         return question is not None and question.each and (guest.was_asked or guest.seat not in question.seats)
@@ -312,8 +312,8 @@ class HostSync:
 
 
 def frame_for_seat(seat: int, snapshot: Snapshot) -> Frame:
-    """Return the frame that shows a snapshot to a seat.
+    """Return a snapshot as the frame that a seat is shown.
 
-    Unlike a frame shown on this device, it doesn't contain the facts that would follow if everybody passed.
+    Frames shown on this device also have the facts that would follow if everybody passed. This one doesn't.
     """
     return Frame({"zones": snapshot.zones, **snapshot.position.view(seat, "counters", "state", "notes", "question")}, snapshot.facts)

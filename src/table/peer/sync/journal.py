@@ -1,4 +1,4 @@
-"""Keeps a journal of everything about a match with guests that isn't in its record: full states sent, undone moves, bots standing in.
+"""Keeps a journal of what the record doesn't say of a match with guests: full states sent, undone moves, bots standing in.
 
 An entry is a list: its kind, the number of moves before it, and its details.
 
@@ -18,7 +18,7 @@ Entry = list[Any]
 
 
 class HostJournal:
-    """Keeps the entries of a match; `length` returns the number of moves made so far."""
+    """Keeps a match's journal; `length` returns the number of moves made so far."""
 
     def __init__(self, length: Callable[[], int]):
         self.entries: list[Entry] = []
@@ -29,7 +29,7 @@ class HostJournal:
         self.entries.append([what, self.length(), *about])
 
     def take_up(self, entries: Sequence[Entry]) -> None:
-        """Continue from stored entries. If bots still stand in for guests at the end of these, add entries by which the guests play again."""
+        """Continue from stored entries. Where a bot was still standing in for a guest, add an entry that gives the guest their seat back."""
         self.entries = [*entries]
         bots = {entry[2]: entry[3] for entry in entries if entry[0] == "stand"}
         for seat in [seat for seat, bot in bots.items() if bot]:

@@ -69,7 +69,7 @@ class TransferSend(PendingInvites, StaticScreen):
             self.on_place_change(place, connection)
 
     def invitation(self, place: PendingSeat, connection: PeerConnection) -> str:
-        """Return the address of the invitation to the transfer over a connection."""
+        """Return the address that invites the other device to connect over `connection`."""
         return dump_code(TransferInvitation(connection.code, self.host))
 
     # display
