@@ -38,7 +38,7 @@ WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
 def turning_time(ways: Iterable[CardTravel]) -> int:
-    """Return the ms until the cards that turn face up on their way can be seen, or 0 if no card turns up."""
+    """Return the time in ms until cards that turn face up on their way show their faces, or 0 if none turns up."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 

@@ -66,7 +66,7 @@ def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
 
 
 def key_position(side: RaceSide, at: int) -> int:
-    """Return where the key of a place is in its keyboard row, counted from 0. `at` is the place's index."""
+    """Return the position of a place's key in its keyboard row, from 0, or `at` if the place has no key. `at` is the index of the place."""
     return next((row.index(side.keys[at]) for row in ROWS if side.keys[at:at + 1] and side.keys[at] in row), at)
 
 
