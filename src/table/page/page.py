@@ -272,7 +272,7 @@ class Page:
         self.go_to(id)
 
     def go_to(self, id: str) -> None:
-        """Open a new match. Until the browser has followed its address, presses are ignored."""
+        """Open a new match by its id. Until the browser has opened its address, presses are ignored."""
         self.leaving = True
         self.browser.go(f"#/match/{id}")
 

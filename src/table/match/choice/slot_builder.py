@@ -172,6 +172,6 @@ class SlotBuilder(Choice):
 
 
 def without_last_card(laid: Laid) -> Laid:
-    """Return the places without the last card on them."""
+    """Return the places with the last card removed."""
     last_taken = max(index for index, id in enumerate(laid) if id)
     return (*laid[:last_taken], "", *laid[last_taken + 1:])

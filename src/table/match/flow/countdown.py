@@ -34,7 +34,8 @@ class ClockState(Enum):
 class ClockFace(NamedTuple):
     """A clock as shown.
 
-    `left` is the number of seconds left, and `all` the number at first. `goes` says whether the clock runs. `spoken` is the announcement to make now, or "".
+    `left` is the number of seconds left, and `all` the number it started with. `goes` says whether the clock runs. `spoken` is the announcement to make now, or
+    "".
     """
 
     left: int
@@ -51,9 +52,9 @@ class ClockFace(NamedTuple):
 class Countdown:
     """Counts down the time left for the open question.
 
-    The clock only runs while `may_run` returns True. `show` paints every tick. When the time is up, `end` is called with the clock's move as text.
+    The clock only runs while `may_run` returns True. `show` is called at each tick. When the time is up, `end` is called with the clock's move as text.
 
-    Questions may share one time limit, called a span, such as a turn. Each gets only the time that the earlier ones have left. `times` holds the seconds left
+    Questions may share one time limit, called a span, such as a turn. Each gets only the time that the earlier ones didn't use. `times` holds the seconds left
     of each span, and `store` stores them.
 
     The last `spared` seconds don't run out while the page is hidden or asleep.

@@ -213,7 +213,7 @@ class Hints:
         return sentences, weighs
 
     def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
-        """Return the facts before the first heading, and whether there is a heading."""
+        """Return the facts before the first heading (such as the start of a turn), and whether there is a heading."""
         end = next((number for number, fact in enumerate(facts) if self.controller.narrator.is_heading(fact)), len(facts))
         return facts[:end], end < len(facts)
 
@@ -244,7 +244,7 @@ def hint_presses(controller: InputController, move: Move) -> tuple[str, ...]:
 
 
 def odds_key(stands: list[float], seat: int) -> str:
-    """Return the key of the sentence that compares a seat's chance with the best of the others.
+    """Return the key of the sentence that compares a seat's chance with the best of the others. `stands` holds the chances by seat.
 
     >>> odds_key([.7, .3], 0), odds_key([.5, .3, .2], 0), odds_key([.35, .35, .3], 0), odds_key([.3, .5, .2], 0), odds_key([.1, .9], 0)
     ('likely', 'ahead', 'level', 'behind', 'unlikely')

@@ -129,7 +129,10 @@ def target_warnings(controller: InputController, choice: Choice) -> list[str]:
 
 
 def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's words for chosen cards that would have no effect now. It's empty if they'd have one."""
+    """Return a list with the game's words that say the chosen cards would do nothing now.
+
+    It's empty if they'd do something, or if the game has no such words.
+    """
     moves = [move for move in choice.candidates if not controller.narrator.outlook(move)]
     words = controller.texts.entry("verb", moves[0].verb).get("idle") if moves else None
     return [words] if words else []

@@ -190,7 +190,8 @@ def next_level(session: Session) -> str:
 def sound_offer(saved_match: SavedMatch) -> EndOffer | None:
     """Return the offer to play with sound, or None.
 
-    There's none if sound is on, if an older version has asked, if nobody on this device plays, or if more than one game has been finished on this device.
+    There's none if sound is on, if an older version has already offered it, if nobody on this device plays, or if more than one game has been finished on this
+    device.
     """
     page = saved_match.page
     finished = [game for book in BOOKS.values() for game in book.games if page.met.has_finished(game)]

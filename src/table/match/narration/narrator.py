@@ -34,7 +34,7 @@ def bot_character(session: BaseSession, seat: int) -> str:
 def last_own_decision(session: BaseSession) -> int | None:
     """Return the move number of the last decision made by this device's only player, or None.
 
-    It's None if no other move has followed, or if there isn't exactly one player on this device.
+    It's None if the decision is the latest move, or if there isn't exactly one player on this device.
     """
     length, automatic_passes = session.length, session.auto_pass.made
     last_decision = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in automatic_passes), length)
@@ -180,9 +180,9 @@ class Narrator:
     # the frame
 
     def heading(self, coming: int = 0, over: bool = False) -> str:
-        """Return how far the match has come, in words. The last `coming` facts aren't shown yet and don't count.
+        """Return how far the match has come, in words, or "" if there's nothing to say.
 
-        If the match is `over`, it's nobody's turn any more: return "" if the heading says no more than that.
+        The last `coming` facts aren't shown yet and don't count. Once the match is `over`, a heading that only says whose turn it was gives "".
         """
         fact = self.story_log.heading(self.fact_count - coming)
         if fact is not self.cached_heading[0] or over is not self.cached_heading[1]:

@@ -94,9 +94,10 @@ class RivalLines:
         return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 
     def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
-        """Return a line about a hit, said by the bot that made it or, if that bot can't speak, by the bot it hurt; otherwise None.
+        """Return a line about the hit that the fact with index `at` tells of, or None if there's none.
 
-        `great` says whether only a great hit counts. A bot can't speak until it has had `rest` turns since its last line.
+        It's said by the bot that made the hit or, if that bot can't speak, by the bot it hurt. `great` says whether only a great hit counts. A bot can't speak
+        until it has had `rest` turns since its last line.
         """
         hit = great_hit_at(self.great, self.session.log, at, great)
         for seat, moment in ((hit.by, hit.moment), (hit.on, "hurt")) if hit else ():
@@ -113,9 +114,9 @@ class RivalLines:
         return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if winners else "loses", self.one_of(winners or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
-        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it. It's None if none is left or `seat` is None.
+        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it; None if none is left.
 
-        The line is recorded beside the fact with index `at`.
+        The line is recorded as a remark on the fact with index `at`. If `seat` is None, nobody speaks.
         """
         if seat is None:
             return None

@@ -124,5 +124,5 @@ class StoryLog:
 
 
 def with_divider(lines: list[Line], at: int, divider: Markup) -> list[Line]:
-    """Return the lines of a page with a mark inserted at an index, if that's on the page."""
+    """Return the lines of a page, with the divider inserted before index `at` if that's on the page."""
     return [*lines[:at], (False, divider), *lines[at:]] if 0 <= at < len(lines) else lines

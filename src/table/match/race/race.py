@@ -141,7 +141,7 @@ class MatchRace:
         return None
 
     def play_claim(self, claim: Claim) -> None:
-        """Play a claim or, if it's NOBODY's, end the time.
+        """Play a claim. If it's NOBODY's, the time is up: play the clock's move.
 
         If a player's claim is refused, say why. If a bot's claim is refused, ask the bot again.
         """

@@ -34,7 +34,7 @@ def known_cards_dialog(narrator: Narrator, coming: int) -> Markup:
 
 
 def known_pile(narrator: Narrator, place: str, ids: Sequence[str], heading: str) -> Markup:
-    """Return the cards known to lie in a place, in the order of the deck. Equal names are counted.
+    """Return a list of the cards known to lie in a place, in the order of the deck. Cards of the same name share a line that says how many they are.
 
     `heading` is the tag of the title, such as "h3".
     """

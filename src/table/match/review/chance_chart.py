@@ -117,7 +117,7 @@ def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
 
 
 def with_turn_name(replay: ChartedReplay, turning: ChanceTurn, between: str, words: str) -> str:
-    """Return `words` after the name of a turning point's turn and the text `between`, unless they begin with that name."""
+    """Return `words` preceded by the name of the turning point's turn and `between`, unless they begin with that name already."""
     turn = step_name(replay, turning.at)
     return words if words.startswith(turn) else f"{turn}{between}{words}"
 

@@ -20,7 +20,7 @@ class BaseSession(TurnState):
     - `version`: grows with every move and undo; `reveal_version`: its value when cards played in secret were last revealed
     - `undone`: the moves taken back; `fixed`: the number of moves that can't be undone any more
     - `own_frame_keys`: the keys of facts that get a frame of their own
-    - `secret_windows`: whether the game has windows that may be asked in secret, so that the length of a pause must not reveal who was asked
+    - `secret_windows`: whether the game may ask in secret who wants to answer; if so, the length of a pause mustn't reveal who was asked
     - `proved`: whether this device knows the whole match
     - `open_hands`: whether several players on one screen have raced with open hands
     - `remark_seed`: seeds the rivals' remarks

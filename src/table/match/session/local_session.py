@@ -55,7 +55,7 @@ class Session(BaseSession):
     def __init__(self, record: Record, pages: Sequence[int] = (), remote_seats: Sequence[int] = ()):
         """Start from a record's deal, before its first move. Raises BadRecord for an unknown bot.
 
-        `pages` holds seats that bots of the level `page` play although the record names humans. `remote_seats` holds those of remote players.
+        `pages` holds seats that bots of the level `page` play although the record names humans. `remote_seats` holds the seats of remote players.
         """
         self.stand_ins, self.remote_seats = dict.fromkeys(pages, "page"), frozenset(remote_seats)
         self.fixed, self.fixed_by = 0, "sent"   # how many moves can no longer be undone, and the key of the reason
