@@ -84,8 +84,8 @@ def easiest_puzzle(page: Page) -> Puzzle | None:
 def puzzle_difficulty(puzzle: Puzzle) -> tuple[int, ...]:
     """Return how hard a puzzle is for a newcomer. The values of two puzzles can be compared.
 
-    A puzzle with house rules counts as harder than any without. Then what counts is the book's difficulty, the length of the game's course, how many moves the
-    player must work out in their head and, finally, how many moves were made before the question.
+    A puzzle with house rules is harder than any without. After that, what counts is the book's difficulty, the length of the game's course, how many moves the
+    player must work out in their head and, finally, how many moves came before the question.
     """
     difficulty = load_texts(book_of(puzzle.game).id)["book"]["hard"]
     return bool(puzzle.options), difficulty, lesson_index.course_minutes(puzzle.game), len(puzzle.plays), len(puzzle.moves)

@@ -51,9 +51,9 @@ def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, l
 
 
 def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
-    """Return `most` coins in rows, of which `number` are left.
+    """Return `most` coins in rows: `number` coins that are left, then hollow ones for those lost.
 
-    Lost coins are hollow. The last `risk` coins of those left are ringed.
+    Of the coins left, the last `risk` are ringed.
     """
     coins = [h("i", data_lost=index >= number, data_risk=number - risk <= index < number) for index in range(most)]
     return styled_span("hp", coins, role="img", aria_label=label, data_many=most > 2 * ROW)

@@ -155,7 +155,7 @@ def hand_size(scene: Scene, seat: Seat) -> int:
 
 
 def paused_cover(scene: Scene, claims: RaceClaims) -> Markup:
-    """Return the cover of a paused race, which hides all cards."""
+    """Return the cover that hides all cards while a race is paused."""
     seats = [scene.seats[side.seat] for side in claims.sides]
     flags = h("div", [banner(seat.tincture, seat.charge) for seat in seats], class_="paused__flags")
     question = scene.view["question"]

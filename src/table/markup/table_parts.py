@@ -161,7 +161,7 @@ def press_state(press: PressEffect) -> str:
 
 
 def press_effect(scene: Scene, move: Move) -> str:
-    """Return the verb of the move that pressing a card plays at once, in words."""
+    """Return in words what pressing a card does at once: the verb of the `move` that it plays."""
     verb: str = scene.texts.entry("verb", move.verb)["do"]
     return verb.lower()
 

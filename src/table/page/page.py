@@ -33,7 +33,7 @@ from table.storage.seen_tips import SeenTips
 from table.storage.set_shelf import SetShelf
 
 BRIEF = 5000            # ms that a notice of success stays
-ASLEEP = 10_000         # ms of delay from which on a timer shows that the page was asleep
+ASLEEP = 10_000         # a timer later than this (ms) means that the page was asleep
 Measure = Callable[[type[Game], int, dict[str, Any], CardSet | None], None]
 Work = Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}

@@ -112,7 +112,7 @@ class MoveIndex:
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
         """Return a move with its cards replaced by chosen cards of the same kinds."""
         available = [self.cards[id] for id in chosen]
-        if move.cards == (*available,):          # so it is at most presses
+        if move.cards == (*available,):          # as for most presses
             return move
         played = []
         for card in move.cards:

@@ -16,7 +16,7 @@ SECOND = 1000               # ms
 SPOKEN = (60, 10)           # the seconds left at which an announcement is made
 ASLEEP = 3000               # a tick later than this (ms) means that the page was asleep
 SAID = 3                    # seconds an announcement stays
-SPARED: float = SPOKEN[-1]  # if players on other devices wait, the last seconds, which never run out while nobody sees the clock
+SPARED: float = SPOKEN[-1]  # the last seconds, which don't run out while nobody sees the clock, in a match with other devices
 KEPT = 5                    # seconds between two saves of a span's time
 SPANS = 40                  # the most spans whose time is stored
 

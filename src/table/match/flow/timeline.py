@@ -228,7 +228,7 @@ class Timeline:
             self.bot_requests.ask()
 
     def think_ahead(self) -> None:
-        """Request bots' answers during a pause, unless a frame with facts is waiting."""
+        """Request bots' answers during a pause, unless a frame still to come tells facts."""
         if self.session.asks_bots and not any(frame.facts for frame in self.reel):
             self.think()
 

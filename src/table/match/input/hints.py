@@ -22,7 +22,7 @@ LIKELY = ((10, "surely"), (7, "mostly"), (4, "half"))      # for each word, how 
 MOST = 3                # only this many facts of an outcome are told, the last ones
 SURE, RARE = .6, .2     # chances of winning from which a win is likely, and below which it is unlikely
 COUNTED = "hint-counted"         # the name stored once the player has been told how a match with hints is counted
-EVEN = .08              # two seats are level if the part that each has of their joint chance differs from a half by at most this
+EVEN = .08              # two seats are level if each has half of their joint chance, give or take this much
 
 
 class ShownHint(NamedTuple):

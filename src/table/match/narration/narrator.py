@@ -172,7 +172,7 @@ class Narrator:
 
 
     def link(self) -> tuple[str, str] | None:
-        """Return the page of the rules that helps with the open question, and the words of the link to it, or None if the question has no such link."""
+        """Return the link to the rules that help with the open question, as (page, words), or None if the question has no such link."""
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
@@ -264,12 +264,15 @@ class Narrator:
 
 
 def say_unseen(narrator: Narrator, fact: Fact) -> str:
-    """Return a fact as a sentence without the cards that only some players were told, or "" if the game's texts have no such sentence."""
+    """Return a fact as a sentence that leaves out the cards only some players were told of.
+
+    It's "" if the game's texts have no such sentence.
+    """
     return narrator.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in narrator.entry(fact) else ""
 
 
 def score_unit(narrator: Narrator) -> str:
-    """Return what the game compares, in words, such as cards or points."""
+    """Return the word for what the game compares, such as cards or points."""
     return narrator.texts.say("counter", narrator.layout.tally)
 
 

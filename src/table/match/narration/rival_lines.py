@@ -25,7 +25,7 @@ from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
 EVERY, QUIET = 3, 6     # a bot's turns from one of its lines to the next: after a great hit, and after a smaller one
-APART = 2               # turns of anybody from a bot's line to that of another
+APART = 2               # turns, of any seat, between the lines of two bots
 
 
 class RivalLine(NamedTuple):
@@ -200,7 +200,7 @@ class RivalSpeech:
         return common_text("match", "says", who=isolate_direction(self.session.names[line.seat]), words=line.words)
 
     def line_markup(self, line: RivalLine) -> Markup:
-        """Return a line as shown in the story, drawing it only once."""
+        """Return a line as shown in the story. Each line is drawn only once."""
         if line not in self.drawn:
             self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.narrator.seats[line.seat].tincture)
         return self.drawn[line]

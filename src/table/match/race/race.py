@@ -133,7 +133,7 @@ class MatchRace:
         self.ticket = ticket = self.ticket + 1
         while claim := self.judge.next_claim(self.page.page_clock.now()):
             self.play_claim(claim)
-            if ticket != self.ticket:           # `look` has run for the new position
+            if ticket != self.ticket:           # claims have already been heard for the new position
                 return None
         wait = self.judge.wait(self.page.page_clock.now())
         if wait is not None:

@@ -49,7 +49,7 @@ class RehearsedPress(NamedTuple):
 
 
 class Rehearsal:
-    """Carries out a press without painting anything, keeps its outcome and restores the state before. If that press comes next, the outcome takes effect.
+    """Carries out a press without painting anything, keeps its outcome and restores the previous state. If that press comes next, the outcome takes effect.
 
     `press` carries out an action of the match.
     """

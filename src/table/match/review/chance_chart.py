@@ -84,7 +84,7 @@ def weightiest_fact(session: Session, narrator: Narrator, before: int, at: int, 
 
 
 def can_turn_match(narrator: Narrator, fact: Fact) -> bool:
-    """Return whether a fact can be told as what turned a match: it decides something, and isn't a routine step."""
+    """Return whether a fact may be named as what turned the match: it decides something, and isn't a routine step."""
     entry = narrator.entry(fact)
     return "weight" in entry and "routine" not in entry
 
