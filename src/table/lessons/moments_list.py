@@ -18,7 +18,7 @@ HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # the keys that a 
 
 
 def example_address(game: str, name: str) -> str:
-    """Return the address of an example of a refusal or fact. Its `name` is `<sort>.<key>`.
+    """Return the address of an example of a refusal or fact. `name` is `<sort>.<key>`.
 
     The example is a lesson or a moment. If there's neither, return the address of the list of the game's moments.
     """

@@ -116,7 +116,10 @@ def press_legend(words: str, mark: str) -> Markup:
 
 
 def losing_tag(doom: str) -> Markup | None:
-    """Return the tag on a target on which a press would lose the player the match. `doom` is the warning; if it's "", there's no tag (None)."""
+    """Return the tag for a target that would lose the player the match if pressed.
+
+    `doom` is the warning; if it's "", return None.
+    """
     return h("span", common_text("match", "doom-tag"), class_="doom", aria_hidden="true") if doom else None
 
 

@@ -216,9 +216,9 @@ class Choice:
         self.choose(self.swaps[0] if self.swaps else self.chosen, self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
-        """Choose a seat, card or space as the target. Return the move to play now.
+        """Choose a seat, card or space as the target. Return the move to play now, or None.
 
-        Return None if the target isn't valid, or if the move is weighty or presumes a call. Such a move is played with its button.
+        It's None if the target isn't valid, or if the move is weighty or presumes a call, since such a move is played with its button.
         """
         if target not in self.targets:
             return None

@@ -88,7 +88,7 @@ class OrderBuilder(SlotBuilder):
     # presses
 
     def put(self, id: str, number: int) -> None:
-        """Put a card in the place with this number, swapping it with the card there. If `number` is 0, drop the card where it was."""
+        """Put a card in the place with this number, swapping it with the card there. If `number` is 0, leave the card where it was."""
         if number:
             super().put(id, number)
             self.told = ""

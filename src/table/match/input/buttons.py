@@ -129,7 +129,7 @@ def plays_series(controller: InputController) -> bool:
 
 
 def series_length(controller: InputController) -> int:
-    """Return how many moves one press plays, at most as many as there are cards left in the player's supply."""
+    """Return how many moves one press plays: no more than there are cards in the player's supply."""
     layout = controller.narrator.layout
     return min(layout.series, max(1, zone_size(controller.timeline.frame.view["zones"][f"{layout.supply}/{controller.seats[0]}"])))
 

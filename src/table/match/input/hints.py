@@ -84,7 +84,7 @@ class Hints:
         return self.current_hint.move if self.shown and self.current_hint else None
 
     def do_hint(self, _: dict[str, str]) -> None:
-        """Request a hint if one is available. Before the player's first hint, say how a match with hints is counted, and ask."""
+        """Request a hint if one is available. Before the player's first hint, say how a match with hints is counted, and ask for consent."""
         self.controller.page.close_dialog()
         if "hint" not in self.help_now or (self.current_hint and not self.current_hint.missed):
             return

@@ -15,7 +15,7 @@ COUNTED = "undo-counted"         # the name stored once the player has been told
 
 
 def explain_first_undo(controller: InputController) -> None:
-    """After the player's first undo, say how a match with undone moves is counted, in place of what was undone."""
+    """After the player's first undo, say how a match with undone moves is counted, instead of what was undone."""
     if COUNTED not in controller.page.met:
         controller.page.met.add(COUNTED)
         controller.undo_note = controller.timeline.frame, controller.narrator.own("undone-first")

@@ -137,7 +137,7 @@ def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[End
 
 
 def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
-    """Return the offer to try again from the deciding turn, or the same deal again. It's disabled until that turn is found."""
+    """Return the offer to try again, from the deciding turn or from the start. Until the reason for the result is known, it's disabled."""
     style = {"class_": "btn--main"}
     if not why:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-turn"), {"aria_disabled": "true", **style})

@@ -49,7 +49,7 @@ class LastEffects:
         return names.union(*[felled_zones(entry, about) for about, entry in facts])
 
     def note(self, fact: Fact, new: bool, acted: set[int]) -> None:
-        """Add a fact's entries to the result, except where it has one from a later fact: facts are read from last to first.
+        """Add a fact's entries to the result, unless it has them from a later fact: facts are read from last to first.
 
         `new` says whether the fact belongs to the current turn. `acted` holds the seats that have had a turn of their own since the fact; for them, emptied
         zones are no longer shown.

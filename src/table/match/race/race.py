@@ -168,7 +168,7 @@ class MatchRace:
         return None
 
     def is_excused(self, claim: Claim, why: str = UNASKED) -> bool:
-        """Return whether a claim refused for the reason `why` is excused, because it probably meant the last race."""
+        """Return whether a claim refused for the reason `why` is excused, because it was probably meant for the last race."""
         first = self.winning_claim
         return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
 

@@ -71,10 +71,10 @@ class BaseSession(TurnState):
 
     @abstractmethod
     def bot(self, seat: int) -> str | None:
-        """Return the level of the bot at a seat, or None for a human player."""
+        """Return the bot at a seat: its level, or its name if it has no level, such as `random`. It's None for a human player."""
 
     def level(self, seat: int) -> str:
-        """Return the level of a seat's bot, or "" if there's none."""
+        """Return the level of a seat's bot, or "" if there's no bot or it has no level."""
         bot = self.bot(seat) or ""
         return bot if bot in mind_of(self.kind.id).among(len(self.names)) else ""
 

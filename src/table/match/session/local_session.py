@@ -131,7 +131,7 @@ class Session(BaseSession):
         return self.record.moves[number].endswith(" pass")
 
     def bot(self, seat: int) -> str | None:
-        """Return the level of the bot at a seat, or None for a human player."""
+        """Return the bot at a seat: its level, or its name if it has no level, such as `random`. It's None for a human player."""
         bot = self.stand_ins.get(seat) or parse_seat(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
 
