@@ -57,7 +57,7 @@ def set_error_text(kind: type[Game], error: BadSet) -> str:
 
 
 def word_differences(looked_up: Mapping[str, bool]) -> str:
-    """Return sentences about looked-up words on which this device and the match disagree."""
+    """Return sentences that name the looked-up words on which this device and the match disagree, or one that says there are none."""
     ours = installed_words()
     match_words, own_words = differing_lookups(looked_up, ours) if ours else ([], [])
     sentences = []

@@ -77,7 +77,10 @@ class CardInspector:
             self.page.open_dialog(markup)
 
     def do_heap(self, data: dict[str, str]) -> None:
-        """Describe a pile that can't be opened or drawn from now. While the match goes on by itself, skip ahead instead, as a press anywhere else does."""
+        """Describe a pile that can't currently be opened or drawn from.
+
+        While the match goes on by itself, skip ahead instead, as a press anywhere else does.
+        """
         controller, zone = self.controller, data["zone"]
         if controller.timeline.moving:
             return controller.timeline.skip()

@@ -109,7 +109,7 @@ def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: Chan
 
 
 def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Describe a turning point: its turn, its headline, if any, and how the chance changed."""
+    """Describe a turning point: its turn, its headline (if it has one) and how the chance changed."""
     facts = facts_between(replay.session, replay.narrator, turning.before, turning.at)
     headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.narrator.entry(fact))]
     how = chance_change(replay, turning) if facts else common_text("chances", "quiet")
