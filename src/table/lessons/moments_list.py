@@ -18,7 +18,7 @@ HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # the keys that a 
 
 
 def example_address(game: str, name: str) -> str:
-    """Return the address of an example of a refusal or fact. Its `name` is `<sort>.<key>`.
+    """Return the address of an example of a refusal or fact. `name` is `<sort>.<key>`.
 
     The example is a lesson or a moment. If there's neither, return the address of the list of the game's moments.
     """
@@ -74,7 +74,7 @@ class MomentList(StaticScreen):
         self.page.paint(moment_list(common_text("moments", "title", title=game_title(self.game)), progress, self.back, parts, more))
 
     def row(self, moment: Moment) -> LessonRow:
-        """Return the list row of a moment, which shows whether the player has seen it."""
+        """Return a moment's row in the list. It shows whether the player has seen the moment."""
         state = "alone" if lesson_index.moment_name(self.game, moment.key) in self.page.met else ""
         return LessonRow(moment_words(moment)["do"], common_text("moments", f"sort-{SORTS[moment_kind(moment)]}"),
                          lesson_index.moments_address(self.game, moment.key), state)

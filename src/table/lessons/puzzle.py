@@ -45,7 +45,7 @@ class NoPuzzleMessage(MessageScreen):
 def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[Lesson, LessonScript]:
     """Return a puzzle as a lesson of one step, and its script.
 
-    `day` is the day whose puzzle it is, or None if it's from the shelf. A lesson opened from here leads back to the puzzle.
+    `day` is the day whose puzzle it is, or None if it's from the shelf. The puzzle is added to the page's trail, so that a lesson opened from it leads back.
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed, and BadRecord if the stored puzzles are damaged.
     """
     words = {name: value for name, value in puzzle_words(puzzle).items() if value}
@@ -77,7 +77,7 @@ def puzzle_script(page: Page, puzzle: Puzzle, day: date | None, words: Mapping[s
 
 
 def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
-    """Return the link onwards from a puzzle, to another one on the shelf. If all others are solved, it leads to the shelf itself."""
+    """Return the link (address, label) to the next puzzle to try, or to the shelf of all past puzzles if none is left."""
     following = next_puzzle(page, puzzle.game, puzzle)
     if following:
         return lesson_index.puzzle_address(following.game, following.id), common_text("puzzles", "next")
@@ -93,7 +93,7 @@ def first_lesson_offer(page: Page, game: str) -> list[tuple[str, str]]:
 def known_game_offer(page: Page) -> list[tuple[str, str]]:
     """Return a list with the link to the past puzzle to try next.
 
-    It's empty if no puzzle is left, or none of a game the player knows.
+    It's empty if none is left of a game that the player knows.
     """
     puzzle = next_puzzle(page, "")
     if puzzle is None or not lesson_index.is_game_known(page.met, puzzle.game):
@@ -116,7 +116,7 @@ def streak_mark(page: Page) -> Markup | None:
 
 
 def line_after(page: Page) -> str:
-    """Return a sentence on the player's streak, and on how missed days count, or "" if there's no streak."""
+    """Return the sentence about the player's streak of daily puzzles, or "" if there's no streak."""
     streak = puzzle_results.day_streak(page.met, page.page_clock.utc_day())
     return common_text("today", "streak-kept", count=streak) if streak else ""
 
@@ -127,7 +127,10 @@ def reason(puzzle: Puzzle, progress: LessonProgress) -> str:
 
 
 def ending(puzzle: Puzzle, progress: LessonProgress) -> list[str]:
-    """Return the moves that play the match to its end after the reader's answer, if that's the right one of the puzzle and wins."""
+    """Return the moves that play the match to its end after the player's right answer.
+
+    The list is empty if the answer was wrong or doesn't win.
+    """
     return passes_to_win(puzzle, progress.answer) if puzzle.best and not progress.missed else []
 
 

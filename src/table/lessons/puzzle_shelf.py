@@ -48,9 +48,9 @@ def day_in_words(day: date) -> str:
 
 
 def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
-    """Return how a puzzle went (see `PastPuzzle`).
+    """Return how a puzzle went, as in `PastPuzzle`.
 
-    `met` has the names stored as met, `days` the days on which the puzzle was shown.
+    `met` holds the stored results, among other names. `days` are the days on which the puzzle was shown, counted from FIRST.
     """
     states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
     return next((state for state in ("right", "missed", "done") if state in states), "")
@@ -59,8 +59,7 @@ def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
 def next_puzzle(page: Page, game: str, after: Puzzle | None = None) -> Puzzle | None:
     """Return the past puzzle to try next, or None if none is left. It raises BadRecord if the stored puzzles are damaged.
 
-    Puzzles of games the player knows are preferred. Among equals, those that ask something other than `after`, the puzzle just tried, come first, then those of
-    `game`.
+    Prefer puzzles of games the player knows, then those that ask something other than `after` (the puzzle just tried), then those of `game`.
     """
     is_known = {game: lesson_index.is_game_known(page.met, game) for game in GAMES}
 
@@ -85,8 +84,8 @@ def easiest_puzzle(page: Page) -> Puzzle | None:
 def puzzle_difficulty(puzzle: Puzzle) -> tuple[int, ...]:
     """Return how hard a puzzle is for a newcomer. The values of two puzzles can be compared.
 
-    A puzzle with house rules counts as harder than any without. Then what counts is the book's difficulty, the length of the game's course, how many moves the
-    player must follow in the head and, finally, how many moves were made before the question.
+    A puzzle with house rules is harder than any without. After that, what counts is the book's difficulty, the length of the game's course, how many moves the
+    player must work out in their head and, finally, how many moves came before the question.
     """
     difficulty = load_texts(book_of(puzzle.game).id)["book"]["hard"]
     return bool(puzzle.options), difficulty, lesson_index.course_minutes(puzzle.game), len(puzzle.plays), len(puzzle.moves)

@@ -37,7 +37,7 @@ def shelf_page(title: str, next_: str, sections: Sequence[ShelfSection]) -> Mark
 
 
 def shelf_section(one: ShelfSection) -> Markup:
-    """Return a game's past puzzles, which expand below the game's title and the number of puzzles that went right."""
+    """Return a game's part of the shelf: its title and how many puzzles went right, above a list of its past puzzles that expands."""
     right_count = len([row for row in one.rows if row.state == "right"])
     progress = common_text("puzzles", "far", right=right_count, all=len(one.rows))
     head = h("summary", icon("ui-next"), h("h2", one.title), h("span", progress), class_="courses__head")

@@ -65,6 +65,7 @@ def card_face(deck: Deck, traits: Traits) -> CardFace:
 def card_markup(key: str | None, deck: Deck, traits: Traits | None, label: str | None, state: str = "", as_: str = "button", **attributes: Any) -> Markup:
     """Return a whole card.
 
+    - `key`: tells the card apart from others on the page, or None
     - `traits`: None for a card that is face down
     - `label`: the accessible name; None hides the card from screen readers (then it mustn't be a button)
     - `as_`: `button`, or `span` for a card that can't be chosen

@@ -1,4 +1,4 @@
-"""Draws the close-up of a card: large, with its whole rule, and the kinds it answers or is answered by."""
+"""Draws the close-up of a card: large, with its whole rule and the kinds of cards related to it."""
 
 from typing import Any, NamedTuple
 

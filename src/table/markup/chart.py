@@ -140,7 +140,7 @@ def percent_digits(share: float) -> str:
 
 
 def chart_label(chart: ChanceChart) -> str:
-    """Return the accessible name of the chart, which says where each curve starts and ends."""
+    """Return the accessible name of the chart. It says where each curve starts and ends."""
     drawn = [line for line in chart.lines if line.points]
     sentences = [common_text("chances", "way", who=line.seat.name, start=round(line.points[0][1]), end=round(line.points[-1][1])) for line in drawn]
     return ". ".join([common_text("chances", "title"), *sentences])
@@ -220,7 +220,7 @@ def chance_rail(scene: Scene) -> Markup:
 
 
 def turning_point_item(mark: TurningPoint) -> Markup:
-    """Return a button for a turning point in the list beside the chart, which leads to its step."""
+    """Return a button for the list beside the chart. It leads to the step of a turning point."""
     words = h("span", h("strong", mark.title), mark.line)
     return h("button", h("i", h("b", mark.number), class_="turn__n"), words,
              h("em", f"+{mark.change}" if mark.change > 0 else signed_number(mark.change), class_="num"),

@@ -51,9 +51,9 @@ def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, l
 
 
 def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
-    """Return `most` coins in rows, of which `number` are left.
+    """Return `most` coins in rows: `number` coins that are left, then hollow ones for those lost.
 
-    Lost coins are hollow. The last `risk` coins of those left are ringed.
+    Of the coins left, the last `risk` are ringed.
     """
     coins = [h("i", data_lost=index >= number, data_risk=number - risk <= index < number) for index in range(most)]
     return styled_span("hp", coins, role="img", aria_label=label, data_many=most > 2 * ROW)
@@ -63,9 +63,10 @@ def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: s
                   on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
     """Return a creature made of two cards. The upper one shows its damage, the lower one its life.
 
-    `words` is a tag above the cards, hidden from screen readers, since the creature's name says it as well. `beside` is the markup next to each number, and
-    `on` whatever lies on the creature. `marks` are attributes; with an `aria_label` among them, the creature is a named group. Leave the label out if one
-    button stands for the whole creature, since that button has the name.
+    `words` is a tag above the cards, hidden from screen readers, since the creature's accessible name says it as well. `beside` is the markup next to each
+    number, and `on` whatever lies on the creature.
+
+    `marks` are attributes. Give an `aria_label` among them to make the creature a named group, unless a single button with that name stands for it.
     """
     figures = [styled_span("creature__stat dmg", icon("crossed-swords"), damage, h("span", common_text("table", "damage"), class_="vh"), beside[0]),
                styled_span("creature__stat life", icon("heart-plus"), life, h("span", common_text("table", "life"), class_="vh"), beside[1])]

@@ -23,7 +23,7 @@ def select_field(do: str, choices: Sequence[Shown], value: Any, **attributes: An
 def paste_field(name: str, help: str, pasted: str, why: str, first: bool) -> list[Markup]:
     """Return a field for pasted text, with its label and help.
 
-    `why` is the reason that the text was refused, or "". `first` says whether the field gets the focus.
+    `why` says why the text was refused, or is "". `first` says whether the field gets the focus.
     """
     box = h("textarea", pasted, class_="field-box", id="answer", data_do="answer", data_first=first, rows=2, maxlength=FILE + 1, autocomplete="off",
             autocapitalize="off", spellcheck="false", enterkeyhint="go", aria_invalid="true" if why else None)

@@ -13,7 +13,7 @@ from table.markup.scene import Seat
 def handoff_screen(seat: Seat, passes: Sequence[Button] = (), notes: Iterable[str] = (), over: Markup | None = None) -> Markup:
     """Return the cover that hides the table until the next player takes the device.
 
-    `passes` are buttons to pass without taking the device. `over` is a question to everybody, shown on top.
+    `passes` are buttons to pass without taking the device. `notes` are further paragraphs, and `over` is a question to everybody, shown on top.
     """
     paragraphs = [h("p", common_text("cover", "hidden", name=seat.name)), [h("p", note) for note in notes]]
     inner = [over, h("span", banner(seat.tincture, seat.charge), class_="pass__flag"), h("h1", handoff_words(seat.name)), paragraphs,
@@ -39,9 +39,9 @@ def handoff_tray(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 
 
 def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
-    """Return the buttons of the next player: to take the device, or to pass without it.
+    """Return the buttons for the next player: to take the device, or to pass without it.
 
-    They ignore presses for a moment. `when` is a name for the question, so that each question on the table gets new buttons. On the cover, it's "".
+    They ignore presses for a moment. `when` names the question, so that each question gets new buttons; on the cover, where it isn't needed, it's "".
     """
     words = common_text("cover", "ready", name="you" if is_unnamed(seat.name) else seat.name)
     ready: Button = ("take-seat", words, {"class_": "btn btn--main btn--big", "data_main": True})

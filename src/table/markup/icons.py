@@ -1,4 +1,4 @@
-"""Draws icons of the table and the screens, tinctures and charges of seats, banners and counters. Books bring their own drawings."""
+"""Draws the icons of the table and the screens, the seats' tinctures and charges, banners, and counters. Books bring their own drawings."""
 
 from collections.abc import Sequence
 from math import cos, sin, tau
@@ -24,7 +24,7 @@ FACES = {"page": "feather", "squire": "shield", "knight": "visored-helm", "king"
 
 
 def seal_edge_path(number: int = 18) -> str:
-    """Return the edge of a seal as an SVG path: arcs around a circle."""
+    """Return the edge of a seal as an SVG path: a circle made of `number` small arcs."""
     points = [(256 + 216 * sin(tau * place / number), 256 - 216 * cos(tau * place / number)) for place in range(number + 1)]
     return f"M{points[0][0]:.0f} {points[0][1]:.0f}" + "".join([f"A40 40 0 0 1 {x:.0f} {y:.0f}" for x, y in points[1:]]) + "z"
 

@@ -23,7 +23,7 @@ class Layout(NamedTuple):
     - `fills`: the counter with the number of places in a hand that is filled card by card
     - `lettered`: whether the hand is ordered by the letters on the cards
     - `look`: zones whose owner may look through them
-    - `stacked`: the zones of `look` that are shown in order
+    - `stacked`: the zones of `look` whose cards are shown in the order they lie in
     - `drawn`: the zones of `stacked` whose first card is on top
 
     Seats:
@@ -36,17 +36,17 @@ class Layout(NamedTuple):
 
     Turns:
 
-    - `run`: whether a match can be played out automatically while players have nothing to decide
-    - `series`: how many moves one press plays at most, each with a card of the seat's zone `supply`
-    - `part`: the counter of the turn's current part
-    - `lasting`: whether the cards of the last frame stay on the table while a player is asked for the next answer
-    - `stretch`: the facts that begin a new stretch of the match; all later facts stay on the cloth
+    - `run`: whether the table can play the match out by itself where players have nothing to decide
+    - `series`: the maximum number of moves that one press plays, each with a card of the seat's zone `supply`
+    - `part`: the counter that tells which part of the turn it is
+    - `lasting`: whether the cards of the last frame stay on the table while the next question is open
+    - `stretch`: the keys of facts that begin a new stretch of the match; the cloth shows all facts of the current stretch
 
     Set-up:
 
     - `art`: the ids of the cards in the game's picture
-    - `minutes`: returns the length of a match for a number of players and house rules
-    - `letters`: returns the number of letters in a match by letter; None if the game can't be played by letter
+    - `minutes`: returns a match's length in minutes, given the number of players and the house rules
+    - `letters`: returns how many letters a correspondence match takes, from the same arguments; None if the game can't be played by letter
     - `seats`: the default number of players (0: the minimum)
     - `first`: the settings of a first match, or None
     - `short`: house rules for a short match
@@ -54,8 +54,8 @@ class Layout(NamedTuple):
 
     Scores:
 
-    - `scores`: the options that have a list of best solo scores for each value, or None if the game has no such lists
-    - `unranked`: option values with which a match's score doesn't count
+    - `scores`: the options whose values get separate lists of best solo scores, or None if the game has no such lists
+    - `unranked`: (option, value) pairs with which a match's score doesn't count
     """
 
     deck: Deck

@@ -19,7 +19,7 @@ class LessonPanel(NamedTuple):
     - `mark`: how the step ended (`missed`, `well`), or "" while it's open
     - `look`: zones and cards to look at
     - `foot`: goes below the story
-    - `held`: once the step is finished, how many cards the hand had before the answer; until then 0
+    - `held`: the size of the hand before the answer, once the step is finished; until then 0
     """
 
     back: tuple[str, str]

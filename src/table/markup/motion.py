@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 
 class CardTravel(NamedTuple):
-    """A card's move from zone to zone; `card` is None if it stays face down."""
+    """The travel of a card from zone to zone; `card` is None if it stays face down."""
 
     card: str | None
     start: str
@@ -38,12 +38,12 @@ WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
 
 
 def turning_time(ways: Iterable[CardTravel]) -> int:
-    """Return the ms until the cards that turn face up on their way can be seen, or 0 if no card turns up."""
+    """Return the time in ms until cards that turn face up on their way show their faces, or 0 if none turns up."""
     return WAY + TURN if any(way.turn == "up" for way in ways) else 0
 
 
 def travels_between(before: dict[str, Any], after: dict[str, Any], counters: Iterable[str] = ()) -> list[CardTravel]:
-    """Return the moves between two views: of cards, and of the pieces that these counters count."""
+    """Return the travels between two views: of cards, and of the pieces counted by `counters`."""
     travels = zone_travels(before["zones"], after["zones"])
     return travels + [travel for counter in counters for travel in zone_travels(counter_zones(before, counter), counter_zones(after, counter))]
 
@@ -54,7 +54,7 @@ def counter_zones(view: dict[str, Any], counter: str) -> dict[str, Any]:
 
 
 def zone_travels(before: dict[str, Any], after: dict[str, Any]) -> list[CardTravel]:
-    """Return the moves between the zones of two views."""
+    """Return how cards travelled between the zones of two views."""
     starts, ends = zone_by_card(before), zone_by_card(after)
     loss = Counter(hidden_counts(before))
     loss.subtract(hidden_counts(after))
@@ -72,7 +72,7 @@ def zone_travels(before: dict[str, Any], after: dict[str, Any]) -> list[CardTrav
 
 
 def hidden_travels(gain: Counter[str]) -> list[CardTravel]:
-    """Return the moves of cards that were and remain face down.
+    """Return the travels of cards that were and remain face down.
 
     `gain` is how many cards each zone gained (negative if it lost some).
     """

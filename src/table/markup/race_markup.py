@@ -66,7 +66,7 @@ def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
 
 
 def key_position(side: RaceSide, at: int) -> int:
-    """Return where the key of a place is in its keyboard row, counted from 0. `at` is the place's index."""
+    """Return the position of a place's key in its keyboard row, from 0, or `at` if the place has no key. `at` is the index of the place."""
     return next((row.index(side.keys[at]) for row in ROWS if side.keys[at:at + 1] and side.keys[at] in row), at)
 
 
@@ -155,7 +155,7 @@ def hand_size(scene: Scene, seat: Seat) -> int:
 
 
 def paused_cover(scene: Scene, claims: RaceClaims) -> Markup:
-    """Return the cover of a paused race, which hides all cards."""
+    """Return the cover that hides all cards while a race is paused."""
     seats = [scene.seats[side.seat] for side in claims.sides]
     flags = h("div", [banner(seat.tincture, seat.charge) for seat in seats], class_="paused__flags")
     question = scene.view["question"]

@@ -26,7 +26,7 @@ ELEMENT = re.compile("<([^ >]+)(.*)", re.DOTALL)          # its tag, and everyth
 class Region:
     """A region on the page: its arguments, the facts it read, and the regions inside it.
 
-    `tag` is the tag of its element, or "" if it's empty.
+    `tag` is the HTML tag of its element, or "" if the region is empty.
     """
 
     arguments: tuple[Any, ...]

@@ -5,9 +5,9 @@ from table.markup.html import Markup, h, icon, join_markup, player_name
 
 
 def rival_speech(seat: int = 0, name: str = "", words: str = "", heard: str = "") -> Markup:
-    """Return a bubble with a rival's last words, and a sentence (`heard`) for screen readers.
+    """Return a bubble with a rival's last `words`, and a sentence for screen readers (`heard`).
 
-    Without `words`, there's no bubble.
+    Without `words`, there's no bubble. `name` is the rival's.
     """
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="hush", aria_label=common_text("table", "hush"),
               title=common_text("table", "hush"))

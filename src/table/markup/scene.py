@@ -82,7 +82,7 @@ class Scene(SceneFacts):
     - `told`: the facts about the last answer
     - `stretch`: the facts of the current stretch (see Layout)
     - `now`: the facts of the frame
-    - `stands`: each seat's last action and last change, and the leader
+    - `stands`: each seat's last action, its last gain or loss, and the leader
 
     The question:
 
@@ -112,7 +112,7 @@ class Scene(SceneFacts):
     - `harms`: whether the answer harms its target
     - `waits`: whether pressing a target only selects it
     - `weighed`: the move being previewed
-    - `ahead`: whether the move after `weighed` can be selected as well
+    - `ahead`: whether the move after `weighed` can be chosen in advance
     - `then`: the move after `weighed`
     - `foretold`: the facts that follow if the `weighed` move is made or, without one, if everybody passes
     - `forecast`: the result in words, for screen readers
@@ -128,12 +128,12 @@ class Scene(SceneFacts):
 
     Help:
 
-    - `first`: an explanation of something new, whether explanations are wanted, a link, and whether the new thing has just happened
+    - `first`: an explanation of something new, whether explanations are switched on, a link to an example, and whether it has just happened
     - `explains`: whether space is kept for such an explanation
     - `advice`: a hint in words, and a note on the second best move
     - `advised`: what to press for the advised move, in order
     - `helps`: the kinds of help on offer
-    - `hint`: whether to mention that a card can be held to read it
+    - `hint`: whether to say that a long press on a card shows its rule
     - `unfolded`: the seat whose plate is expanded
     - `pace`: the pace of the bots
     - `speech`: what a rival said last
@@ -224,7 +224,7 @@ class Scene(SceneFacts):
         return type(self)(**{**self.sheet.facts, **changes})
 
     def after(self, before: RegionSheet | None) -> Self:
-        """Return this scene for the next painting, in which regions that are as they were aren't drawn again.
+        """Return this scene for the next painting, which redraws only the regions that have changed.
 
         `before` has the regions of the last painting, or is None if everything must be drawn.
         """
@@ -295,7 +295,7 @@ class Scene(SceneFacts):
 
     @property
     def picks(self) -> list[Move]:
-        """The answers that only name a card on the table, which the tray shows if there's no visible hand."""
+        """The answers that only aim at a card, for the tray to show. There are none while the viewer's hand is visible."""
         cards = self.zone(self.layout.hand, self.own)
         known = self.texts.cards if not (type(cards) is list and cards) else {}
         return [move for move in self.moves if move.target in known and not move.cards and move.call is None]

@@ -50,7 +50,10 @@ def board_area(scene: Scene) -> Markup:
 
 
 def race_centre(scene: Scene) -> tuple[Markup, Markup | None]:
-    """Return the centre of a race: the card to claim, and the markup beside it, or None if there's none."""
+    """Return the centre of a race: the card to claim, and the markup beside it (None if there's none).
+
+    In games without races, the first is empty.
+    """
     return scene.book.race(scene) if scene.book.race else (Markup(""), None)
 
 
@@ -136,8 +139,8 @@ def advice_line(text: str, more: str) -> Markup:
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
     """Return an explanation of something new, with the switch for explanations.
 
-    `wanted` says whether explanations are switched on. `see` is a link to try it (address, label). `past` says whether it's about something that has just
-    happened.
+    `wanted` says whether explanations are switched on. `see` is the link to an example (address, label); the address may be "". `past` says whether the new
+    thing has just happened.
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
@@ -147,7 +150,7 @@ def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) 
 
 @lru_cache(maxsize=8)
 def prompt_words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bool = False) -> Markup:
-    """Return a prompt with the line below it, and the link to a page of help, if any. With `hint`, say that holding a card shows its rule."""
+    """Return a prompt with the line below it, and the link to a page of help, if any. With `hint`, say that a long press on a card shows its rule."""
     page = h("button", link[1], type="button", class_="link ask__help", data_do="howto", data_page=link[0]) if link else None
     tip = [Markup(" "), h("span", common_text("closer", "hint"), class_="ask__help")] if hint else []
     say, help_ = [keep_pairs(words) if "-" in words else words for words in prompt]         # most have none, and this runs at every press
@@ -216,7 +219,7 @@ NO_PRESS = PressEffect(usable=False)
 
 @lru_cache(maxsize=8)
 def hand_ranks(texts: Texts) -> dict[str, int]:
-    """Return the rank of every card in a sorted hand; cards of a kind have the same rank."""
+    """Return each card's rank in the order by which hands are sorted; cards of a kind have the same rank."""
     ranks = {kind: rank for rank, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
     return {id: ranks[card.kind] for id, card in texts.cards.items()}
 

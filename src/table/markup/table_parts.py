@@ -35,9 +35,9 @@ MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
 
 
 def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
-    """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count. A note is below the name.
+    """Return the head of a plate: flag, name, a bot's face, and `side`, such as a count.
 
-    A rival's last action may replace the `note`. `name` is the plate's name if it isn't the player's.
+    The `note` goes below the name, unless a rival's last action takes its place. `name` is shown in place of the player's name, if given.
     """
     dots = thinking_dots() if scene.thinking == seat.number else None
     can_show_deed = note in ("", seat.kind) and seat != scene.own and not scene.result
@@ -83,9 +83,9 @@ def thinking_dots() -> Markup:
 
 
 def held_count(number: int, place: str | None = None) -> Markup:
-    """Return how many cards a player holds, for the side of a plate.
+    """Return the number of cards a player holds, for the side of a plate.
 
-    `place` is the zone from and to which the cards fly in animations, or None.
+    `place` is the zone that cards fly to and from in animations, or None.
     """
     return h("span", icon_count("hand", number, common_text("table", "held"), True), class_="seat__side", data_place=place)
 
@@ -116,7 +116,10 @@ def press_legend(words: str, mark: str) -> Markup:
 
 
 def losing_tag(doom: str) -> Markup | None:
-    """Return the tag on a target on which a press would lose the player the match. `doom` is the warning; if it's "", there's no tag (None)."""
+    """Return the tag for a target that would lose the player the match if pressed.
+
+    `doom` is the warning; if it's "", return None.
+    """
     return h("span", common_text("match", "doom-tag"), class_="doom", aria_hidden="true") if doom else None
 
 
@@ -161,13 +164,13 @@ def press_state(press: PressEffect) -> str:
 
 
 def press_effect(scene: Scene, move: Move) -> str:
-    """Return the verb of the move that pressing a card plays at once, in words."""
+    """Return in words what pressing a card does at once: the verb of the `move` that it plays."""
     verb: str = scene.texts.entry("verb", move.verb)["do"]
     return verb.lower()
 
 
 def takeable_card(scene: Scene, id: str, move: str) -> Markup:
-    """Return a card on the cloth that can be taken."""
+    """Return a card on the cloth that can be taken. `move` is the move that takes it, as text."""
     traits, name = visible_traits(scene, id), card_name(scene, id)
     key = None if scene.picks else id
     marks = {"data_do": "move", "data_move": move, **look_attributes(scene, id)}

@@ -61,7 +61,7 @@ class Match:
     """
 
     saved_match_class, backend_class, painter_class = SavedMatch, BotBackend, Painter
-    spared = inf            # the last seconds, which never run out while nobody sees the clock: all of them, since no other device waits
+    spared = inf            # the last seconds, which don't run out while nobody sees the clock; here all of them, since no other device waits
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, opens_as_replay: bool = False):
         """Open a match.

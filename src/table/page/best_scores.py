@@ -15,7 +15,10 @@ FEW = 3             # rows of a list shown next to something else
 
 
 def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
-    """Return the top rows of a list, and a button that shows all scores. The match `mine` always has a row if its score counts."""
+    """Return the top rows of a list, and a button that shows all scores.
+
+    `mine` is the id of the reader's match, or "". That match always has a row if its score counts.
+    """
     ranked = [score for score in scores if not score.why]
     rows = [score_row(place, score, score.match == mine) for place, score in enumerate(ranked, 1) if place <= FEW or score.match == mine]
     unranked = next((score for score in scores if score.why and score.match == mine), None)

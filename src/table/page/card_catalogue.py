@@ -20,7 +20,7 @@ NO_WORDS = stand_in_list("", ())
 
 
 def catalogue_deal(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
-    """Return a deal of a game that only serves to look up its cards, or None if it can't be dealt.
+    """Deal a game just to look up its cards. Return None if it can't be dealt.
 
     If `players` is 0, the usual number of players is used.
     """

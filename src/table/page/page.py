@@ -33,7 +33,7 @@ from table.storage.seen_tips import SeenTips
 from table.storage.set_shelf import SetShelf
 
 BRIEF = 5000            # ms that a notice of success stays
-ASLEEP = 10_000         # ms of delay from which on a timer shows that the page was asleep
+ASLEEP = 10_000         # a timer later than this (ms) means that the page was asleep
 Measure = Callable[[type[Game], int, dict[str, Any], CardSet | None], None]
 Work = Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
@@ -272,7 +272,7 @@ class Page:
         self.go_to(id)
 
     def go_to(self, id: str) -> None:
-        """Open a new match. Until the browser has followed its address, presses are ignored."""
+        """Open a new match by its id. Until the browser has opened its address, presses are ignored."""
         self.leaving = True
         self.browser.go(f"#/match/{id}")
 

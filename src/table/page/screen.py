@@ -10,7 +10,7 @@ class Screen(Protocol):
         """Show the screen."""
 
     def close(self) -> None:
-        """Do what's needed when the screen is left. Cancel everything it scheduled."""
+        """Clean up when the screen is left: cancel everything it has scheduled."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; return whether the screen knows this action."""

@@ -57,7 +57,7 @@ def set_error_text(kind: type[Game], error: BadSet) -> str:
 
 
 def word_differences(looked_up: Mapping[str, bool]) -> str:
-    """Return sentences about looked-up words on which this device and the match disagree."""
+    """Return sentences that name the looked-up words on which this device and the match disagree, or one that says there are none."""
     ours = installed_words()
     match_words, own_words = differing_lookups(looked_up, ours) if ours else ([], [])
     sentences = []
@@ -69,7 +69,7 @@ def word_differences(looked_up: Mapping[str, bool]) -> str:
 
 
 def default_title(record: dict[str, Any], most: int = TITLE) -> str:
-    """Return a match's first title: its game, and as many of its players as fit in `most` characters."""
+    """Return the title that a new match gets: its game, and as many of its players as fit in `most` characters."""
     game, names = game_title(record["game"]), [parse_seat(seat)[0] for seat in record["seats"]]
     name_lists = [without_isolates(join_list(names)), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
     titles = [f"{game}: {name_list}" for name_list in name_lists]
@@ -77,7 +77,7 @@ def default_title(record: dict[str, Any], most: int = TITLE) -> str:
 
 
 def extended_title(words: Callable[[str], str], title: str) -> str:
-    """Return a match's title with an addition, such as "copy". `words` adds it to a title.
+    """Return a match's title with an addition such as "copy". `words` returns a title with the addition.
 
     If the result would be too long, the title is shortened first.
     """

@@ -27,8 +27,8 @@ class Choice:
     Pressing a card alone never plays a free move, and if the question is `deliberate`, it plays no move at all. A move with a target is only played once the
     target, or a button that names it, has been pressed.
 
-    A weighty move (one in `weighty`) has its consequences previewed before it's played. A press that chooses its last part makes it the `weighed` move, which
-    its button then plays. `at` is the target pressed to pick one of several weighty moves. If the choice is `eager`, a single weighty move is weighed at once.
+    The consequences of a weighty move (one in `weighty`) are previewed before it's played. Once its last part is chosen, it becomes the `weighed` move, and a
+    button plays it. `at` is the target pressed to pick one of several weighty moves. If the choice is `eager`, a single weighty move is weighed from the start.
 
     - `handles`: maps a thing on the table to the verb of the answer that pressing it begins
     - `lying`: maps each thing on the table to the move that pressing it plays at once
@@ -83,8 +83,8 @@ class Choice:
         - `names`: the calls that can replace the presumed one, by verb
         - `unnamed`: the candidates that don't need a call any more
         - `places`: the candidates, if they differ only in a few calls, such as the places for a card
-        - `ends`: the candidates that need at most a target; empty if several of them share a target
-        - `targets`: the seats, cards and spaces that these can be aimed at
+        - `ends`: the `unnamed` moves, if each has a target of its own; otherwise empty
+        - `targets`: the seats, cards and spaces that the `ends` can be aimed at
         - `waits`: whether pressing a target only chooses it
         """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.measure(chosen)
@@ -109,7 +109,7 @@ class Choice:
             self.look_ahead(self.leads)
 
     def weigh(self, at: int | str | None) -> None:
-        """Weigh the only weighty move left or, if there are several, the one aimed at `at`."""
+        """Make the only weighty move left the `weighed` one. If several are left, take the one aimed at `at`, if any."""
         self.weighed = self.alone()
         if not self.weighed and at in self.targets:
             self.at = at
@@ -216,9 +216,9 @@ class Choice:
         self.choose(self.swaps[0] if self.swaps else self.chosen, self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
-        """Choose a seat, card or space as the target. Return the move to play now.
+        """Choose a seat, card or space as the target. Return the move to play now, or None.
 
-        Return None if the target isn't valid, or if the move is weighty or presumes a call. Such a move is played with its button.
+        It's None if the target isn't valid, or if the move is weighty or presumes a call, since such a move is played with its button.
         """
         if target not in self.targets:
             return None
@@ -294,7 +294,7 @@ class Choice:
         return if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
-        """Return whether a move has the chosen verb and call. A presumed call doesn't count."""
+        """Return whether a move has the verb and call chosen so far. Where calls are presumed, any call will do."""
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
 
@@ -317,7 +317,7 @@ def if_targetless(move: Move | None) -> Move | None:
 def with_presumed_calls(moves: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
     """Return one move per verb and target, and the calls to pick from, by verb.
 
-    Each move has the given `call` if possible, otherwise its first one. If a move is aimed at `at`, only the calls of moves with that target count.
+    Each move has the given `call` if possible, otherwise its first one. If a move is aimed at `at`, list only the calls of moves with that target.
     """
     groups: dict[tuple[str, int | str | None], list[Move]] = {}
     for move in moves:

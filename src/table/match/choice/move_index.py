@@ -17,7 +17,7 @@ Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sor
 class MoveIndex:
     """An index of moves by their cards. The `free` (out-of-turn) ones come last.
 
-    - `open`: the combinations of cards that can also be played without one of their cards
+    - `open`: the combinations of cards that can also be played with one card fewer
     - `kinds`: the kinds of card that the moves play
     - `aside`: the kinds that only free moves play
     - `usable`: all cards of `kinds` in the match
@@ -112,7 +112,7 @@ class MoveIndex:
     def with_chosen_cards(self, move: Move, chosen: Iterable[str]) -> Move:
         """Return a move with its cards replaced by chosen cards of the same kinds."""
         available = [self.cards[id] for id in chosen]
-        if move.cards == (*available,):          # so it is at most presses
+        if move.cards == (*available,):          # as for most presses
             return move
         played = []
         for card in move.cards:
@@ -130,7 +130,7 @@ class MoveIndex:
 
 
 def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozenset[str]]]:
-    """Return the moves with one card, by the card's kind, and the pairs of kinds that can't be played one by one."""
+    """Return the single-card moves by their card's kind, and the pairs of kinds that have moves of their own, so aren't played one by one."""
     return ({move.cards[0].kind: move for move in moves if len(move.cards) == 1},
             [frozenset([card.kind for card in move.cards]) for move in moves if len(move.cards) == 2])
 

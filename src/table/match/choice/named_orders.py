@@ -45,7 +45,7 @@ class NamedOrders:
         return next((name for name, order in self.named_orders(lineup).items() if order == lineup.laid), HAND)
 
     def origin(self, lineup: SlotBuilder) -> str:
-        """Return the name of the order that the player has changed by hand into the current one, or "" if it wasn't changed from a named order."""
+        """Return the name of the order from which the player has made the current one by moving cards, or "" if there's none."""
         if self.current_name(lineup) != HAND:
             return ""
         names = {order: name for name, order in self.named_orders(lineup).items() if name != HAND}

@@ -57,9 +57,9 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def drawn(self) -> str:
-        """The letters of the cards in their current order, with drawn ones where none is written, or "" if none are drawn.
+        """The letters of the cards in their current order: the written ones, and drawn ones for the other cards. It's "" if none were drawn.
 
-        With letters written, fewer of the drawn letters are limited ones, so that they don't exceed the limit.
+        Each limited letter written leaves out a limited one among those drawn, as far as possible, so that the limit is kept.
         """
         drawn = dict(zip(self.row.cards, self.row.drawn, strict=False))
         if not drawn:
@@ -76,7 +76,7 @@ class OrderBuilder(SlotBuilder):
     def answers(self) -> list[Move]:
         """Return a list with the answer: the cards in their current order, with letters.
 
-        If order and letters are still those drawn for the cards, return the answers that the rules list (`moves`) instead.
+        If the player hasn't changed the order and letters drawn, return the answers that the rules list (`moves`) instead.
         """
         is_unchanged = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
         return self.moves if is_unchanged else [self.lettered_move(self.text)]
@@ -88,7 +88,7 @@ class OrderBuilder(SlotBuilder):
     # presses
 
     def put(self, id: str, number: int) -> None:
-        """Put a card in the place with this number, swapping it with the card there. If `number` is 0, drop the card where it was."""
+        """Put a card in the place with this number, swapping it with the card there. If `number` is 0, leave the card where it was."""
         if number:
             super().put(id, number)
             self.told = ""

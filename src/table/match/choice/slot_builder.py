@@ -27,7 +27,7 @@ class SlotBuilder(Choice):
         super().__init__(moves, cards, free=free)
 
     def clear(self) -> None:
-        """Drop the picked-up card and the chosen place; cards in places stay."""
+        """Put down the picked-up card, and unchoose the chosen place. Cards in places stay."""
         self.lifted, self.fresh, self.aimed, self.told = "", False, 0, ""
         super().clear()
 
@@ -145,7 +145,7 @@ class SlotBuilder(Choice):
     # steps
 
     def let_go(self) -> bool:
-        """Drop the picked-up card or the chosen place; return whether there was either."""
+        """Put down the picked-up card, or unchoose the chosen place; return whether there was either."""
         held = self.held
         self.clear()
         return held
@@ -172,6 +172,6 @@ class SlotBuilder(Choice):
 
 
 def without_last_card(laid: Laid) -> Laid:
-    """Return the places without the last card on them."""
+    """Return the places with the last card removed."""
     last_taken = max(index for index, id in enumerate(laid) if id)
     return (*laid[:last_taken], "", *laid[last_taken + 1:])

@@ -95,7 +95,8 @@ class PendingBotRequests:
     def ask(self, hidden: bool = False) -> None:
         """Request the answer of the first bot asked or, in a race, of every bot asked.
 
-        If one of the asked seats passes automatically, let it pass instead. `hidden` says whether the frame on screen is still in its pause.
+        If one of the asked seats passes automatically, let it pass instead. `hidden` says whether the frame on screen is still in its pause, which hides that
+        bots think.
         """
         passing_seats = [seat for seat in self.session.asked if self.session.auto_pass.passes(seat)] if self.session.asks_bots else []
         if passing_seats:
@@ -109,7 +110,7 @@ class PendingBotRequests:
         return None
 
     def begin(self, seat: int, among: int = 1, hold: float = 0) -> None:
-        """Request a bot's answer, to be shown after `hold` ms.
+        """Request a bot's answer, to be shown after at least `hold` ms.
 
         `among` is how many bots share the thinking time.
         """

@@ -24,7 +24,7 @@ def bot_answer_delay(game: str, question: str, level: str, style: str, slow: boo
 
 
 class ReactionTime(NamedTuple):
-    """A distribution of reaction times: the median in ms, the spread of their logarithm, and the minimum in ms."""
+    """A log-normal distribution of reaction times: the median in ms, the spread of the logarithm, and the minimum in ms."""
 
     median: float
     spread: float

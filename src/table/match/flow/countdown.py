@@ -16,7 +16,7 @@ SECOND = 1000               # ms
 SPOKEN = (60, 10)           # the seconds left at which an announcement is made
 ASLEEP = 3000               # a tick later than this (ms) means that the page was asleep
 SAID = 3                    # seconds an announcement stays
-SPARED: float = SPOKEN[-1]  # if players on other devices wait, the last seconds, which never run out while nobody sees the clock
+SPARED: float = SPOKEN[-1]  # the last seconds, which don't run out while nobody sees the clock, in a match with other devices
 KEPT = 5                    # seconds between two saves of a span's time
 SPANS = 40                  # the most spans whose time is stored
 
@@ -34,7 +34,8 @@ class ClockState(Enum):
 class ClockFace(NamedTuple):
     """A clock as shown.
 
-    `left` is the number of seconds left, and `all` the number at first. `goes` says whether the clock runs. `spoken` is the announcement to make now, or "".
+    `left` is the number of seconds left, and `all` the number it started with. `goes` says whether the clock runs. `spoken` is the announcement to make now, or
+    "".
     """
 
     left: int
@@ -51,9 +52,9 @@ class ClockFace(NamedTuple):
 class Countdown:
     """Counts down the time left for the open question.
 
-    The clock only runs while `may_run` returns True. `show` paints every tick. When the time is up, `end` is called with the clock's move as text.
+    The clock only runs while `may_run` returns True. `show` is called at each tick. When the time is up, `end` is called with the clock's move as text.
 
-    Questions may share one time limit, called a span, such as a turn. Each gets only the time that the earlier ones have left. `times` holds the seconds left
+    Questions may share one time limit, called a span, such as a turn. Each gets only the time that the earlier ones didn't use. `times` holds the seconds left
     of each span, and `store` stores them.
 
     The last `spared` seconds don't run out while the page is hidden or asleep.

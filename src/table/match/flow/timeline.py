@@ -45,7 +45,7 @@ class Timeline:
     def __init__(self, page: Page, session: BaseSession, backend: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
         """Begin at the current position; `backend` computes the answers of bots.
 
-        `lasting` says whether the last frame's cards stay on the table while a player is asked for the next answer.
+        `lasting` says whether the last frame's cards stay on the table while the next question is open.
         """
         self.keeps_last_frame = lasting and not session.secret_windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
@@ -228,7 +228,7 @@ class Timeline:
             self.bot_requests.ask()
 
     def think_ahead(self) -> None:
-        """Request bots' answers during a pause, unless a frame with facts is waiting."""
+        """Request bots' answers during a pause, unless a frame still to come tells facts."""
         if self.session.asks_bots and not any(frame.facts for frame in self.reel):
             self.think()
 

@@ -108,9 +108,9 @@ class AttentionActions:
             self.look_again(was_asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
-        """Pass for a player who hasn't taken the device, and leave it with its holder.
+        """Pass for the player in `seat`, who hasn't taken the device, and leave it with its holder.
 
-        If `data` has a `value`, that player passes for the whole turn.
+        If `data` has a `value`, or if that player isn't the one asked now, they pass for the whole turn.
         """
         asked_seat = self.session.viewer
         offered_seats = [int(attributes["data_seat"]) for _, _, attributes in pass_unseen_buttons(self.controller)]
@@ -139,9 +139,9 @@ class AttentionActions:
         self.controller.show()
 
     def look_again(self, asked: bool) -> None:
-        """Show the table after a change, and ask a player for whom the table no longer passes.
+        """Show the table after a player has changed when to be asked, and continue with the question.
 
-        `asked` says whether a player on this device was asked before the change.
+        `asked` says whether a player on this device was being asked before the change.
         """
         if self.session.asked_people and not (asked or self.timeline.pausing):
             self.timeline.reopen()

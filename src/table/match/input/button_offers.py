@@ -75,7 +75,7 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
 
 
 def needs_verb_first(choice: Choice) -> bool:
-    """Return whether the player must first say whether to add cards."""
+    """Return whether the player must choose a verb first, because adding cards leads to a verb that the chosen cards alone don't have."""
     return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
 
 
@@ -102,9 +102,10 @@ def has_single_verb(offers: list[ButtonOffer]) -> bool:
 
 
 def has_first_choice(offers: list[ButtonOffer], all_have_buttons: bool) -> bool:
-    """Return whether the first offer deserves to be the main one; `all_have_buttons` says whether every answer has a button.
+    """Return whether the first offer deserves to be the main one.
 
-    If the offers differ only in calls, it does if it's alone or the calls are numbers, the largest first: of other calls, none is better.
+    If the offers differ only in calls, it does if it's the only one or if the calls are numbers, of which the largest comes first. Otherwise, it does if every
+    answer has a button (`all_have_buttons`).
     """
     if has_single_verb(offers):
         return len(offers) == 1 or all((offer.move.call or "").isdigit() for offer in offers)
@@ -120,9 +121,9 @@ def planned_moves(choice: Choice) -> tuple[Move, ...]:
 
 
 def should_share_button(moves: list[Move], verb_count: int, move_count: int) -> bool:
-    """Return whether the moves of a verb should share one button at first, as their calls or targets must be chosen next.
+    """Return whether the moves of a verb share one button at first, because they differ in calls or targets, which are chosen next.
 
-    That's not so if they're the only moves. `verb_count` is the number of verbs offered, and `move_count` the number of all moves.
+    If there are no other moves, they don't. `verb_count` is the number of verbs offered, and `move_count` the number of all moves.
     """
     if verb_count > 1 and len({move.call for move in moves}) > 1:
         return True

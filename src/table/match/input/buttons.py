@@ -69,10 +69,9 @@ def second_step_button(controller: InputController, choice: Choice) -> list[Butt
 
 
 def hinted_buttons(controller: InputController, choice: Choice, move: Move | None) -> list[Button]:
-    """Return the buttons of the tray. If a hint advises a `move`, a button plays it, if possible.
+    """Return the buttons of the tray. If a hint advises a `move`, one of them plays it, if possible.
 
-    That button isn't golden, nor pressed by Space, unless it would be without the hint: nobody should follow a hint by accident. Where there's nothing to
-    choose, the hint adds no button.
+    The hint makes no button golden and gives none the key Space, so that nobody follows it by accident. All buttons but the advised one lose both.
     """
     tray = tray_buttons(controller, choice)
     if move is None or choice.laid or choice.typed or can_run_by_itself(controller.timeline):
@@ -93,7 +92,7 @@ def hinted_buttons(controller: InputController, choice: Choice, move: Move | Non
 
 
 def without_gold(narrator: Narrator, button: Button) -> Button:
-    """Return a golden button as a plain one without a key. Any other button is returned unchanged."""
+    """Return a golden button as a plain one that Space doesn't press. Any other button is returned unchanged."""
     action, label, attributes = button
     if attributes.get("class_") != GOLDEN["class_"]:
         return button
@@ -113,7 +112,7 @@ def series_buttons(controller: InputController, choice: Choice) -> list[Button]:
 
 
 def starting_buttons(controller: InputController) -> list[Button]:
-    """Return the buttons shown before anything is chosen: for each player asked on this device, and one to play on automatically."""
+    """Return the buttons shown before anything is chosen: those of each player asked on this device, and one that plays the match out, if possible."""
     can_play_out = controller.narrator.layout.run and can_run_by_itself(controller.timeline)
     play_out: list[Button] = [("run-out", controller.narrator.own("play-out"), ENDING)] if can_play_out else []
     if controller.session.assent and controller.seats:
@@ -130,7 +129,7 @@ def plays_series(controller: InputController) -> bool:
 
 
 def series_length(controller: InputController) -> int:
-    """Return how many moves one press plays, at most as many as there are cards left in the player's supply."""
+    """Return how many moves one press plays: no more than there are cards in the player's supply."""
     layout = controller.narrator.layout
     return min(layout.series, max(1, zone_size(controller.timeline.frame.view["zones"][f"{layout.supply}/{controller.seats[0]}"])))
 
@@ -190,8 +189,8 @@ def is_first_offer_main(controller: InputController, choice: Choice, offers: lis
 def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, names_player: bool) -> Button:
     """Return the button of an offer. For the weighed move, the button also plays the answer chosen ahead.
 
-    `only` says whether just one complete move on offer has no target, `main` whether this is the main button, and `names_player` whether the label begins
-    with the player's name, since several players on this device are asked.
+    `only` says whether the offers include just one complete move without a target, `main` whether this is the main button, and `names_player` whether the label
+    begins with the player's name, since several players on this device are asked.
     """
     narrator, move = controller.narrator, offer.move
     planned = planned_moves(choice) if move == choice.weighed else ()

@@ -22,7 +22,7 @@ LIKELY = ((10, "surely"), (7, "mostly"), (4, "half"))      # for each word, how 
 MOST = 3                # only this many facts of an outcome are told, the last ones
 SURE, RARE = .6, .2     # chances of winning from which a win is likely, and below which it is unlikely
 COUNTED = "hint-counted"         # the name stored once the player has been told how a match with hints is counted
-EVEN = .08              # two seats are level if the part that each has of their joint chance differs from a half by at most this
+EVEN = .08              # two seats are level if each has half of their joint chance, give or take this much
 
 
 class ShownHint(NamedTuple):
@@ -84,7 +84,7 @@ class Hints:
         return self.current_hint.move if self.shown and self.current_hint else None
 
     def do_hint(self, _: dict[str, str]) -> None:
-        """Request a hint if one is available. Before the player's first hint, say how a match with hints is counted, and ask."""
+        """Request a hint if one is available. Before the player's first hint, say how a match with hints is counted, and ask for consent."""
         self.controller.page.close_dialog()
         if "hint" not in self.help_now or (self.current_hint and not self.current_hint.missed):
             return
@@ -213,7 +213,7 @@ class Hints:
         return sentences, weighs
 
     def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
-        """Return the facts before the first heading, and whether there is a heading."""
+        """Return the facts before the first heading (such as the start of a turn), and whether there is a heading."""
         end = next((number for number, fact in enumerate(facts) if self.controller.narrator.is_heading(fact)), len(facts))
         return facts[:end], end < len(facts)
 
@@ -244,7 +244,7 @@ def hint_presses(controller: InputController, move: Move) -> tuple[str, ...]:
 
 
 def odds_key(stands: list[float], seat: int) -> str:
-    """Return the key of the sentence that compares a seat's chance with the best of the others.
+    """Return the key of the sentence that compares a seat's chance with the best of the others. `stands` holds the chances by seat.
 
     >>> odds_key([.7, .3], 0), odds_key([.5, .3, .2], 0), odds_key([.35, .35, .3], 0), odds_key([.3, .5, .2], 0), odds_key([.1, .9], 0)
     ('likely', 'ahead', 'level', 'behind', 'unlikely')

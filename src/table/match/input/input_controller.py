@@ -231,7 +231,7 @@ class InputController:
     # free moves
 
     def do_free(self, data: dict[str, str]) -> None:
-        """Make a free move. If the move is refused, explain why; if its texts have a question (`ask`), confirm it first."""
+        """Make a free move. If it's refused, explain why. If its texts have a question (`ask`), have the player confirm the move first."""
         if self.explain(data["move"]):
             return
         entry = self.texts.entry("verb", data["move"].split()[1])

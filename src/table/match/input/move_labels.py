@@ -32,7 +32,7 @@ def move_label(narrator: Narrator, move: Move, only: bool = False) -> str:
 
 
 def answer_words(narrator: Narrator, move: Move, form: str = "name") -> str:
-    """Return an answer in words: its cards, its label, its space and orientation.
+    """Return an answer in words: its label, and whichever of its cards, space and orientation the label doesn't name.
 
     `form` says how to name the cards (`name` or `full`).
     """

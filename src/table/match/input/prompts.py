@@ -38,7 +38,7 @@ def card_pills(controller: InputController, choice: Choice, hand: Any, presses: 
 
 
 def played_verbs(controller: InputController, presses: Mapping[str, PressEffect]) -> Pills:
-    """Return the verbs shown under cards that a press plays at once, by card id."""
+    """Return, by card id, the verb shown under each card that one press plays."""
     verbs = {id: controller.texts.entry("verb", press.move.verb)["do"] for id, press in presses.items() if press.move}
     return {id: (verb.lower(), verb) for id, verb in verbs.items()}
 
@@ -129,7 +129,10 @@ def target_warnings(controller: InputController, choice: Choice) -> list[str]:
 
 
 def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
-    """Return a list with the game's words for chosen cards that would have no effect now. It's empty if they'd have one."""
+    """Return a list with the game's words that say the chosen cards would do nothing now.
+
+    It's empty if they'd do something, or if the game has no such words.
+    """
     moves = [move for move in choice.candidates if not controller.narrator.outlook(move)]
     words = controller.texts.entry("verb", moves[0].verb).get("idle") if moves else None
     return [words] if words else []
@@ -168,7 +171,7 @@ def press_first_hint(controller: InputController, choice: Choice, presses: Mappi
 
 @lru_cache(maxsize=16)
 def first_press_words(texts: Texts, key: str, kind: str, verbs: frozenset[str], part: str) -> str:
-    """Return the hint for presses that play moves of these verbs. It names their effect, if they all have the same.
+    """Return the hint for presses that play moves of these verbs. It names the effect if all the verbs have the same one.
 
     `key` and `kind` make up the key of the hint. `part` is the part of a verb's texts that names the effect.
     """
@@ -205,9 +208,9 @@ def next_part_prompt(controller: InputController, choice: Choice, can_play_now: 
 
 
 def choice_details(controller: InputController, choice: Choice) -> dict[str, Any]:
-    """Return the details that fill in the sentences about a choice.
+    """Return the details for the placeholders in sentences about a choice.
 
-    `what` is the thing chosen; `call` is the presumed call. Both may be missing.
+    `what` is the thing chosen, and `call` the presumed call. Either may be missing.
     """
     texts = controller.texts
     if not choice.chosen:

@@ -58,7 +58,7 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
 
 
 def with_first_calls(moves: Iterable[Move]) -> list[Move]:
-    """Return the first of the moves that differ only by their call, for all of them."""
+    """Return the moves, keeping only the first of those that differ just in their call."""
     first_moves: dict[Move, Move] = {}
     for move in moves:
         first_moves.setdefault(move._replace(call=None), move)

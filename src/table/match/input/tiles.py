@@ -45,7 +45,7 @@ def word_tiles(controller: InputController, word: WordBuilder) -> Markup:
 
 @cache
 def empty_place() -> Markup:
-    """Return the place of a letter that's in the other row."""
+    """Return the empty place of a tile that's in the other row."""
     return h("span", class_="tiles__empty", aria_hidden="true")
 
 

@@ -15,7 +15,7 @@ COUNTED = "undo-counted"         # the name stored once the player has been told
 
 
 def explain_first_undo(controller: InputController) -> None:
-    """After the player's first undo, say how a match with undone moves is counted, in place of what was undone."""
+    """After the player's first undo, say how a match with undone moves is counted, instead of what was undone."""
     if COUNTED not in controller.page.met:
         controller.page.met.add(COUNTED)
         controller.undo_note = controller.timeline.frame, controller.narrator.own("undone-first")
@@ -139,7 +139,7 @@ class UndoActions:
 def undo_description(controller: InputController, log_before: list[Fact], length_before: int) -> str:
     """Describe what an undo or a redo has changed: its first fact, and how many moves came after it. Return "" if it has no fact.
 
-    No card is named that only some players were told of. `log_before` and `length_before` are the log and the number of moves before the change.
+    Cards that only some players were told of aren't named. `log_before` and `length_before` are the log and the number of moves before the change.
     """
     log, move_change, narrator = controller.session.log, controller.session.length - length_before, controller.narrator
     facts = log[len(log_before):] if move_change > 0 else log_before[len(log):]

@@ -137,7 +137,7 @@ def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[End
 
 
 def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
-    """Return the offer to try again from the deciding turn, or the same deal again. It's disabled until that turn is found."""
+    """Return the offer to try again, from the deciding turn or from the start. Until the reason for the result is known, it's disabled."""
     style = {"class_": "btn--main"}
     if not why:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-turn"), {"aria_disabled": "true", **style})
@@ -190,7 +190,8 @@ def next_level(session: Session) -> str:
 def sound_offer(saved_match: SavedMatch) -> EndOffer | None:
     """Return the offer to play with sound, or None.
 
-    There's none if sound is on, if an older version has asked, if nobody on this device plays, or if more than one game has been finished on this device.
+    There's none if sound is on, if an older version has already offered it, if nobody on this device plays, or if more than one game has been finished on this
+    device.
     """
     page = saved_match.page
     finished = [game for book in BOOKS.values() for game in book.games if page.met.has_finished(game)]

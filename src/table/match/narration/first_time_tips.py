@@ -17,7 +17,7 @@ class FirstTimeTips:
     """Tips that explain each new thing once: questions, facts and cards in hand.
 
     `told` holds the session's version at which the current tip was chosen, then the tip's text, sort and key. `tipped` is the version at which the player is
-    told that they can read a card by holding it.
+    told that a long press on a card shows its rule.
     """
 
     def __init__(self, met: SeenTips, timeline: Timeline, narrator: Narrator, show: Callable[[], object]):
@@ -29,7 +29,7 @@ class FirstTimeTips:
         self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
 
     def tip(self, hand: Any) -> bool:
-        """Return whether to tell the player that they can read a card by holding it."""
+        """Return whether to tell the player that a long press on a card shows its rule."""
         version = self.session.version
         if self.touched and type(hand) is list and hand and self.timeline.awaited and HELD not in self.met:
             self.met.add(HELD)
@@ -38,11 +38,11 @@ class FirstTimeTips:
 
     @property
     def has_told_tip(self) -> bool:
-        """Whether the player has been told that a card can be held, or needn't be."""
+        """Whether the player has been told about long presses on cards, or needn't be."""
         return not self.touched or HELD in self.met
 
     def on_card_held(self) -> None:
-        """Stop saying that a card can be held, because the player has held one."""
+        """Stop telling the player about long presses on cards, because the player has made one."""
         if HELD not in self.met:
             self.met.add(HELD)
         self.tipped = -1

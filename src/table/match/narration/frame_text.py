@@ -34,7 +34,7 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
 def frame_news(narrator: Narrator, frame: Frame) -> tuple[str, str]:
     """Return two texts: the fact of a frame that decides something, and the frame's other facts.
 
-    The first is "" if no fact decides anything, or if the fact has a headline of its own.
+    The first is "" if no fact decides anything, or if the deciding fact has a headline of its own.
     """
     facts = [fact for fact in frame.facts if "heading" not in narrator.entry(fact)]
     main_fact = next((fact for fact in reversed(facts) if "weight" in narrator.entry(fact)), None)
@@ -79,9 +79,9 @@ def facts_of_stretch(narrator: Narrator, coming: int = 0) -> tuple[Fact, ...]:
 
 
 def state_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, over: bool = False) -> str:
-    """Return the line under the game's title: how far the match has come and perhaps who leads or, if there's nothing to say, the result or the game's note.
+    """Return the line under the game's title: how far the match has come, and perhaps who leads.
 
-    The last `coming` facts don't count. `over` says whether the result is shown.
+    The last `coming` facts don't count. If there's nothing to say, return the result if it's shown (`over`), otherwise the game's note.
     """
     where = progress_words(narrator, counters, coming, over) if narrator.layout.part else narrator.heading(coming, over)
     leading = with_leader(narrator, where, counters) if narrator.layout.leads else where

@@ -49,10 +49,10 @@ class LastEffects:
         return names.union(*[felled_zones(entry, about) for about, entry in facts])
 
     def note(self, fact: Fact, new: bool, acted: set[int]) -> None:
-        """Add to the result what a fact tells about seats. Existing entries are kept, since later facts are read first.
+        """Add a fact's entries to the result, unless it has them from a later fact: facts are read from last to first.
 
-        `new` says whether the fact belongs to the current turn. `acted` has the seats that have had a turn of their own since: their emptied zones are no
-        longer shown.
+        `new` says whether the fact belongs to the current turn. `acted` holds the seats that have had a turn of their own since the fact; for them, emptied
+        zones are no longer shown.
         """
         entry, about = self.telling[fact.key], fact.about
         if fact.seats is not None and "unseen" not in entry:
@@ -70,7 +70,7 @@ class LastEffects:
 def felled_zones(entry: dict[str, Any], about: dict[str, Any]) -> set[str]:
     """Return the names of the `change/SEAT/ZONE` entries of a fact: one for each zone of the rival that it empties.
 
-    The text entry lists the zones in question. If the fact has a detail named like one of them, that zone was only emptied if the detail is true.
+    The text entry lists the zones in question. If the fact has a detail named after a zone, that zone was emptied only if the detail is true.
     """
     return {f"change/{about['rival']}/{zone}" for zone in entry.get("fells", ()) if about.get(zone, True)}
 

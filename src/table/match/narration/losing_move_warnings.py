@@ -14,9 +14,9 @@ def loss_warning(narrator: Narrator, move: Move) -> str:
 
 
 def pass_consequence(narrator: Narrator, seat: int) -> str:
-    """Return in words, for use inside a sentence, an important fact that a pass by `seat` leads to, or "".
+    """Return an important fact that a pass by `seat` leads to, in words for use inside a sentence, or "".
 
-    It's the last one that harms this seat or, if none does, the last of all. Unless it's certain, the words say on what it depends.
+    Of several facts, choose the last one that harms this seat or, if none does, the last of all. If it's only certain once everybody passes, the words say so.
     """
     short_texts, session = narrator.texts.data.get("foretold", {}), narrator.session
     certain_facts = session.facts_if_passed

@@ -34,7 +34,7 @@ def bot_character(session: BaseSession, seat: int) -> str:
 def last_own_decision(session: BaseSession) -> int | None:
     """Return the move number of the last decision made by this device's only player, or None.
 
-    It's None if no other move has followed, or if there isn't exactly one player on this device.
+    It's None if the decision is the latest move, or if there isn't exactly one player on this device.
     """
     length, automatic_passes = session.length, session.auto_pass.made
     last_decision = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in automatic_passes), length)
@@ -172,7 +172,7 @@ class Narrator:
 
 
     def link(self) -> tuple[str, str] | None:
-        """Return the page of the rules that helps with the open question, and the words of the link to it, or None if the question has no such link."""
+        """Return the link to the rules that help with the open question, as (page, words), or None if the question has no such link."""
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
@@ -180,9 +180,9 @@ class Narrator:
     # the frame
 
     def heading(self, coming: int = 0, over: bool = False) -> str:
-        """Return how far the match has come, in words. The last `coming` facts aren't shown yet and don't count.
+        """Return how far the match has come, in words, or "" if there's nothing to say.
 
-        If the match is `over`, it's nobody's turn any more: return "" if the heading says no more than that.
+        The last `coming` facts aren't shown yet and don't count. Once the match is `over`, a heading that only says whose turn it was gives "".
         """
         fact = self.story_log.heading(self.fact_count - coming)
         if fact is not self.cached_heading[0] or over is not self.cached_heading[1]:
@@ -264,12 +264,15 @@ class Narrator:
 
 
 def say_unseen(narrator: Narrator, fact: Fact) -> str:
-    """Return a fact as a sentence without the cards that only some players were told, or "" if the game's texts have no such sentence."""
+    """Return a fact as a sentence that leaves out the cards only some players were told of.
+
+    It's "" if the game's texts have no such sentence.
+    """
     return narrator.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in narrator.entry(fact) else ""
 
 
 def score_unit(narrator: Narrator) -> str:
-    """Return what the game compares, in words, such as cards or points."""
+    """Return the word for what the game compares, such as cards or points."""
     return narrator.texts.say("counter", narrator.layout.tally)
 
 

@@ -27,9 +27,9 @@ class EndReason(NamedTuple):
     """Why a match ended as it did: a title, and the deciding action in a sentence.
 
     - `turn`: the turn of that action; `step`: the step of the replay that shows it
-    - `retry`: the number of moves after which to try again (None for a new start)
+    - `retry`: the number of moves to keep when the player tries again (None for a new start)
     - `again`: the turn to try again
-    - `led`: the turn until which the player had the best chances
+    - `led`: the turn until which the player had the best chances, or ""
     - `curve`: a seat's chance to win during the match; coordinates are from 0 to 1
     - `mark`: the curve's turning point
     - `caption`: whose chance the curve shows

@@ -25,7 +25,7 @@ from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
 EVERY, QUIET = 3, 6     # a bot's turns from one of its lines to the next: after a great hit, and after a smaller one
-APART = 2               # turns of anybody from a bot's line to that of another
+APART = 2               # turns, of any seat, between the lines of two bots
 
 
 class RivalLine(NamedTuple):
@@ -94,9 +94,10 @@ class RivalLines:
         return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 
     def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
-        """Return a line about a hit, said by the bot that made it or, if that bot can't speak, by the bot it hurt; otherwise None.
+        """Return a line about the hit that the fact with index `at` tells of, or None if there's none.
 
-        `great` says whether only a great hit counts. A bot can't speak until it has had `rest` turns since its last line.
+        It's said by the bot that made the hit or, if that bot can't speak, by the bot it hurt. `great` says whether only a great hit counts. A bot can't speak
+        until it has had `rest` turns since its last line.
         """
         hit = great_hit_at(self.great, self.session.log, at, great)
         for seat, moment in ((hit.by, hit.moment), (hit.on, "hurt")) if hit else ():
@@ -113,9 +114,9 @@ class RivalLines:
         return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if winners else "loses", self.one_of(winners or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
-        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it. It's None if none is left or `seat` is None.
+        """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it; None if none is left.
 
-        The line is recorded beside the fact with index `at`.
+        The line is recorded as a remark on the fact with index `at`. If `seat` is None, nobody speaks.
         """
         if seat is None:
             return None
@@ -199,7 +200,7 @@ class RivalSpeech:
         return common_text("match", "says", who=isolate_direction(self.session.names[line.seat]), words=line.words)
 
     def line_markup(self, line: RivalLine) -> Markup:
-        """Return a line as shown in the story, drawing it only once."""
+        """Return a line as shown in the story. Each line is drawn only once."""
         if line not in self.drawn:
             self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.narrator.seats[line.seat].tincture)
         return self.drawn[line]

@@ -93,7 +93,10 @@ class SavedMatch:
 
     @property
     def gift_address(self) -> str:
-        """The address of the page for giving a card away after the match. It's "" if the game has no card sets, or if a lone player has no set to give from."""
+        """The address of the page for giving a card away after the match.
+
+        It's "" if the game has no card sets, or if there's only one human player and no set with cards to give.
+        """
         giver, taker = [*self.sets, "", ""][:2]
         people = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
         can_give = self.session.kind.takes_cards and (len(people) > 1 or any(card_set.cards for card_set in self.page.shelf.readable_sets()))

@@ -26,7 +26,7 @@ class StoryPage(NamedTuple):
 class LastHeading(NamedTuple):
     """The last heading among the first `fact_count` facts: its index `at`, and its `fact`.
 
-    `last` is the last of these facts.
+    `last` is the last of those `fact_count` facts.
     """
 
     at: int = -1
@@ -111,9 +111,9 @@ class StoryLog:
         return StoryPages(pages, first_page * PAGE > self.first_fact, last_page < latest, place)
 
     def page(self, number: int, fact_count: int) -> StoryPage:
-        """Return a page of the story, with lines at least for those of its facts that come before index `fact_count`.
+        """Return a page of the story, with a line for each of its facts before index `fact_count`.
 
-        If more lines are known already, they're kept on the page.
+        Lines written earlier for later facts stay on the page.
         """
         facts = self.log[number * PAGE:min(fact_count, (number + 1) * PAGE)]
         cached = self.pages.get(number, StoryPage([], []))
@@ -124,5 +124,5 @@ class StoryLog:
 
 
 def with_divider(lines: list[Line], at: int, divider: Markup) -> list[Line]:
-    """Return the lines of a page with a mark inserted at an index, if that's on the page."""
+    """Return the lines of a page, with the divider inserted before index `at` if that's on the page."""
     return [*lines[:at], (False, divider), *lines[at:]] if 0 <= at < len(lines) else lines

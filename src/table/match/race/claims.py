@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 GRACE = 40              # ms that a claim waits after its arrival, since earlier claims may arrive later
 PATIENCE = 300          # ms that others wait for a bot that is still thinking after its reaction time
-NOBODY = -1             # claims the end of the time, and comes last among claims of the same time
+NOBODY = -1             # claims that the time is up, after all other claims of the same time
 
 
 class Claim(NamedTuple):

@@ -133,7 +133,7 @@ class MatchRace:
         self.ticket = ticket = self.ticket + 1
         while claim := self.judge.next_claim(self.page.page_clock.now()):
             self.play_claim(claim)
-            if ticket != self.ticket:           # `look` has run for the new position
+            if ticket != self.ticket:           # claims have already been heard for the new position
                 return None
         wait = self.judge.wait(self.page.page_clock.now())
         if wait is not None:
@@ -141,7 +141,7 @@ class MatchRace:
         return None
 
     def play_claim(self, claim: Claim) -> None:
-        """Play a claim or, if it's NOBODY's, end the time.
+        """Play a claim. If it's NOBODY's, the time is up: play the clock's move.
 
         If a player's claim is refused, say why. If a bot's claim is refused, ask the bot again.
         """
@@ -168,7 +168,7 @@ class MatchRace:
         return None
 
     def is_excused(self, claim: Claim, why: str = UNASKED) -> bool:
-        """Return whether a claim refused for the reason `why` is excused, because it probably meant the last race."""
+        """Return whether a claim refused for the reason `why` is excused, because it was probably meant for the last race."""
         first = self.winning_claim
         return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
 

@@ -34,7 +34,7 @@ def known_cards_dialog(narrator: Narrator, coming: int) -> Markup:
 
 
 def known_pile(narrator: Narrator, place: str, ids: Sequence[str], heading: str) -> Markup:
-    """Return the cards known to lie in a place, in the order of the deck. Equal names are counted.
+    """Return a list of the cards known to lie in a place, in the order of the deck. Cards of the same name share a line that says how many they are.
 
     `heading` is the tag of the title, such as "h3".
     """
@@ -77,7 +77,10 @@ class CardInspector:
             self.page.open_dialog(markup)
 
     def do_heap(self, data: dict[str, str]) -> None:
-        """Describe a pile that can't be opened or drawn from now. While the match goes on by itself, skip ahead instead, as a press anywhere else does."""
+        """Describe a pile that can't currently be opened or drawn from.
+
+        While the match goes on by itself, skip ahead instead, as a press anywhere else does.
+        """
         controller, zone = self.controller, data["zone"]
         if controller.timeline.moving:
             return controller.timeline.skip()

@@ -26,7 +26,7 @@ FAST = .35                      # while moves follow each other automatically, c
 class Painter:
     """Puts each frame of a match on the page.
 
-    `shown` is the view on the page, and `shown_scene` the scene built for it. While cards are still being turned, `scene_before_turning` is the scene before.
+    `shown` is the view on the page, and `shown_scene` the scene built for it. While cards are still being turned, `scene_before_turning` is the previous scene.
     """
 
     def __init__(self, page: Page, controller: InputController, saved_match: SavedMatch, countdown: Countdown, race: MatchRace, hints: Hints):

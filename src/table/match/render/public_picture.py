@@ -49,7 +49,7 @@ class PublicPicture:
         self.narrator, self.hints = PublicNarrator(session), hints
 
     def markup(self) -> Markup:
-        """Return the public picture of the table as the page would open it, or of the table's cover."""
+        """Return the public picture of the match as it would look when reopened: the table or, if that's covered, its cover."""
         backend = BotBackend(self.page, self.saved_match.session)
         timeline = Timeline(self.page, self.session, backend, SharedDevice(self.session), self.listener, self.narrator.layout.lasting)
         controller = InputController(self.page, timeline, self.narrator, self.listener.show)

@@ -49,7 +49,7 @@ class RehearsedPress(NamedTuple):
 
 
 class Rehearsal:
-    """Carries out a press without painting anything, keeps its outcome and restores the state before. If that press comes next, the outcome takes effect.
+    """Carries out a press without painting anything, keeps its outcome and restores the previous state. If that press comes next, the outcome takes effect.
 
     `press` carries out an action of the match.
     """
@@ -62,7 +62,7 @@ class Rehearsal:
     def fits(self) -> bool:
         """Whether a press can be rehearsed now.
 
-        It can't in a lesson, a race or a line-up, under a dialog or the story, or while a tip about holding cards may still appear.
+        It can't in a lesson, a race or a line-up, under a dialog or the story, or while the tip about long presses on cards may still appear.
         """
         controller, session = self.controller, self.controller.session
         covered = self.page.leaving or self.page.in_dialog or self.painter.expanded.story

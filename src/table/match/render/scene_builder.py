@@ -199,7 +199,7 @@ def is_fully_shown(timeline: Timeline) -> bool:
 def with_text_of(now: Scene, before: Scene) -> Scene:
     """Return the scene `now` with the text and the counters of `before`. If `now` has buttons, show those of `before` instead.
 
-    No card is marked as winning yet. If the cards of the last frame lie on until the next answer, its facts aren't repeated beside the new cards.
+    No card is marked as winning yet. In games that leave the last frame's cards on the table, its facts aren't repeated beside the new cards.
     """
     texts = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     if now.layout.lasting:

@@ -84,7 +84,7 @@ def weightiest_fact(session: Session, narrator: Narrator, before: int, at: int, 
 
 
 def can_turn_match(narrator: Narrator, fact: Fact) -> bool:
-    """Return whether a fact can be told as what turned a match: it decides something, and isn't a routine step."""
+    """Return whether a fact may be named as what turned the match: it decides something, and isn't a routine step."""
     entry = narrator.entry(fact)
     return "weight" in entry and "routine" not in entry
 
@@ -109,7 +109,7 @@ def turning_text(replay: ChartedReplay, curve: PerspectiveChances, turning: Chan
 
 
 def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
-    """Describe a turning point: its turn, its headline, if any, and how the chance changed."""
+    """Describe a turning point: its turn, its headline (if it has one) and how the chance changed."""
     facts = facts_between(replay.session, replay.narrator, turning.before, turning.at)
     headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.narrator.entry(fact))]
     how = chance_change(replay, turning) if facts else common_text("chances", "quiet")
@@ -117,7 +117,7 @@ def turning_summary(replay: ChartedReplay, turning: ChanceTurn) -> str:
 
 
 def with_turn_name(replay: ChartedReplay, turning: ChanceTurn, between: str, words: str) -> str:
-    """Return `words` after the name of a turning point's turn and the text `between`, unless they begin with that name."""
+    """Return `words` preceded by the name of the turning point's turn and `between`, unless they begin with that name already."""
     turn = step_name(replay, turning.at)
     return words if words.startswith(turn) else f"{turn}{between}{words}"
 

@@ -1,6 +1,6 @@
 """The search for the turn that decided a finished match. The bot worker judges positions for it while the result is shown.
 
-The worker first judges the ends of a few turns far apart, then ends between the two where the chance changed most.
+The worker first judges the position after a few turns far apart, then after turns between the two where the chance changed most.
 """
 
 import json
@@ -173,7 +173,7 @@ class TurnSearch:
     def turn_text(self, before: int, at: int, seat: int) -> str:
         """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most.
 
-        If the weightiest fact between the two steps can have turned the match, the sentence tells it. Otherwise it says how the seat's chance changed.
+        If the weightiest fact between the two steps may have turned the match, the sentence tells it. Otherwise it says how the seat's chance changed.
         """
         narrator = self.saved_match.narrator
         fact = weightiest_fact(self.session, narrator, before, at, seat)

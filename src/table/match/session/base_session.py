@@ -20,7 +20,7 @@ class BaseSession(TurnState):
     - `version`: grows with every move and undo; `reveal_version`: its value when cards played in secret were last revealed
     - `undone`: the moves taken back; `fixed`: the number of moves that can't be undone any more
     - `own_frame_keys`: the keys of facts that get a frame of their own
-    - `secret_windows`: whether the game has windows that may be asked in secret, so that the length of a pause must not reveal who was asked
+    - `secret_windows`: whether the game may ask in secret who wants to answer; if so, the length of a pause mustn't reveal who was asked
     - `proved`: whether this device knows the whole match
     - `open_hands`: whether several players on one screen have raced with open hands
     - `remark_seed`: seeds the rivals' remarks
@@ -71,10 +71,10 @@ class BaseSession(TurnState):
 
     @abstractmethod
     def bot(self, seat: int) -> str | None:
-        """Return the level of the bot at a seat, or None for a human player."""
+        """Return the bot at a seat: its level, or its name if it has no level, such as `random`. It's None for a human player."""
 
     def level(self, seat: int) -> str:
-        """Return the level of a seat's bot, or "" if there's none."""
+        """Return the level of a seat's bot, or "" if there's no bot or it has no level."""
         bot = self.bot(seat) or ""
         return bot if bot in mind_of(self.kind.id).among(len(self.names)) else ""
 

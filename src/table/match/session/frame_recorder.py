@@ -106,7 +106,7 @@ def merge_same_view(snapshots: list[Snapshot], single: frozenset[str] = frozense
 
 
 def split_by_fact(snapshots: list[Snapshot], titles: frozenset[str]) -> list[Snapshot]:
-    """Return these snapshots, merged so that each shows one state of the zones and tells facts of one kind.
+    """Return these snapshots, with neighbours merged if their zones are the same and their facts are of one kind.
 
     A snapshot that tells only facts with keys in `titles` is merged with the next one.
     """

@@ -55,7 +55,7 @@ class Session(BaseSession):
     def __init__(self, record: Record, pages: Sequence[int] = (), remote_seats: Sequence[int] = ()):
         """Start from a record's deal, before its first move. Raises BadRecord for an unknown bot.
 
-        `pages` holds seats that bots of the level `page` play although the record names humans. `remote_seats` holds those of remote players.
+        `pages` holds seats that bots of the level `page` play although the record names humans. `remote_seats` holds the seats of remote players.
         """
         self.stand_ins, self.remote_seats = dict.fromkeys(pages, "page"), frozenset(remote_seats)
         self.fixed, self.fixed_by = 0, "sent"   # how many moves can no longer be undone, and the key of the reason
@@ -131,7 +131,7 @@ class Session(BaseSession):
         return self.record.moves[number].endswith(" pass")
 
     def bot(self, seat: int) -> str | None:
-        """Return the level of the bot at a seat, or None for a human player."""
+        """Return the bot at a seat: its level, or its name if it has no level, such as `random`. It's None for a human player."""
         bot = self.stand_ins.get(seat) or parse_seat(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
 

@@ -22,10 +22,10 @@ class AuditRunner:
         self.idle = 0
 
     def begin(self, opened: Note, known: GuestKnowledge, idle: int) -> None:
-        """Start the audit of a match that the host has revealed, in the background.
+        """Start the audit of a revealed match, which runs in the background.
 
-        `opened` is the message that reveals the match, and `known` this guest's knowledge of it. `idle` is the number of earlier joint deals that were never
-        played.
+        `opened` is the host's message that reveals the match, and `known` this guest's knowledge of it. `idle` is the number of earlier joint deals that were
+        never played.
         """
         self.idle, self.audit = idle, MatchAudit(opened, known, self.page.sets())
         self.page.later(0, self.go_on)

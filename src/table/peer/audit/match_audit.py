@@ -104,7 +104,7 @@ class MatchAudit:
         self.steps = self.walk()
 
     def go(self, moves: int) -> bool:
-        """Replay the next `moves` moves (a number). Return whether the audit is finished, with or without a lie found."""
+        """Replay up to `moves` more moves. Return whether the audit is finished, with or without a lie found."""
         try:
             for _ in range(moves):
                 next(self.steps)

@@ -97,7 +97,7 @@ def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: boo
 
 
 def reply_controls(seat: int, who: str, link: str) -> Markup:
-    """Return the buttons that scan or paste a guest's reply or seat a bot instead, and a text on what to do next.
+    """Return the buttons that scan or paste a guest's reply, the button that seats a bot instead, and a text on what to do next.
 
     `link` is the invitation.
     """

@@ -90,7 +90,7 @@ class PendingSeat:
             connection.close()
 
     def remove(self, words: Sequence[str]) -> None:
-        """Remove a guest, and send them `words`, the messages that tell why.
+        """Remove a guest, and send them `words`, the messages that say why.
 
         If the guest still holds an invitation and replies to it later, send `words` then, too.
         """
