@@ -92,7 +92,7 @@ def shuffle_among(places: list[tuple[int | None, list[Any]]], known: set[Any], r
 def deal_again(piles: list[list[Any]], known: set[Any], rng: Random) -> dict[Any, Any]:
     """Deal all cards but the known ones again, changing the lists in place. Each list keeps its length.
 
-    Returns the card that took the place of each card. The true order of the cards doesn't affect the result.
+    Returns a dict from each card dealt again to the card that took its place. The result doesn't depend on the true order of the cards.
     """
     random = rng.random
     old = [card for cards in piles for card in cards if card not in known]

@@ -141,9 +141,10 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies that a search considers: all answers of other seats, but of `seat` itself only a pass or its only move.
+    """Return the replies that a search considers: all answers of the other seats or, if `seat` itself is asked, its pass or only answer.
 
-    The list is empty if there are none, or if the question has answers that `moves()` doesn't list, such as typed words.
+    The list is empty if `seat` can't pass and has several answers. It's also empty if the question has answers that `moves()` doesn't list, such as typed
+    words.
     """
     moves, question = [*game.moves()], game.question
     if question is None or question.typed_answer(game) or question.row(game):

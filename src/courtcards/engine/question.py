@@ -37,10 +37,8 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, and may write a letter on each: `verb c5 c9 … = LETTERS`.
 
-    It has every card once, the first on top. `letters` are the letters that may be written, or "" if none are written. At most `most` of the letters written
-    may be among those in `few`.
-
-    `drawn` holds the letters that the answer in `moves()` writes.
+    It has every card once, the first on top. `letters` holds the letters that may be written, or "" if none are written. Of the letters in `few`, at most
+    `most` may be written in all. `drawn` holds random letters, which the answer in `moves()` writes.
     """
 
     verb: str

@@ -31,8 +31,8 @@ Arranging = Callable[[Any, int, Random], Iterator[tuple[CardOrder, float]]]     
 class SearchBudget(NamedTuple):
     """A search budget for one decision.
 
-    `playouts` is the total number of playouts, `horizon` the number of decisions in each, and `keep` the most answers to compare. `recalls` says whether the
-    bot remembers what its seat was told.
+    `playouts` is the total number of playouts, `horizon` the number of decisions in each, and `keep` the largest number of answers to compare. `recalls` says
+    whether the bot remembers what its seat was told.
     """
 
     playouts: int

@@ -16,9 +16,9 @@ Striker = tuple[int, int, tuple[int, ...]]      # a space, its bit, and all spac
 
 @lru_cache(1 << 16)
 def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) -> bool:
-    """Return whether a card beats another at one of the corners where they meet, at least. Rulings MK-10, MK-14.
+    """Return whether a card beats another at one or more of the corners where they meet. Rulings MK-10, MK-14.
 
-    `pairs` are the indexes of these corners: the card's, then the other's.
+    `pairs` holds the indices of these corners: the first card's, then the other's.
     """
     return any((corners[corner], others[other]) in WINS for corner, other in pairs)
 
@@ -131,9 +131,9 @@ class ControlField:
         return falls[1], falls[0]
 
     def outcomes(self, space: int, hold: int, defeated_attack: bool) -> Iterator[int]:
-        """Yield the possible holds of a player who has put a card on a space.
+        """Yield the sets of spaces that a player may control after putting a card on a space, each as bits.
 
-        The first is the hold without a battle. With `defeated_attack`, a defeated card can still strike later.
+        The first is `hold`, without a battle; the others follow from the battles. With `defeated_attack`, a defeated card can still strike later.
         """
         yield hold
         near = self.neighbours_of(space)

@@ -354,7 +354,7 @@ class Kingdrin(CreationGame):
         return seat != self.placer and (self.free_draw or self.matches(seat))
 
     def may_draw(self, seat: int) -> bool:
-        """Return whether a seat may draw on its own in Speed. Ruling KD-18."""
+        """Return whether a seat may draw before all seats are stuck: only in Speed, and only without a matching card. Ruling KD-18."""
         return self.speed and self.free_draw and seat != self.placer and not self.matches(seat)
 
     # timeouts and moves out of turn
@@ -377,10 +377,7 @@ class Kingdrin(CreationGame):
         return "own-card" if move.seat == self.placer else self.why_not_play(move) or "not-asked"
 
     def interrupt(self, move: Move) -> None:
-        """Handle a timeout: pass for every seat that is asked and hasn't answered. Ruling KD-18.
-
-        In Speed, declare it stuck instead.
-        """
+        """Handle a timeout: for every seat that is asked and hasn't answered, pass or, in Speed, declare that it's stuck. Ruling KD-18."""
         verb, asked = "stuck" if self.speed else "pass", self.question
         for seat in [seat for seat in asked.seats if seat not in self.stuck] if asked is not None else ():
             self.play(LAST[verb][seat])

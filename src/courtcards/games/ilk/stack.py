@@ -105,7 +105,7 @@ class Responding(Procedure):
 class Answer(Question):
     """The question of whether to field a special card in response, or to pass.
 
-    `about` describes the event that can be answered. `what` is its kind, `by` the seat that caused it.
+    `about` describes the event that can be answered: its key `what` says which kind it is, and `by` which seat caused it.
     """
 
     __slots__ = ()
@@ -166,7 +166,7 @@ def is_turn_next(game: "Ilk", seat: int) -> bool:
 
 
 def decides_on_block(game: "Ilk", seat: int) -> bool:
-    """Return whether a seat chooses a blocker next, may answer right afterwards, and has no King to kill the attacker before."""
+    """Return whether a seat will choose a blocker next and may answer right afterwards, and has no King that could kill the attacker first."""
     battle = game.battle
     if battle is None or not battle.open or battle.on != seat or not game.blockers(seat):
         return False

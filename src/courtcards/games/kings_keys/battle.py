@@ -250,7 +250,7 @@ class WarGame(Game):
     def muster(self, seats: tuple[int, ...]) -> None:
         """Let seats with too few cards for a face-off recruit their captured cards.
 
-        Each of them first lays all the cards it has face down.
+        First, each of them lays all its cards face down.
         """
         short = [seat for seat in seats if self.recruits and self.captured[seat] and len(self.forces[seat]) < LAID]
         self.ahead = {seat: len(self.forces[seat]) for seat in short}

@@ -128,7 +128,7 @@ def memory_place(zone: Any) -> Place:
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
     """Move the hidden cards of an imagined world to where a seat remembers them going.
 
-    These cards are marked as known to the seat. Cards it can't place fill the places left over.
+    These cards are marked as known to the seat. Cards that the seat doesn't remember fill the places left over.
     """
     memory = KingdomMemory(world.chosen["army_size"] == ARMY)
     for fact in story:

@@ -127,7 +127,7 @@ def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 def variance_between_deals(rows: Sequence[tuple[int, float, float]]) -> float:
     """Return the share of the variance of wins that is between deals rather than within them (one-way ANOVA).
 
-    A row is a deal's number of matches, its wins, and the sum of their squares.
+    Each row is about the matches of one deal: how many there were, the sum of the shares of the win, and the sum of the squares of these shares.
 
     >>> variance_between_deals([(4, 4.0, 4.0), (4, 0.0, 0.0)]), variance_between_deals([(4, 2.0, 2.0), (4, 2.0, 2.0)])
     (1.0, 0.0)

@@ -49,7 +49,7 @@ def string_literals(game: str) -> set[str]:
 
 
 def options_by_ruling(kind: type[Game]) -> dict[int, str]:
-    """Return, by ruling number, the house rule that lets players choose otherwise."""
+    """Return, by ruling number, the house rule with which players can replace the ruling."""
     return {ruling["number"]: ruling["option"] for ruling in Texts(kind).data["ruling"] if "option" in ruling}
 
 
