@@ -79,7 +79,10 @@ class HintSearch:
         return (float(self.thought.share) + self.looks / LOOKS) / 2
 
     def step(self) -> bool:
-        """Search a little more, then look at the consequences of the answer; return whether there is more to do."""
+        """Take one step; return whether there is more to do.
+
+        First, search for the answer. Once it's found, look at its consequences in more and more worlds.
+        """
         if not self.searched:
             self.searched = not self.thought.step()
             if self.searched and self.weighed is None:

@@ -78,8 +78,8 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
 def shuffle_among(places: list[tuple[int | None, list[Any]]], known: set[Any], rng: Random) -> None:
     """Shuffle each owner's cards among that owner's places, changing the lists in place.
 
-    `places` holds pairs of an owner and a list of cards. Each list keeps its length. `known` holds the cards that the viewer can identify; the order of any
-    others doesn't affect the result.
+    `places` holds pairs of an owner and a list of cards. Each list keeps its length. `known` holds the cards that the viewer can identify;
+    where these end up doesn't depend on the order of the others.
     """
     for owner in dict.fromkeys([owner for owner, _ in places]):
         piles = [cards for pile_owner, cards in places if pile_owner == owner]

@@ -58,7 +58,7 @@ class Question:
     Flags:
 
     * `each`: all seats answer, in any order.
-    * `fast`: several seats are asked at once, and the answer given earliest counts.
+    * `fast`: several seats are asked at once, against the clock, and the earliest answer counts.
     * `ordered`: the order of an answer's cards matters.
     * `quiet`: nobody else knows who is asked. A seat may also pass in advance on such questions.
     * `deliberate`: pressing a card never completes an answer, and no answer is previewed before it's begun.

@@ -25,7 +25,7 @@ class Coinquest(Game):
     * `counters_left`: each seat's turns of preparation left.
     * `queen`, `knight`, `peasant`, `quartermaster`: the cards in each seat's slot, a recruited card on top of its recruiter.
     * `order`: all seats in turn order. `living`: the undefeated ones.
-    * `calm`: the turns since the last attack. `unharmed`: the turns since the last wound.
+    * `calm`: the number of turns since the last attack. `unharmed`: the number since a King last lost health.
     """
 
     id = "coinquest"

@@ -61,7 +61,7 @@ class Letters(Stack):
     def row(self, game: Any) -> RowAnswer:
         """Return the answer that this question asks for: the nine cards put in order, with a letter written on each.
 
-        It also holds nine letters drawn at random, which the player can take instead.
+        It also holds nine letters drawn at random, in case the player prefers these.
         """
         return RowAnswer(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
 

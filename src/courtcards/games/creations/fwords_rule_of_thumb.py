@@ -32,7 +32,7 @@ class Wits(NamedTuple):
     """The skill of a level.
 
     * `size`: the bot knows the words up to this size of the SCOWL lists.
-    * `cost`: it plays another card only if that makes the word this many letters longer.
+    * `cost`: how many letters longer a word must be to be worth playing one more card.
     * `battles`: whether it declares battles.
     * `plans`: whether it looks ahead, to words that can grow card by card.
     * `pride`: against rivals, it makes no word shorter than this if a longer one is possible.

@@ -158,7 +158,7 @@ class Answer(Question):
 
 
 def is_turn_next(game: "Ilk", seat: int) -> bool:
-    """Return whether a seat has the next turn, and the end of this turn changes no creature and doesn't end the match."""
+    """Return whether a seat has the next turn, and the end of this one makes no difference: no creature changes, and the match goes on."""
     number = game.number + (seat == game.first)
     lasts = not 0 < game.chosen["rounds"] < number
     return lasts and game.clockwise(game.active)[0] == seat and all(creature == creature._replace(

@@ -1,7 +1,7 @@
 """What all War Games share: battles, face-offs, the pot, and the end of a match.
 
-In every battle each player sends one card. The highest takes all cards on the table into its owner's captured pile. Equal highest cards face off:
-each player lays three cards face down and one face up, until one takes the table. Players without cards are out.
+In every battle each player sends one card. The player with the highest takes all cards on the table and puts them on their captured pile. If several
+tie, they face off: each lays three cards face down and one face up, until one player takes the table. Players without cards are out.
 """
 
 from collections.abc import Iterator, Mapping

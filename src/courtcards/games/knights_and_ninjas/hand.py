@@ -23,10 +23,7 @@ def possible_revolts(held: Held) -> list[Force]:
 
 
 def playable_forces(held: Held, kinds: Iterable[str]) -> list[Force]:
-    """Return everything a hand can play as one of these kinds.
-
-    That's single cards, posing jesters and, for peasants, revolts.
-    """
+    """Return everything a hand can play as one of these kinds: a card of the kind, a jester that poses as one, and, for peasants, a revolt."""
     jester = held.get("jester", ())[:1]
     found: list[Force] = []
     for kind in kinds:
