@@ -257,7 +257,7 @@ def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Seque
 
 
 def stop_agreement(game: Game, bots: Sequence[int]) -> Move | None:
-    """Return the move by which the next bot agrees to stop the match.
+    """Return a move by which a bot agrees to stop the match.
 
     `bots` holds the seats of all bots. Returns None if nobody proposes to stop, or if no bot agrees.
 

@@ -205,7 +205,7 @@ def show_progress(share: float, seconds: float | None = None) -> None:
 # the file
 
 def load_study(path: Path, fresh_study: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of `fresh_study` with the results saved in a file.
+    """Return a copy of `fresh_study` that contains the results from a saved file.
 
     Raises BadStudy if the file can't be read, is damaged, has another plan or comes from another version.
     """

@@ -46,7 +46,7 @@ def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
 
 
 def pass_quiet_questions(world: "Game") -> None:
-    """Let everybody pass on quiet questions until another kind is asked or the match is over."""
+    """Let everybody pass on quiet questions until a question of another kind is asked, or the match is over."""
     while world.question is not None and world.question.quiet:
         world.play(answer(world.question.seat, "pass"))
 

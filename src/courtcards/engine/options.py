@@ -31,7 +31,7 @@ class Option(NamedTuple):
       played by letter ("screen").
     * `players`: the numbers of players for which the option matters, or None for all.
     * `needs`: another option, and the value it must have for this one to matter.
-    * `clock`: the values that use a clock. They don't work by letter.
+    * `clock`: the values that use a clock, and so don't work in matches played by letter.
     * `race`: whether the values with a clock work only for a few people on one screen.
     """
 

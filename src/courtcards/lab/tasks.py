@@ -79,7 +79,7 @@ def is_counts(data: Any, seats: int) -> bool:
 
 
 class LabMatch:
-    """One match of a task, played to its end when it's created.
+    """A match of a task. Creating the object plays the match to its end.
 
     It records the questions, the facts and the number of choices.
     """

@@ -247,7 +247,7 @@ class Festival(Question):
         return "none" if not count else "one" if count == 1 else many, {"count": count, "lost": game.price()}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the cost of making no word: points, or the Day. Return None if that's free or the move makes a word."""
+        """Return the cost of making no word: points, or the end of the Day. Return None if it costs nothing, or if the move makes a word."""
         if move != NO_WORD[move.seat]:
             return None
         lost = game.price() if game.chosen["no_word_costs"] else 0

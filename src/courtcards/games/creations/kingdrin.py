@@ -164,7 +164,7 @@ class Kingdrin(CreationGame):
         self.open()
 
     def lay_out_pile(self) -> None:
-        """Take the pile off the top of the cards and set the others aside. Ruling KD-2."""
+        """Take the pile from the top of the match's cards, and set the rest aside. Ruling KD-2."""
         least, all_cards, chosen = self.cards_needed(self.seats, self.chosen), len(self.deck), self.chosen
         wanted = {"whole": all_cards, "short": least, "own": chosen["pile_cards"]}[chosen["pile"]]
         pile = min(max(wanted, least), all_cards)

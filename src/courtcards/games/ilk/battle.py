@@ -90,7 +90,7 @@ class Battle(Procedure):
 
     @property
     def threatened_seats(self) -> tuple[int, ...]:
-        """The seats that the battle may hurt, themselves or by hurting their creature: the attacked one and, if there's a block, the attacker."""
+        """The seats that may lose life in the battle, or whose creature may: the attacked one and, if there's a block, the attacker."""
         return (self.on, self.by) if self.blocker else (self.on,)
 
     def stopped(self, game: "Ilk") -> bool:

@@ -166,7 +166,7 @@ def is_turn_next(game: "Ilk", seat: int) -> bool:
 
 
 def decides_on_block(game: "Ilk", seat: int) -> bool:
-    """Return whether a seat will choose a blocker next and may answer right afterwards, and has no King that could kill the attacker first."""
+    """Return whether a seat will choose a blocker next, and may answer right afterwards, but has no King to kill the attacker first."""
     battle = game.battle
     if battle is None or not battle.open or battle.on != seat or not game.blockers(seat):
         return False

@@ -23,7 +23,10 @@ def possible_revolts(held: Held) -> list[Force]:
 
 
 def playable_forces(held: Held, kinds: Iterable[str]) -> list[Force]:
-    """Return everything a hand can play as one of these kinds: a card of the kind, a jester that poses as one, and, for peasants, a revolt."""
+    """Return everything a hand can play as one of these kinds.
+
+    This may be a card of the kind, a jester posing as one or, for peasants, a revolt.
+    """
     jester = held.get("jester", ())[:1]
     found: list[Force] = []
     for kind in kinds:
