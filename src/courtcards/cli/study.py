@@ -145,7 +145,7 @@ def task_map(settings: StudySettings) -> Iterator[Map]:
 
 def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
                      tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the results of tasks, in the tasks' order.
+    """Yield the results of tasks run in a pool of processes, in the tasks' order.
 
     At most `jobs` tasks run at a time. A task starts only when a process is free.
     """

@@ -123,7 +123,8 @@ def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None
 def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
     """Return whether a move wins for its seat alone in one deal, whatever the others reply.
 
-    The seat itself passes. Returns False if the search takes more than `most` positions. A win that depends on looking up a word doesn't count.
+    If the seat itself is asked later, it passes. Returns False if the search takes more than `most` positions. A win that depends on looking up a word doesn't
+    count.
     """
     unsearched = [(world, move)]
     for _ in range(most):

@@ -57,7 +57,7 @@ class Opening(Play):
 
 
 class Second(Opening):
-    """The question of whether to play second, for the first player's neighbours. Ruling KD-5.
+    """The question, put to the first player's neighbours, of whether to play second. Ruling KD-5.
 
     The first of them to play gets the turn.
     """

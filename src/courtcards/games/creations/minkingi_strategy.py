@@ -172,9 +172,10 @@ def best_answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list
 
 
 def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
-    """Yield every creation with its best battle, as (lead, tie-break, move, field, hold).
+    """Yield every way to play a card, as (lead, tie-break, move, field, hold).
 
-    `sway` is the field before it, `mine` the set of spaces that the player controls, as bits.
+    The lead, the field and the hold are those after its best battle. `sway` is the field before the card is played, `mine` the set of spaces that the player
+    controls, as bits.
     """
     targets = game.ground.targets
     for number, move in enumerate(moves):

@@ -76,7 +76,7 @@ def choose_pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 def choose_starter(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
     """Return the answer to go second, unless going first is better.
 
-    It's better if the starter wins ties and the number of spaces is odd.
+    Going first is better if the starter wins ties and the number of spaces is odd.
     """
     return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 

@@ -167,7 +167,7 @@ def rate_special(world: Any, seat: int, move: Move) -> float:
 def rate_ending(world: Any, seat: int, _: Move) -> float:
     """Return the rating of ending the turn.
 
-    It's 0, or less if nothing has been played this turn, because that costs a card.
+    It's 0. If nothing has been played this turn, it's lower, because the player then has to discard a card.
     """
     return 0 if world.question.key != "turn" else -.3
 
