@@ -47,8 +47,8 @@ def mind_of(game: str) -> BotMind:
 def level_of(game: str, bot: str, seats: int) -> str:
     """Return the level at which a bot plays a game with this many seats.
 
-    If the game doesn't offer the level `bot`, that's the next lower one or, if there's none, the game's lowest. A `bot` that isn't a level, such as `random`,
-    is returned unchanged.
+    If the game doesn't offer the level `bot`, return the next lower level that it does offer or, failing that, its lowest. A `bot` that isn't a level, such as
+    `random`, is returned unchanged.
     """
     levels = mind_of(game).among(seats) or ("squire",)
     if bot in levels or bot not in LEVELS:
@@ -257,7 +257,7 @@ def seeing_bot_answer(game: Game, seat: int, bot: str, rng: Random, story: Seque
 
 
 def stop_agreement(game: Game, bots: Sequence[int]) -> Move | None:
-    """Return the move by which the next bot agrees to stop the match.
+    """Return a move by which a bot agrees to stop the match.
 
     `bots` holds the seats of all bots. Returns None if nobody proposes to stop, or if no bot agrees.
 

@@ -19,9 +19,9 @@ class Hint(NamedTuple):
     """A hint: the move a king would make, its outcomes, and the next best move for comparison.
 
     * `move` is the king's move, `chance` its chance to win, and `comes` its certain outcomes.
-    * `other`, `less` and `else_comes` say the same of the next best move.
+    * `other` is the next best move, `less` its chance to win, and `else_comes` its certain outcomes.
     * `gain` is the likely gain, as a text key and its details. `tenths` says in how many worlds out of ten it occurred.
-    * `stands` holds every seat's chance to win after the move. It's set only if the move wasn't compared with another, so that `chance` is None.
+    * `stands` holds every seat's chance to win after the move. It's set only if the move wasn't compared with others; then `chance` is None.
     * `order`, in a hint about a whole hand, lists the ids of the cards in the best order. `gain` is then the reason for it.
     """
 
@@ -79,7 +79,10 @@ class HintSearch:
         return (float(self.thought.share) + self.looks / LOOKS) / 2
 
     def step(self) -> bool:
-        """Search a little more, then look at the consequences of the answer; return whether there is more to do."""
+        """Take one step; return whether there is more to do.
+
+        First, search for the answer. Once it's found, look at its consequences in more and more worlds.
+        """
         if not self.searched:
             self.searched = not self.thought.step()
             if self.searched and self.weighed is None:
@@ -94,7 +97,7 @@ class HintSearch:
         return self.looks < LOOKS
 
     def beside(self) -> Search | None:
-        """Return a search that compares the bot's answer with a few others, for a bot that found it without comparing any.
+        """Return a search that compares the bot's answer with a few others. It's for a bot that found its answer without such a search.
 
         Returns None if the answer is certain to win, if the game has no evaluator, or if all other answers have the same verb.
         """
@@ -125,7 +128,7 @@ class HintSearch:
             answer_quickly(world, self.mind, self.rng)
 
     def again(self, world: Game) -> bool:
-        """Return whether the open question is the one asked at the start, of the same seats."""
+        """Return whether the same question as at the start is open again, for the same seats."""
         asked, question = self.world.question, world.question
         return bool(asked and question and question.key == asked.key and question.seats == asked.seats and not question.quiet)
 

@@ -71,7 +71,7 @@ class Search:
         return self.mind.evaluator.chances(world)[self.seat]
 
     def mean(self, number: int) -> float:
-        """Return the mean chance to win of the answer with this number over its playouts, or 0 if it has none."""
+        """Return the mean chance to win over all playouts of the answer with this number, or 0 if it has none."""
         return self.total[number] / self.tries[number] if self.tries[number] else 0.0
 
     def worth(self, number: int) -> float:

@@ -31,7 +31,7 @@ def choose_by_name(name: str, choices: Sequence[str]) -> str:
 def visible_style(mind: BotMind, bot: str, name: str, seats: int) -> str:
     """Return a bot's style if it can make a difference in a game with this many seats, or "" if it can't.
 
-    A random bot, a page, and a level for which the game has its own bot have no style.
+    Only squires, knights and kings have a style, and only those that don't think in a game's own way (`BotMind.thinkers`).
     """
     style = style_of(name)
     return style if mind.likes(style, seats) and bot in LEVELS[1:] and bot not in mind.thinkers else ""

@@ -1,4 +1,4 @@
-"""Custom card sets: the players' additions to cards, which no rule uses, the file format of a set, and its storage on a device.
+"""Custom card sets: the file format of a set, its storage on a device, and the players' additions to cards. No rule uses these additions.
 
 An exported file contains everything. On a device, a card's artwork is stored separately, under the card's `key`; the card itself has only the flag `art`.
 """
@@ -28,7 +28,7 @@ SHOWN = "title", "text", "art"      # visible fields during a match; "art" is th
 class OwnSet(NamedTuple):
     """A player's own set on a device.
 
-    * `id` is its name on that device.
+    * `id` identifies it on that device.
     * `game` is the id of one of the games of its book.
     * `file` holds the set as it would be exported, but without artwork.
     * `revision` says how many times the set was stored, and which tab stored it last.

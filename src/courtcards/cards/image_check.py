@@ -63,7 +63,7 @@ def base64_start(text: object) -> str:
 def image_format(data: bytes) -> str:
     """Return the format of a picture file that starts with these bytes, or "" if it is unknown.
 
-    A JPEG without eight bits per colour is `deep`, and one that ends before its frame header is `cut`.
+    A JPEG whose colours don't have eight bits each is `deep`. One that ends before its frame header is `cut`.
     """
     if data[:2] != JPEG:
         return next((name for name, begins in OTHERS.items() if re.match(begins, data, re.DOTALL)), "")
@@ -74,7 +74,7 @@ def image_format(data: bytes) -> str:
 
 
 def jpeg_flaw(data: bytes) -> str:
-    """Return the flaw of a JPEG whose format browsers can show (`cut` or `large`), or "" if it is fine."""
+    """Return `cut` or `large` for a JPEG with such a flaw, or "" if it is fine. Its format must be one that browsers can show."""
     segments = list(jpeg_segments(data))
     marks = [mark for mark, _ in segments if mark in FRAMES or mark in (SCAN, END)]
     if len(marks) < 3 or {*marks[1:-1]} != {SCAN} or marks[-1] != END:

@@ -73,7 +73,7 @@ def active_position(looks: Looks, winners: Sequence[int]) -> RatedPosition:
 def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> dict[str, Any]:
     """Fit an evaluator's weights for a number of seats; return them with two calibration reports.
 
-    The reports say how well the current weights (`now`) and the `fitted` ones predict the winners of fresh matches. Half as many of these are played as
+    The reports say how well the current weights (`now`) and the `fitted` ones predict the winners of fresh matches. There are half as many fresh matches as
     `matches`. Raises ValueError if the game has no evaluator.
     """
     weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED)))
@@ -201,8 +201,8 @@ def calibration_report(weights: Sequence[float], fresh_matches: Sequence[Sequenc
 def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPosition]], first: bool = False) -> list[dict[str, float]]:
     """Return a table of predicted and actual wins, with a row for each tenth of the predicted chance.
 
-    Each seat of a position is a case. If `first`, only the first case of each match in a tenth counts. `n` is the number of matches with a case in the tenth.
-    The interval is based on `n`.
+    Each seat of a position is a case. If `first`, each row counts only the first of its cases in each match. In a row, `n` is the number of matches with a
+    case, and the interval is based on `n`.
     """
     tally = [[0.0, 0.0, 0.0, 0.0] for _ in range(TENTHS)]           # matches, cases, said, won
     for match in matches:

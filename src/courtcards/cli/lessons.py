@@ -27,7 +27,7 @@ def print_course(game: str) -> None:
 def play_lesson(lesson: Lesson) -> None:
     """Play a lesson step by step.
 
-    A step that the player misses starts again from its beginning, unless it asks for a guess. Empty input ends the lesson.
+    A player who misses a step's goal tries the step again; after a wrong guess, the lesson goes on. Empty input ends the lesson.
     """
     words, stage = load_texts(f"lessons/{lesson.game}")[lesson.id], LessonState(lesson)
     texts = Texts(stage.position, NAMES, READER, chosen=stage.position.chosen)
@@ -47,7 +47,7 @@ def play_lesson(lesson: Lesson) -> None:
 
 
 def ask_guess(stage: LessonState, step: LessonStep, step_words: dict[str, list[str]]) -> str:
-    """Ask which answer is true. `step_words` has the words of the step.
+    """Ask which answer is true. `step_words` has the texts of the step.
 
     Returns REACHED for the right number, and "" for empty input. For anything else, it returns the true answer as text.
     """

@@ -121,7 +121,7 @@ def command_parser() -> argparse.ArgumentParser:
 
 
 def add_lab_arguments(runs: argparse.ArgumentParser) -> None:
-    """Add the arguments of the lab, except for the game, house rules and the seed."""
+    """Add the arguments of the command `lab`, except for the game, its house rules and the seed."""
     runs.add_argument("--games", type=int, default=100, metavar="N", help="number of matches (default: 100)")
     runs.add_argument("--bots", help="one bot per seat, separated by commas: " + ", ".join(BOTS))
     runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; with --study, keep results in FILE and continue from it")
@@ -187,7 +187,7 @@ def bad_record_text(error: BadRecord) -> str:
 def option_choices(option: Option) -> Any:
     """Return an option's choices as plain data.
 
-    For a number, it's the two ends of the range. For counts, it's a dict of names with their usual numbers. Otherwise, it's the list of values.
+    For a number, they are the two ends of its range. For counts, they are a dict of names with their usual numbers. Otherwise, they are the list of values.
     """
     if option.kind == "counts":
         return dict(option.choices)

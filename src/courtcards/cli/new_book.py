@@ -61,7 +61,7 @@ def new_files(book: str, game: str) -> dict[str, str]:
 
 
 def new_name(part: str, book: str, game: str) -> str:
-    """Return the new book's name for a file or folder of the model.
+    """Return the name that a file or folder of the model book gets in the new book.
 
     Python files and folders get underscores instead of hyphens.
     """

@@ -145,7 +145,7 @@ def task_map(settings: StudySettings) -> Iterator[Map]:
 
 def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[Mapping[str, Any]], dict[str, Any]],
                      tasks: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the results of tasks, in the tasks' order.
+    """Yield the results of tasks run in a pool of processes, in the tasks' order.
 
     At most `jobs` tasks run at a time. A task starts only when a process is free.
     """
@@ -205,7 +205,7 @@ def show_progress(share: float, seconds: float | None = None) -> None:
 # the file
 
 def load_study(path: Path, fresh_study: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of `fresh_study` with the results saved in a file.
+    """Return a copy of `fresh_study` that contains the results from a saved file.
 
     Raises BadStudy if the file can't be read, is damaged, has another plan or comes from another version.
     """

@@ -7,7 +7,7 @@ from courtcards.texts import Texts
 
 
 def question_line(texts: Texts, question: dict[str, Any]) -> str:
-    """Return the question in words, addressed to the seat asked, or to a reader who waits while another seat answers."""
+    """Return the question in words. For a reader who isn't asked, the text says whom the match is waiting for."""
     return texts.prompt(question, "ask" if texts.reader is None or texts.reader in question["seats"] else "wait")
 
 

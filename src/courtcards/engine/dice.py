@@ -78,8 +78,8 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
 def shuffle_among(places: list[tuple[int | None, list[Any]]], known: set[Any], rng: Random) -> None:
     """Shuffle each owner's cards among that owner's places, changing the lists in place.
 
-    `places` holds pairs of an owner and a list of cards. Each list keeps its length. `known` holds the cards that the viewer can identify; the order of any
-    others doesn't affect the result.
+    `places` holds pairs of an owner and a list of cards. Each list keeps its length. `known` holds the cards that the viewer can identify;
+    where these end up doesn't depend on the order of the others.
     """
     for owner in dict.fromkeys([owner for owner, _ in places]):
         piles = [cards for pile_owner, cards in places if pile_owner == owner]
@@ -92,7 +92,7 @@ def shuffle_among(places: list[tuple[int | None, list[Any]]], known: set[Any], r
 def deal_again(piles: list[list[Any]], known: set[Any], rng: Random) -> dict[Any, Any]:
     """Deal all cards but the known ones again, changing the lists in place. Each list keeps its length.
 
-    Returns the card that took the place of each card. The true order of the cards doesn't affect the result.
+    Returns a dict from each card dealt again to the card that took its place. The result doesn't depend on the true order of the cards.
     """
     random = rng.random
     old = [card for cards in piles for card in cards if card not in known]

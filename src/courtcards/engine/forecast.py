@@ -46,7 +46,7 @@ def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
 
 
 def pass_quiet_questions(world: "Game") -> None:
-    """Let everybody pass on quiet questions until another kind is asked or the match is over."""
+    """Let everybody pass on quiet questions until a question of another kind is asked, or the match is over."""
     while world.question is not None and world.question.quiet:
         world.play(answer(world.question.seat, "pass"))
 
@@ -123,7 +123,8 @@ def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None
 def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
     """Return whether a move wins for its seat alone in one deal, whatever the others reply.
 
-    The seat itself passes. Returns False if the search takes more than `most` positions. A win that depends on looking up a word doesn't count.
+    If the seat itself is asked later, it passes. Returns False if the search takes more than `most` positions. A win that depends on looking up a word doesn't
+    count.
     """
     unsearched = [(world, move)]
     for _ in range(most):
@@ -141,9 +142,10 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies that a search considers: all answers of other seats, but of `seat` itself only a pass or its only move.
+    """Return the replies that a search considers: all answers of the other seats or, if `seat` itself is asked, its pass or only answer.
 
-    The list is empty if there are none, or if the question has answers that `moves()` doesn't list, such as typed words.
+    The list is empty if `seat` can't pass and has several answers. It's also empty if the question has answers that `moves()` doesn't list, such as typed
+    words.
     """
     moves, question = [*game.moves()], game.question
     if question is None or question.typed_answer(game) or question.row(game):

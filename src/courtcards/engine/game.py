@@ -202,7 +202,7 @@ class Game(Components):
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
         """Return a descriptive name of a card or space on the table, as a key and its details.
 
-        Returns None if its plain name is enough.
+        Returns None if the target's plain name is enough.
         """
         return None
 
@@ -277,7 +277,7 @@ class Game(Components):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
-        Only quiet questions are passed (see `Question.quiet`); the facts end where another is asked. The answers must come from `moves()`.
+        Everybody passes only on quiet questions (see `Question.quiet`); the facts end when any other question is asked. The answers must come from `moves()`.
         """
         facts: list[Fact] = []
         if moves or (self.question is not None and self.question.quiet):

@@ -27,11 +27,11 @@ class Option(NamedTuple):
     Other fields:
 
     * `expert`: whether the rule is shown last.
-    * `proposed`: when set-up turns the rule on by default. "" means never. Any other word means in matches with two or more people; with "screen", only if
-      they don't play by letter.
-    * `players`: the numbers of players for which the option matters, None for all.
+    * `proposed`: when set-up turns the rule on by default: never (""), in all matches of two or more people (any word), or only in those that aren't
+      played by letter ("screen").
+    * `players`: the numbers of players for which the option matters, or None for all.
     * `needs`: another option, and the value it must have for this one to matter.
-    * `clock`: the values that use a clock. They don't work by letter.
+    * `clock`: the values that use a clock, and so don't work in matches played by letter.
     * `race`: whether the values with a clock work only for a few people on one screen.
     """
 

@@ -56,7 +56,7 @@ class Position(Protocol):
     def name_of(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
         """Return a descriptive name of a card or space on the table, as a key and its details.
 
-        Returns None if its plain name is enough.
+        Returns None if the target's plain name is enough.
         """
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> Mapping[str, Sequence[str]]:
@@ -99,7 +99,7 @@ class Position(Protocol):
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return the facts that will be told if the given answers are played one after the other and then everybody passes.
 
-        Only quiet questions are passed (see `Question.quiet`); the facts end where another is asked. The answers must come from `moves()`.
+        Everybody passes only on quiet questions (see `Question.quiet`); the facts end when any other question is asked. The answers must come from `moves()`.
         """
 
     def comes(self, move: Move) -> CertainOutcomes:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Procedure:
     """A rule with several steps.
 
-    A step receives the answer to the question asked by the step before. If that step began another procedure, it receives that procedure's result.
+    A step receives the answer to the question that the step before asked or, if that step began another procedure, the result of the procedure.
     The last step returns the result of the whole procedure.
 
     Fields are rebound, never changed in place, so that a shallow copy is enough. Hidden cards live in zones, never in a field.

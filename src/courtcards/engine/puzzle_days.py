@@ -11,7 +11,7 @@ DAYS = 366              # length of the first list of days
 def games_by_day(counts: Mapping[str, int]) -> list[str]:
     """Return the game for each of the first DAYS days, or an empty list if there are no puzzles.
 
-    Each game gets days in proportion to `counts`, its number of puzzles, but never two in a row, unless it's the only one.
+    Each game gets days in proportion to `counts`, its number of puzzles, but never two days in a row, unless it's the only game.
     """
     if not counts:
         return []

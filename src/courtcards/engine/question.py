@@ -37,10 +37,8 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, and may write a letter on each: `verb c5 c9 … = LETTERS`.
 
-    It has every card once, the first on top. `letters` are the letters that may be written, or "" if none are written. At most `most` of the letters written
-    may be among those in `few`.
-
-    `drawn` holds the letters that the answer in `moves()` writes.
+    It has every card once, the first on top. `letters` holds the letters that may be written, or "" if none are written. Of the letters in `few`, at most
+    `most` may be written in all. `drawn` holds random letters, which the answer in `moves()` writes.
     """
 
     verb: str
@@ -60,7 +58,7 @@ class Question:
     Flags:
 
     * `each`: all seats answer, in any order.
-    * `fast`: several seats are asked at once, and the answer given earliest counts.
+    * `fast`: several seats are asked at once, against the clock, and the earliest answer counts.
     * `ordered`: the order of an answer's cards matters.
     * `quiet`: nobody else knows who is asked. A seat may also pass in advance on such questions.
     * `deliberate`: pressing a card never completes an answer, and no answer is previewed before it's begun.

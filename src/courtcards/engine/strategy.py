@@ -31,8 +31,8 @@ Arranging = Callable[[Any, int, Random], Iterator[tuple[CardOrder, float]]]     
 class SearchBudget(NamedTuple):
     """A search budget for one decision.
 
-    `playouts` is the total number of playouts, `horizon` the number of decisions in each, and `keep` the most answers to compare. `recalls` says whether the
-    bot remembers what its seat was told.
+    `playouts` is the total number of playouts, `horizon` the number of decisions in each, and `keep` the largest number of answers to compare. `recalls` says
+    whether the bot remembers what its seat was told.
     """
 
     playouts: int
@@ -105,7 +105,7 @@ class BotMind(NamedTuple):
     * `page` answers like a beginner. Without it, a page is a squire that sometimes answers at random.
     * `decisive_moves(world, seat, moves)` returns the answers that, at a glance, could win at once, the most certain first. Without it, all of `moves` are
       tried.
-    * `candidates(world, seat, moves, rng, keep)` returns the answers worth searching, at most `keep`. Without it, all of `moves` are searched.
+    * `candidates(world, seat, moves, rng, keep)` returns up to `keep` answers worth searching. Without it, all of `moves` are searched.
     * `arrange_hand` finds an order for a whole hand whose cards fill places one by one, so that one hint can give the whole order.
 
     Positions:
@@ -183,7 +183,7 @@ def no_preference(_: Move) -> float:
 
 
 def best_rated(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:
-    """Return the answers worth most, at most `keep` of them, the best first.
+    """Return the best answers, up to `keep` of them, the best first. `worth` rates an answer.
 
     >>> best_rated("abc", {"a": 1, "b": 3, "c": 2}.__getitem__, 2)
     ['b', 'c']

@@ -35,7 +35,7 @@ VIRAMA = 9                              # the combining class of marks that join
 def truncate_text(text: str, most: int) -> str:
     r"""Return the start of a text, at most `most` code points, cut between whole characters.
 
-    If even the first character is longer than that, cut inside it.
+    If even the first character is longer than `most` code points, cut inside it.
 
     >>> truncate_text("Zoe\u0308", 3), truncate_text("Ada", 3), len(truncate_text("Z" + 9 * "\u0336", 4))
     ('Zo', 'Ada', 4)

@@ -21,7 +21,7 @@ class BadWords(ValueError):
 def pack_words(words: Mapping[str, int]) -> str:
     r"""Return words and their classes as a packed string.
 
-    Each word is packed as a letter and the word's new letters. The letter says how many letters at the end of the previous word to drop (a: none).
+    Each word is packed as a small letter, which says how many letters to drop from the end of the previous word (a: none), and the capitals to add.
     The classes come after all words, one digit each.
 
     >>> pack_words({"CAT": 10, "CATS": 20, "COT": 99})

@@ -44,7 +44,7 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
 class MatchCounts:
     """The counts of a number of matches: wins, draws, reasons, lengths and facts.
 
-    For each kind of fact, `firsts` holds two numbers: the decided matches in which it occurred, and those of them that the first seat it named won.
+    For each kind of fact, `firsts` holds two numbers: in how many decided matches it occurred, and how many of these were won by the seat that it first named.
     """
 
     def __init__(self, seats: int):

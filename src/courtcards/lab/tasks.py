@@ -79,7 +79,7 @@ def is_counts(data: Any, seats: int) -> bool:
 
 
 class LabMatch:
-    """One match of a task, played to its end when it's created.
+    """A match of a task. Creating the object plays the match to its end.
 
     It records the questions, the facts and the number of choices.
     """
@@ -122,9 +122,9 @@ class LabMatch:
         return choose(self.position, seat, bot, self.rng, known_facts)
 
     def without(self, seat: int, role: str, bot: str) -> Move:
-        """Return an answer for a seat that may not play cards of this role.
+        """Return the answer of a seat that is banned from playing cards of this role.
 
-        It discards such a card if it can. If every answer plays one, the bot chooses freely.
+        It discards such a card if it can. If it can neither do that nor avoid playing one, the bot chooses freely.
         """
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)
@@ -203,7 +203,7 @@ class ChanceHistory:
 def add_count(counts: dict[str, Any], name: Any, more: Any) -> None:
     """Add `more`, a number or a list of numbers, to the entry of `counts` with this name.
 
-    The name becomes a string, as in a file.
+    The name is converted to a string, since JSON has no other keys.
     """
     old = counts.get(str(name))
     counts[str(name)] = more if old is None else add_counts(old, more)

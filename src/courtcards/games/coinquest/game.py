@@ -25,7 +25,7 @@ class Coinquest(Game):
     * `counters_left`: each seat's turns of preparation left.
     * `queen`, `knight`, `peasant`, `quartermaster`: the cards in each seat's slot, a recruited card on top of its recruiter.
     * `order`: all seats in turn order. `living`: the undefeated ones.
-    * `calm`: the turns since the last attack. `unharmed`: the turns since the last wound.
+    * `calm`: the number of turns since the last attack. `unharmed`: the number since a King last lost health.
     """
 
     id = "coinquest"
@@ -340,7 +340,7 @@ class Coinquest(Game):
         return zone.owner == seat or not (zone.name == "hand" or (zone.name == "salvage" and not self.chosen["salvage_open"]))
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of the cards in slots, by id: counters, value, and the card on top of a recruiter."""
+        """Return the state of the cards in slots, by id: counters and value or, for a recruiter, the card it lies with."""
         lying: dict[str, CardState] = {}
         for owner in range(self.seats):
             for name in UNITS:

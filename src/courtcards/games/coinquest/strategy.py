@@ -60,7 +60,7 @@ def is_calm(world: Coinquest) -> bool:
 
 
 def candidates(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return the answers that a squire likes best, at most `keep`."""
+    """Return up to `keep` answers: those that a squire likes best."""
     assert world.question is not None
     worth = WORTHS[world.question.key]
     return best_rated(moves, lambda move: worth(world, seat, move), keep)

@@ -95,7 +95,7 @@ class Play(Question):
         return {name: card.id for name, card in zip(("card", "helper"), cards, strict=False)}
 
     def weighs(self, move: Move) -> bool:
-        """Return whether a move is an attack."""
+        """Return whether a move is an attack; the table previews only attacks."""
         return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
@@ -321,9 +321,9 @@ def why_not_pressed(game: "Coinquest", move: Move) -> str:
 
 
 def why_not_begun(game: "Coinquest", move: Move) -> str:
-    """Return the refusal key for a kind of Play Move named without cards.
+    """Return the refusal key for naming a kind of Play Move without choosing cards.
 
-    It says why no card in hand can begin the move or, if one can, that it's still to be chosen.
+    It says that a card must be chosen or, if no card in hand can begin such a move, why.
     """
     seat, verb = move.seat, move.verb
     if any(verb == ("recruit" if len(each.cards) > 1 else each.verb) for each in Play((seat,)).moves(game)):

@@ -53,7 +53,8 @@ class Strikes(NamedTuple):
     * `silent`: the spaces whose cards have been defeated and can't strike.
     * `alone`: the spaces whose cards have no opponent.
     * `blows`: the blows that defeat a card.
-    * `spared`: the blows that don't. If two cards beat each other, only the one with the higher number is defeated, or neither if the numbers are equal.
+    * `spared`: the blows that don't defeat one. If two cards beat each other, only the one with the higher number is defeated; if the numbers are equal,
+      neither is.
     """
 
     speed: int

@@ -16,9 +16,9 @@ Striker = tuple[int, int, tuple[int, ...]]      # a space, its bit, and all spac
 
 @lru_cache(1 << 16)
 def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) -> bool:
-    """Return whether a card beats another at one of the corners where they meet, at least. Rulings MK-10, MK-14.
+    """Return whether a card beats another at one or more of the corners where they meet. Rulings MK-10, MK-14.
 
-    `pairs` are the indexes of these corners: the card's, then the other's.
+    `pairs` holds the indices of these corners: the first card's, then the other's.
     """
     return any((corners[corner], others[other]) in WINS for corner, other in pairs)
 
@@ -26,8 +26,8 @@ def card_beats(corners: tuple[str, ...], others: tuple[str, ...], pairs: Pairs) 
 class ControlField:
     """A field with cards on it, regardless of who controls them.
 
-    Sets of spaces are stored as bits. `taken` holds the spaces with cards. For each space, `around` holds its Combat Adjacent spaces,
-    and `hits` those of them whose cards the card on this space beats.
+    Sets of spaces are stored as bits. `taken` holds the spaces with cards. For each space, `around` holds its Combat Adjacent
+    spaces, and `hits` holds the spaces of the cards that its own card beats.
     """
 
     __slots__ = ("around", "ground", "hits", "lying", "taken")
@@ -66,11 +66,11 @@ class ControlField:
         return found
 
     def gain(self, space: int, hold: int) -> int:
-        """Return an upper bound for the growth of a seat's lead if it puts a card on a space. `hold` is the seat's hold."""
+        """Return the most by which a seat's lead can grow if it puts a card on a space. `hold` is the set of spaces it controls, as bits."""
         return 1 + 2 * (self.around[space] & self.taken & ~hold).bit_count()
 
     def lead(self, hold: int) -> int:
-        """Return how many more cards the holder controls than the rival."""
+        """Return a player's lead: how many more cards they control than their rival. `hold` is the set of spaces they control, as bits."""
         return 2 * hold.bit_count() - self.taken.bit_count()
 
     def open(self) -> list[int]:
@@ -94,9 +94,10 @@ class ControlField:
         return [(group[0], 1 << group[0], () if len(group) == 1 else tuple(group)) for _, group in sorted(speeds.items())]
 
     def hold_after_battle(self, order: Sequence[Striker], engaged: int, hold: int, defeated_attack: bool) -> int:
-        """Return the hold after a battle on the `engaged` spaces (as bits) in this order of strikers. Rulings MK-11 to MK-17.
+        """Return the set of spaces that a player controls after a battle, as bits. Rulings MK-11 to MK-17.
 
-        With `defeated_attack`, a defeated card can still strike later.
+        `hold` is the set before the battle, `engaged` the set of spaces that fight. The strikers strike in the given `order`. With `defeated_attack`, a
+        defeated card can still strike later.
         """
         hits, beaten = self.hits, 0
         for space, bit, group in order:
@@ -115,9 +116,10 @@ class ControlField:
         return hold
 
     def strike_together(self, group: Sequence[int], engaged: int, hold: int, silent: int) -> tuple[int, int]:
-        """Return the spaces that the holder wins and those it loses when the cards of one Speed strike.
+        """Return the spaces that a player wins and those they lose when the cards of one Speed strike.
 
-        Sets of spaces are given as bits, except the `group`. Cards on `silent` spaces can't strike. Rulings MK-12, MK-13, MK-15.
+        `group` lists the spaces of these cards. All other sets of spaces are given as bits: `hold` is controlled by the player, `engaged` fights, and cards on
+        `silent` spaces can't strike. Rulings MK-12, MK-13, MK-15.
         """
         blows, lying, falls = {}, self.lying, [0, 0]
         for space in group:
@@ -131,9 +133,9 @@ class ControlField:
         return falls[1], falls[0]
 
     def outcomes(self, space: int, hold: int, defeated_attack: bool) -> Iterator[int]:
-        """Yield the possible holds of a player who has put a card on a space.
+        """Yield the sets of spaces that a player may control after putting a card on a space, each as bits.
 
-        The first is the hold without a battle. With `defeated_attack`, a defeated card can still strike later.
+        The first is `hold`, without a battle; the others follow from the battles. With `defeated_attack`, a defeated card can still strike later.
         """
         yield hold
         near = self.neighbours_of(space)

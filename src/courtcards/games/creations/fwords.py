@@ -124,7 +124,7 @@ class Fwords(LetterWritingGame):
         return [space for space, card in acting.items() if card in able and any(other in acting for other, _ in near[space])]
 
     def can_act(self, lying: Lying) -> bool:
-        """Return whether a card can declare, attack and be engaged. Ruling FW-9.
+        """Return whether a card can declare a battle, attack, and be engaged. Ruling FW-9.
 
         A silenced card can do so only under a house rule.
         """

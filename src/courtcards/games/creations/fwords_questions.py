@@ -61,7 +61,7 @@ class Letters(Stack):
     def row(self, game: Any) -> RowAnswer:
         """Return the answer that this question asks for: the nine cards put in order, with a letter written on each.
 
-        It also holds nine letters drawn at random, which the player can take instead.
+        It also holds nine letters drawn at random, in case the player prefers these.
         """
         return RowAnswer(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
 
@@ -143,7 +143,7 @@ class Field(Create):
     key = "field"
 
     def moves(self, game: Any) -> LazyMoves:
-        """List every creation, then `done` to stop or, if nothing has been played, `end` to end the Day."""
+        """List every way to play a card, then `done` to stop or, if nothing has been played, `end` to end the Day."""
         return LazyMoves(self.seat, creation_moves(game, self.seat), ("done" if game.today else "end", BARE, AT_NOTHING))
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -155,7 +155,7 @@ class Field(Create):
         return super().why_illegal(game, move)
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the variant of the prompt: `more` if cards have been played, `again` if a repeal has undone that, otherwise ""."""
+        """Return the variant of the prompt: `more` if cards have been played, `again` after a repeal, which took them back, otherwise ""."""
         return "more" if game.today else "again" if game.repeals else "", {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
@@ -204,11 +204,11 @@ class Fight(Battle):
     __slots__ = ()
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the variant `of` of the prompt, with the letter of the card that may declare the battle."""
+        """Return the prompt's only variant, `of`, with the letter of the card that may declare the battle."""
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return a preview of `peace`, or `vain` for a battle that would silence no card; otherwise None."""
+        """Return a preview: `holds` for peace, `vain` for a battle that would silence no card. Return None for any other move."""
         if move.verb == "peace":
             return "holds", self.case(game, move.seat)[1]
         return ("vain", {}) if move.verb == "battle" and not game.would_silence(move) else None
@@ -239,15 +239,15 @@ class Festival(Question):
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the variant of the prompt, with the number of letters left and the points lost by a word that isn't in the list.
 
-        The variant is `none` or `one` for so few letters. Otherwise it's `again` after a repeal, `open` if others may challenge the word, and `left` if it's
-        looked up anyway.
+        The variant is `none` if no letters are left, and `one` for a single letter. Otherwise it's `again` after a repeal, `left` if the word is looked up at
+        once, and `open` if others may challenge it.
         """
         count = len(game.unsilenced_cards())
         many = "again" if game.repeals else "left" if game.looks_up_at_once(game.judges_of(seat)) else "open"
         return "none" if not count else "one" if count == 1 else many, {"count": count, "lost": game.price()}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the cost of making no word: points, or the Day. Return None if that's free or the move makes a word."""
+        """Return the cost of making no word: points, or the end of the Day. Return None if it costs nothing, or if the move makes a word."""
         if move != NO_WORD[move.seat]:
             return None
         lost = game.price() if game.chosen["no_word_costs"] else 0

@@ -32,7 +32,7 @@ class Wits(NamedTuple):
     """The skill of a level.
 
     * `size`: the bot knows the words up to this size of the SCOWL lists.
-    * `cost`: it plays another card only if that makes the word this many letters longer.
+    * `cost`: how many letters longer a word must be to be worth playing one more card.
     * `battles`: whether it declares battles.
     * `plans`: whether it looks ahead, to words that can grow card by card.
     * `pride`: against rivals, it makes no word shorter than this if a longer one is possible.
@@ -210,7 +210,7 @@ def fwords_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random, wits
 
 
 def king_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
-    """Yield a king's only answer, with 1 as the fraction of the work done.
+    """Yield a king's answer, just once, with 1 as the fraction of the work done.
 
     A king knows almost all words and plans ahead.
     """
@@ -251,7 +251,7 @@ def order_for_word(known: Vocabulary, letters: Sequence[str], rng: Random) -> li
 
 
 def choose_destroyed(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that destroys the card without which the hand has the best plan."""
+    """Return the move that destroys the card whose loss leaves the player with the best plan."""
     def without(move: Move) -> tuple[float, int, float]:
         laid = [None if lying is not None and lying.card.id == move.target else lying for lying in desk.laid]
         left = WordPlanner(desk.game, desk.seat, desk.wits, laid)

@@ -24,7 +24,7 @@ WEIGHTS = {
 def measure(world: Any, seat: int) -> tuple[float, ...]:
     """Return a seat's traits.
 
-    The letters on the field count separately for the active seat, the next one and all later ones.
+    The number of letters left on the field is worth different amounts to the active seat, the next one and later ones, so each has its own trait.
     """
     seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0

@@ -47,7 +47,7 @@ def with_letters(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
 def name_of_target(game: "Fwords", target: str) -> tuple[str, Mapping[str, Any]] | None:
     """Return the name of a space or of a card with a letter, as a key and its details.
 
-    Where the question is which card to destroy, the name includes its owner and its space. Returns None for anything else.
+    While the player is asked which card to destroy, a card's name includes its owner and its space. Returns None for anything else.
     """
     name, card = target.partition(":")[2], game.cards.get(target)
     if card is None or card not in game.letters:

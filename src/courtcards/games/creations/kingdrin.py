@@ -57,7 +57,7 @@ class Opening(Play):
 
 
 class Second(Opening):
-    """The question of whether to play second, for the first player's neighbours. Ruling KD-5.
+    """The question, put to the first player's neighbours, of whether to play second. Ruling KD-5.
 
     The first of them to play gets the turn.
     """
@@ -164,7 +164,7 @@ class Kingdrin(CreationGame):
         self.open()
 
     def lay_out_pile(self) -> None:
-        """Take the pile off the top of the cards and set the others aside. Ruling KD-2."""
+        """Take the pile from the top of the match's cards, and set the rest aside. Ruling KD-2."""
         least, all_cards, chosen = self.cards_needed(self.seats, self.chosen), len(self.deck), self.chosen
         wanted = {"whole": all_cards, "short": least, "own": chosen["pile_cards"]}[chosen["pile"]]
         pile = min(max(wanted, least), all_cards)
@@ -354,7 +354,7 @@ class Kingdrin(CreationGame):
         return seat != self.placer and (self.free_draw or self.matches(seat))
 
     def may_draw(self, seat: int) -> bool:
-        """Return whether a seat may draw on its own in Speed. Ruling KD-18."""
+        """Return whether a seat may draw before all seats are stuck: only in Speed, and only without a matching card. Ruling KD-18."""
         return self.speed and self.free_draw and seat != self.placer and not self.matches(seat)
 
     # timeouts and moves out of turn
@@ -377,10 +377,7 @@ class Kingdrin(CreationGame):
         return "own-card" if move.seat == self.placer else self.why_not_play(move) or "not-asked"
 
     def interrupt(self, move: Move) -> None:
-        """Handle a timeout: pass for every seat that is asked and hasn't answered. Ruling KD-18.
-
-        In Speed, declare it stuck instead.
-        """
+        """Handle a timeout: for every seat that is asked and hasn't answered, pass or, in Speed, declare that it's stuck. Ruling KD-18."""
         verb, asked = "stuck" if self.speed else "pass", self.question
         for seat in [seat for seat in asked.seats if seat not in self.stuck] if asked is not None else ():
             self.play(LAST[verb][seat])

@@ -82,7 +82,7 @@ class Play(Question):
         return "by", {"kinds": values, "signs": values}
 
     def calls_matter(self, game: Any) -> bool:
-        """Return whether the next card can't match by the called value. Ruling KD-21."""
+        """Return whether the called value matters. It does only under a house rule: the next card can't match by that value. Ruling KD-21."""
         return bool(game.fresh_value)
 
     @classmethod

@@ -57,7 +57,7 @@ class Starter(Question):
 
 
 class Weighed(Create):
-    """The question of which card to create on an open space; the table previews the outcome of each."""
+    """The question of which card to create on an open space; the table previews the outcome of each choice."""
 
     __slots__ = ()
     key = "create"

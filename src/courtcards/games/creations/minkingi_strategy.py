@@ -104,7 +104,7 @@ class DaySearch:
         return best
 
     def likely_plays(self, sway: ControlField, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[ControlField, int, Card]]:
-        """Return the best ways to play a card of a seat's hand on the field `sway`, at most `width`.
+        """Return up to `width` ways to play a card of a seat's hand on the field `sway`: those that look best.
 
         Each comes as (field, hold, card): the field afterwards, the spaces the seat then controls, and the card.
         """
@@ -161,7 +161,7 @@ def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sig
 
 
 def best_answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tuple[Move, ControlField, int]]:
-    """Return the answers that leave the most control after the day, at most `keep`.
+    """Return up to `keep` answers: those that leave the most control after the day.
 
     Each comes as (answer, field, hold): the field afterwards, and the spaces the seat then controls.
     """
@@ -172,9 +172,10 @@ def best_answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list
 
 
 def creation_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Move]) -> Iterator[tuple[float, int, Move, ControlField, int]]:
-    """Yield every creation with its best battle, as (lead, tie-break, move, field, hold).
+    """Yield every way to play a card, as (lead, tie-break, move, field, hold).
 
-    `sway` is the field before it, `mine` the set of spaces that the player controls, as bits.
+    The lead, the field and the hold are those after its best battle. `sway` is the field before the card is played, `mine` the set of spaces that the player
+    controls, as bits.
     """
     targets = game.ground.targets
     for number, move in enumerate(moves):

@@ -85,7 +85,7 @@ class Battle(Question):
 
 
 def creation_moves(game: Any, seat: int) -> Part:
-    """Return the creations possible with a seat's hand: on every open space, in each orientation that fits."""
+    """Return every way to play a card from a seat's hand: to any open space, in any orientation that fits."""
     aims: list[Aim] = []
     for lying, ways in zip(game.laid, game.ways, strict=True):
         if lying is None:

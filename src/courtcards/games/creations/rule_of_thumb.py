@@ -33,9 +33,9 @@ def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) ->
 
 
 def match_cost(game: Any, seat: int, play: Move) -> float:
-    """Return the cost of a play: how many cards could be played on it.
+    """Return the cost of a play, which is higher the more cards could be played on top of it.
 
-    It's the share of all cards that could be played on it, times a weight, plus the number of such cards in the player's hand.
+    It's the share of all cards that match, times a weight, plus the number of matching cards in the player's hand.
     """
     values = game.values_left(play.cards[0], play.call)
     return OTHERS * share_of_cards(game, values) + sum([1 for other in game.hands[seat] if CORNERS[other] & values])
@@ -76,7 +76,7 @@ def choose_pick(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 def choose_starter(game: Any, seat: int, moves: Sequence[Move], rng: Random, likes: Likes) -> Move:
     """Return the answer to go second, unless going first is better.
 
-    It's better if the starter wins ties and the number of spaces is odd.
+    Going first is better if the starter wins ties and the number of spaces is odd.
     """
     return moves[0 if game.starter_ties and len(game.laid) % 2 else -1]
 

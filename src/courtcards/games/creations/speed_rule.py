@@ -92,7 +92,7 @@ class Scramble(Procedure):
         return self.back_to("ask") if game.outcome is None else self.end()
 
     def leave(self, game: "Kingdrin", seat: int) -> None:
-        """Stop waiting for a seat that has drawn on its own and still has no match. Ruling KD-18."""
+        """Stop waiting for a seat that has drawn before all were stuck and still has no match. Ruling KD-18."""
         game.waiting = tuple([other for other in game.waiting if other != seat])
         self.question = FastSnap(game.waiting) if self.question and game.waiting else None
 

@@ -90,7 +90,7 @@ class Battle(Procedure):
 
     @property
     def threatened_seats(self) -> tuple[int, ...]:
-        """The seats that the battle threatens with damage, to themselves or to a creature of theirs."""
+        """The seats that may lose life in the battle, or whose creature may: the attacked one and, if there's a block, the attacker."""
         return (self.on, self.by) if self.blocker else (self.on,)
 
     def stopped(self, game: "Ilk") -> bool:
@@ -146,5 +146,5 @@ class Block(Question):
 
 
 def why_not_now(move: Move) -> str:
-    """Return the refusal key for a move that isn't about the block being asked for."""
+    """Return the refusal key for an unrelated move while the player is asked whether to block."""
     return "block-first" if move.verb in ("conjure", "attack", "end", "field", "play") else "not-offered"

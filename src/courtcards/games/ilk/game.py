@@ -246,7 +246,7 @@ class Ilk(Game):
         assert top is item
 
     def round_from(self, seat: int) -> tuple[int, ...]:
-        """Return the seats in the order they may answer a card: clockwise, its player last."""
+        """Return the seats in the order in which they may answer a card of this seat: clockwise, this seat last."""
         return *self.clockwise(seat), seat
 
     # creatures and players

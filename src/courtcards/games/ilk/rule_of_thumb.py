@@ -34,8 +34,8 @@ Held = dict[str, tuple[Card, ...]]
 class Plan(NamedTuple):
     """How to pay for a creature, as indices into the sorted value cards.
 
-    `pair` holds its two cards. `paid` is the next card to discard for it, or None if it's already paid for. `doubled` says whether a Jack
-    doubles that discard.
+    `pair` holds the two cards of the creature. `paid` is the next card to discard, or None if the creature is already paid for. `doubled` says
+    whether a Jack doubles that discard.
     """
 
     pair: tuple[int, int]
@@ -200,7 +200,10 @@ def standing_after_move(world: Ilk, have: Wealths, seat: int, move: Move) -> flo
 
 
 def wealth_after_special(world: Ilk, have: Wealths, move: Move) -> Wealths:
-    """Return the players' wealth after a King, Queen or Ace fielded outside a battle onto an empty stack. `have` is their wealth before."""
+    """Return the players' wealth after a move that fields a King, Queen or Ace. `have` is their wealth before.
+
+    There must be no battle, and no other card on the stack.
+    """
     kind = move.cards[0].kind
     if kind == "A":
         return {**have, move.seat: have[move.seat] + ACE}

@@ -118,7 +118,7 @@ def special_targets(game: "Ilk", kind: str) -> Sequence[int | str]:
 
 
 def special_fieldings(game: "Ilk", held: dict[str, tuple[Card, ...]]) -> list[Part]:
-    """List every way to field the special cards in a hand, given by kind."""
+    """List every way to field the special cards in a hand. `held` holds the hand's cards by kind."""
     prices = [cards[0] for kind, cards in held.items() if kind in VALUE]
     specials = [(kind, held[kind][0]) for kind in EFFECTS if kind in held]
     return [("field", [(special, price) for price in prices] if kind in PRICED else [(special,)], [(aim, None) for aim in special_targets(game, kind)])

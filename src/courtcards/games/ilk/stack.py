@@ -105,7 +105,7 @@ class Responding(Procedure):
 class Answer(Question):
     """The question of whether to field a special card in response, or to pass.
 
-    `about` describes the event that can be answered. `what` is its kind, `by` the seat that caused it.
+    `about` describes the event that can be answered: its key `what` says which kind it is, and `by` which seat caused it.
     """
 
     __slots__ = ()
@@ -158,7 +158,7 @@ class Answer(Question):
 
 
 def is_turn_next(game: "Ilk", seat: int) -> bool:
-    """Return whether a seat has the next turn, and the end of this turn changes no creature and doesn't end the match."""
+    """Return whether a seat has the next turn, and the end of this one makes no difference: no creature changes, and the match goes on."""
     number = game.number + (seat == game.first)
     lasts = not 0 < game.chosen["rounds"] < number
     return lasts and game.clockwise(game.active)[0] == seat and all(creature == creature._replace(
@@ -166,7 +166,7 @@ def is_turn_next(game: "Ilk", seat: int) -> bool:
 
 
 def decides_on_block(game: "Ilk", seat: int) -> bool:
-    """Return whether a seat chooses a blocker next, may answer right afterwards, and has no King to kill the attacker before."""
+    """Return whether a seat will choose a blocker next, and may answer right afterwards, but has no King to kill the attacker first."""
     battle = game.battle
     if battle is None or not battle.open or battle.on != seat or not game.blockers(seat):
         return False

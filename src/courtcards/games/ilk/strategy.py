@@ -155,7 +155,7 @@ def most_damage_now(world: Any, seat: int, _: int) -> int:
 
 
 def most_damage_to(world: Any, seat: int, rival: int) -> int:
-    """Return an upper bound for the damage a rival may take from the attack, the stack, and a response."""
+    """Return an upper bound for the damage a rival may take from the current attack, the stack, and a card that the seat fields now."""
     battle, hand = world.battle, world.hands[seat]
     damage = sum([item.worth for item in world.stack if item.aim == rival and item.card.kind == "K"])
     if battle and battle.on == rival and (attacker := world.creature(battle.space)):

@@ -57,7 +57,7 @@ class Draw(Question):
 class Turn(Question):
     """The question of what to do next in a turn: discard, conjure, field a special card, attack or end the turn.
 
-    `about` has the `value` of discards still unspent.
+    The `value` in `about` is the discard value that the player can still spend.
     """
 
     __slots__ = ()

@@ -1,7 +1,7 @@
 """What all War Games share: battles, face-offs, the pot, and the end of a match.
 
-In every battle each player sends one card. The highest takes all cards on the table into its owner's captured pile. Equal highest cards face off:
-each player lays three cards face down and one face up, until one takes the table. Players without cards are out.
+In every battle each player sends one card. The player with the highest takes all cards on the table and puts them on their captured pile. If several
+tie, they face off: each lays three cards face down and one face up, until one player takes the table. Players without cards are out.
 """
 
 from collections.abc import Iterator, Mapping
@@ -250,7 +250,7 @@ class WarGame(Game):
     def muster(self, seats: tuple[int, ...]) -> None:
         """Let seats with too few cards for a face-off recruit their captured cards.
 
-        Each of them first lays all the cards it has face down.
+        First, each of them lays all its cards face down.
         """
         short = [seat for seat in seats if self.recruits and self.captured[seat] and len(self.forces[seat]) < LAID]
         self.ahead = {seat: len(self.forces[seat]) for seat in short}

@@ -88,7 +88,7 @@ class KingdomMemory:
     def lay(self, seat: int, most: int) -> None:
         """Record that a seat lays cards face down, presumably its weakest.
 
-        `most` is the most cards that it lays in this round of a face-off.
+        `most` is the largest number of cards that it lays in this round of a face-off.
         """
         army = sorted(self.at(("army", seat)), key=lambda card: (war_rank(card), card.id))
         count = max(0, most - self.laid.get(seat, 0))
@@ -106,7 +106,7 @@ class KingdomMemory:
         self.move([card for card, (name, _) in self.places.items() if name in TABLE], place)
 
     def rows(self, zones: Sequence[tuple[Place, Sequence[Card]]], loose: Container[Card]) -> list[list[Card]]:
-        """Return, for each zone, the cards among `loose` that are remembered there, at most as many as the zone holds.
+        """Return, for each zone, the cards remembered to be there: only cards in `loose`, and no more than the zone holds.
 
         Each of `zones` is a pair: the zone's place in this memory, and its cards.
         """
@@ -128,7 +128,7 @@ def memory_place(zone: Any) -> Place:
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
     """Move the hidden cards of an imagined world to where a seat remembers them going.
 
-    These cards are marked as known to the seat. Cards it can't place fill the places left over.
+    These cards are marked as known to the seat. Cards that the seat doesn't remember fill the places left over.
     """
     memory = KingdomMemory(world.chosen["army_size"] == ARMY)
     for fact in story:

@@ -51,7 +51,7 @@ class PublicKnowledge:
             self.sweep(Zone("pot") if key == "pot-waits" else Zone("lost"))
 
     def lay(self, seats: Iterable[int]) -> None:
-        """Record that any card in these seats' armies may now be face down instead."""
+        """Record that each card in these seats' armies may have been laid face down."""
         laying = {Zone("army", seat): Zone("down", seat) for seat in seats}
         self.move_places(lambda place: [place, laying[place]] if place in laying else [place])
 

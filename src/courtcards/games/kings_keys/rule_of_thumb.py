@@ -15,7 +15,7 @@ WAVER = 0.4             # probability of sending the next lower card instead
 def royal_move(world: Any, seat: int, moves: Sequence[Any], rng: Random, likes: Likes = no_preference) -> Move:
     """Return a move that saves strong cards for battles worth winning.
 
-    In a face-off, it's a weak card to lay face down, or usually a strong one to turn up. If the moves use no cards, it's chosen at random.
+    In a face-off, cards to lay face down are weak, and the card to turn up is usually strong. A move without cards is chosen at random.
     """
     if not moves[0].cards:
         return rng.choice(moves)

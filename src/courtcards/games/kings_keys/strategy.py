@@ -33,7 +33,7 @@ WAR = ("captured", "stack", *ARMY)      # only War counts captured cards, and th
 def army_traits(world: Any, seat: int, *rows: list[list[Any]]) -> list[float]:
     """Return the traits of all cards a seat has (see `ARMY`), or an empty list if it has none.
 
-    Cards to send, captured cards and cards on the field always count. Each of `rows` lists further cards that count, as one pile per seat.
+    Cards to send, captured cards and cards on the field always count. Each of `rows` has further piles to count, one for each seat.
     """
     count, threes, fours = 0, 0, [0, 0, 0, 0]
     for cards in (world.forces[seat], world.captured[seat], world.field[seat], *[row[seat] for row in rows]):

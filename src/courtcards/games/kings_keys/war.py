@@ -1,7 +1,8 @@
 """War and its Long game, for two players.
 
-In every battle both players turn up their top card; the higher takes both. In War the match ends when a stack is used up, and the most captured
-cards win. In the Long game captured cards fight again, until one player has no cards left or concedes, or the battle limit is reached.
+In every battle both players turn up their top card; the player with the higher card takes both. In War the match ends when a stack is used up, and the
+player with the most captured cards wins. In the Long game captured cards fight again, until one player has no cards left or concedes, or the battle
+limit is reached.
 
 Dealing order: one card at a time, first seat first; each seat plays its cards in the order in which they were dealt.
 """

@@ -64,7 +64,7 @@ class Attack(Procedure):
     def ambush(self, game: "Knights", _: Any) -> None:
         """Let Highwaymen rob the gems that are about to change hands. Rule book: HIGHWAYMAN.
 
-        They can do so only after an attack of strength.
+        They can do so only after an attack with a card of strength (peasant to king).
         """
         gems = self.gems(game)
         if gems and self.kind in STRENGTH:
@@ -142,7 +142,7 @@ class Attack(Procedure):
     # the effects of an attack that isn't stopped: walls fall before the fact is told, so that the table shows what its words say
 
     def plunder(self, game: "Knights") -> None:
-        """Discard the attack's cards; it has no other effect."""
+        """Discard the attack's cards. The attack has no effect besides the gems it takes."""
         game.sweep()
 
     def burn(self, game: "Knights") -> None:

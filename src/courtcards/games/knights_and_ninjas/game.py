@@ -334,7 +334,7 @@ class Knights(Game):
         return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
 
     def lay(self, move: Move, pile: list[Card]) -> str:
-        """Move a move's cards from the hand to `pile`, and return the kind they are played as.
+        """Put a move's cards from the hand onto `pile`, and return the kind they are played as.
 
         If there are jesters among them, announce what they stand for.
         """

@@ -25,7 +25,7 @@ def possible_revolts(held: Held) -> list[Force]:
 def playable_forces(held: Held, kinds: Iterable[str]) -> list[Force]:
     """Return everything a hand can play as one of these kinds.
 
-    That's single cards, posing jesters and, for peasants, revolts.
+    This may be a card of the kind, a jester posing as one or, for peasants, a revolt.
     """
     jester = held.get("jester", ())[:1]
     found: list[Force] = []

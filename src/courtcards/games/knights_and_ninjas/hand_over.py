@@ -105,7 +105,7 @@ class Heralding(Procedure):
 class Tax(ChooseCard):
     """The question of how to pay the tax on a castle: in gems or in cards.
 
-    To pay in cards, the answer gives the first of them. `about` holds the receiver, and how many gems or cards are due.
+    To pay in cards, the player answers with the first card to give. `about` holds the receiver, and how many gems or cards are due.
     """
 
     __slots__ = ()

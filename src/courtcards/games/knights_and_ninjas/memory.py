@@ -18,7 +18,7 @@ Since = dict[str, int]  # {kind: the most cards a hand may have taken up since i
 def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
     """Record in an imagined world which kinds rivals lacked, and how many cards each has taken up since.
 
-    Sets `world.lacked`, a dict for each seat: {kind: the most cards that the hand may have taken up since it held none of that kind}.
+    Sets `world.lacked`, which has a dict for each seat. It maps each kind that the hand lacked to the largest number of cards that it may have taken up since.
     """
     lacked: list[Since] = [{} for _ in range(world.seats)]
     unanswered: tuple[int, str] | None = None           # the attacked seat and the attacking kind, unless blocked
@@ -43,8 +43,8 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
 def note_unanswered(world: Any, about: Mapping[str, int], unanswered: tuple[int, str] | None, lacked: list[Since]) -> None:
     """Record in `lacked` the kinds of cards that players evidently lacked when gems changed hands.
 
-    `unanswered` is the attacked seat and the attacking kind, or None if the attack was blocked. The attacked seat had no answer to that kind. After an attack
-    of strength, no rival of the seat that got the gems had a highwayman. Losses of few gems are ignored.
+    `unanswered` holds the attacked seat and the attacking kind, or is None if the attack was blocked. The attacked seat had no answer to that kind. If it was a
+    kind of strength (peasant to king), no rival of the seat that got the gems had a highwayman. Losses of few gems are ignored.
     """
     if about["gems"] < COUNTS or unanswered is None:
         return

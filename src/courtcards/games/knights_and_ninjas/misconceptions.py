@@ -37,10 +37,10 @@ class TraitorMeetsWalls(Attack):
 
 
 class SameLoot(Attack):
-    """Wrong rule: an attack that's turned round takes as many gems as it was about to take."""
+    """Wrong rule: an attack that's turned round takes as many gems as it would have taken before."""
 
     def betray(self, game: Knights, move: Move) -> None:
-        """Turn the attack round, with the number of gems it was about to take as its strength."""
+        """Turn the attack round. Its strength is the number of gems that it would have taken before."""
         self.strength = self.gems(game)
         super().betray(game, move)
 

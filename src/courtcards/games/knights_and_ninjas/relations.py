@@ -26,7 +26,7 @@ def enemies_under_rules(chosen: Mapping[str, Any]) -> dict[str, Kinds]:
 
 
 def enemies_with_robbers(enemies: Mapping[str, Kinds]) -> dict[str, Kinds]:
-    """Return the kinds that answer each attack, with the highwayman for attacks of strength.
+    """Return the kinds that answer each attack. Against attacks of strength (peasant to king), the highwayman counts as well.
 
     Rule book: the "Enemies" of strength, HIGHWAYMAN.
     """
@@ -53,7 +53,7 @@ def fort_relations(kind: str) -> tuple[tuple[str, Kinds], ...]:
 def other_card_relations(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
     """Return the relations of a card that isn't a fortification, each with its kinds.
 
-    * `past` or `answers`: the kinds it gets past, or those it answers.
+    * `past`: the fortifications it gets past. A card without any has `answers` instead: the kinds it answers or taxes.
     * `stopped`: the kinds that stop it.
 
     `forts` holds the fortifications in the game, `enemies` the kinds that may answer each attack.

@@ -61,9 +61,9 @@ def can_strip_newcomer(world: Any, seat: int, move: Move) -> bool:
 
 
 def attack_loot(world: Any, seat: int, move: Move, rival: int) -> int:
-    """Return how many gems an attack could take from a rich enough rival.
+    """Return how many gems an attack could take from a rival, if the rival has that many.
 
-    For a siege card, count the gems of the following attack.
+    For a siege card, count the gems of the attack that could follow.
     """
     kind = "archer" if move.verb == "send" else move_kind(move)
     return follow_up_gems(world, seat, kind, rival) if kind in SIEGE else PLUNDER[kind] * len(move.cards)
@@ -167,7 +167,7 @@ def rate_special(world: Any, seat: int, move: Move) -> float:
 def rate_ending(world: Any, seat: int, _: Move) -> float:
     """Return the rating of ending the turn.
 
-    It's 0, or less if nothing has been played this turn, because that costs a card.
+    It's 0. If nothing has been played this turn, it's lower, because the player then has to discard a card.
     """
     return 0 if world.question.key != "turn" else -.3
 

@@ -47,7 +47,7 @@ def measure(world: Any, seat: int) -> list[float]:
 
 
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return the moves a squire rates highest, at most `keep`."""
+    """Return up to `keep` moves: those that a squire rates highest."""
     weigh = JUDGED.get(world.question.key, rate_turn_move)
     return best_rated(moves, lambda move: weigh(world, seat, move), keep)
 

@@ -95,10 +95,10 @@ def skill_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
 
 def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
-    """Yield the worth of a kind of card: the fair share of wins minus that of a seat banned from playing it.
+    """Yield the worth of a kind of card: how far a seat that is banned from playing it stays below the fair share of wins.
 
-    `bites` is the number of times per match that the ban mattered. If it never did, nothing is yielded. `fell` is the share of these cases in which a default
-    answer was played, because the bot's answer without such cards wasn't legal.
+    `bites` is how often per match the ban mattered. If it never did, nothing is yielded. `fell` is the share of these cases in which a default answer was
+    played, because the bot's answer without such cards wasn't legal.
     """
     bites, fell = counts["bites"]
     if bites:
@@ -127,7 +127,7 @@ def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 def variance_between_deals(rows: Sequence[tuple[int, float, float]]) -> float:
     """Return the share of the variance of wins that is between deals rather than within them (one-way ANOVA).
 
-    A row is a deal's number of matches, its wins, and the sum of their squares.
+    Each row is about the matches of one deal: how many there were, the sum of the shares of the win, and the sum of the squares of these shares.
 
     >>> variance_between_deals([(4, 4.0, 4.0), (4, 0.0, 0.0)]), variance_between_deals([(4, 2.0, 2.0), (4, 2.0, 2.0)])
     (1.0, 0.0)
@@ -165,7 +165,7 @@ def is_calibrated(estimate: float, low: float, high: float) -> bool:
 def judge_figures(counts: Counts) -> Iterator[Figure]:
     """Yield the share of wins by tenth of the evaluator's estimated chance.
 
-    In each match, a tenth counts only the seat whose chance was the first to fall into it.
+    In each match, each tenth counts just one seat: the one whose chance fell into it first.
 
     If the results confirm the evaluator, also yield the mean number of changes of the leader, and the share of matches won from behind. Otherwise, yield the
     figure `unjudged`, which says that they don't.

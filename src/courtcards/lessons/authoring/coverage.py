@@ -30,10 +30,7 @@ def emitted_keys(kind: type[Game]) -> set[str]:
 
 @cache
 def string_literals(game: str) -> set[str]:
-    """Return all string literals in a game's own modules.
-
-    Modules in the same folders that these import, directly or not, count as well.
-    """
+    """Return all string literals in a game's modules, and in all modules of the same folders that these import, directly or indirectly."""
     pending = {base.__module__ for base in GAMES[game].__mro__ if base.__module__.startswith("courtcards.games.")}
     visited, literals = set[str](), set[str]()
     while pending:
@@ -49,7 +46,7 @@ def string_literals(game: str) -> set[str]:
 
 
 def options_by_ruling(kind: type[Game]) -> dict[int, str]:
-    """Return, by ruling number, the house rule that lets players choose otherwise."""
+    """Return, by ruling number, the house rule with which players can replace the ruling."""
     return {ruling["number"]: ruling["option"] for ruling in Texts(kind).data["ruling"] if "option" in ruling}
 
 
@@ -60,9 +57,10 @@ def refusal_rulings(kind: type[Game]) -> dict[str, int]:
 
 
 def uncovered_keys(game: str) -> set[str]:
-    """Return the keys of a game that no lesson teaches, no moment shows, and nobody has marked as plain.
+    """Return the keys of a game that still need a moment or lesson.
 
-    A ruling is covered if a refusal based on it is.
+    These are the keys that no lesson teaches, that no moment shows, and that aren't marked as having nothing to show (`plain`). A ruling is covered if a
+    refusal based on it is.
     """
     kind, stored = GAMES[game], load_moment_file(game)
     shown = taught_keys(game) | stored.moments.keys()

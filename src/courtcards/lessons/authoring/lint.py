@@ -55,9 +55,9 @@ def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str
 
 
 def duration_flaws(lesson: Lesson, stated: int) -> Iterator[str]:
-    """Yield a flaw if a lesson takes too long, or a different time than stated (`stated`, in seconds).
+    """Yield a flaw if a lesson takes too long, or if the stated time (`stated`, in seconds) is wrong.
 
-    Raises BadLesson or IllegalMove if it can't be played.
+    Raises BadLesson or IllegalMove if the lesson can't be played.
     """
     measured = lesson_seconds(lesson)
     if abs(stated - measured) > STEP or measured > SECONDS:
@@ -84,7 +84,7 @@ def step_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
 
 
 def is_revealed(stage: LessonState, step: LessonStep, card: str, zone: str) -> bool:
-    """Return whether a guess can show a card: the zone for it exists, and the guess's moves tell the reader about the card."""
+    """Return whether a card can be shown after a guess: there is a zone for it, and the step's moves tell the reader a fact about it."""
     end = stage.copy()
     finish_step(end, step)
     facts = [fact for fact in end.facts if fact.seats is None or READER in fact.seats]
@@ -166,7 +166,7 @@ def number_digits(number: str) -> str:
 
 
 def flatten_once(values: Any) -> Iterator[Any]:
-    """Yield values; instead of a list or tuple, yield its items."""
+    """Yield values, and in place of a list or tuple yield its items."""
     for value in values:
         if isinstance(value, list | tuple):
             yield from value
