@@ -143,7 +143,7 @@ def assemble_site(dist, home, lines, source):
 def publish_interpreter(dist, pyodide, lines):
     """Publish the wheel, the boot snapshot and the WebAssembly, and the script that starts Python from them.
 
-    Returns {name in the source: name in dist} for the script, and the descriptions of the packed parts.
+    Returns two dicts: the script's published name by its source name, and the descriptions of the parts published in pieces, by name.
     """
     wheel = build_wheel()
     memory, size, initialized_size = boot_snapshot(wheel, lines)

@@ -23,7 +23,7 @@ from courtcards.saves.stacked_deck import stacked_deck
 class Moment(NamedTuple):
     """A position, and the move that triggers the event named by the `key`.
 
-    If there's no `move`, the key already applies. These are the keys:
+    If `move` is "", the key applies to the position itself. A key is one of:
 
     * `question.…`, `case.<question>.…`, `fact.…`, `reason.…`;
     * `refusal.…`: the move is refused;
@@ -162,7 +162,7 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
 class MomentFile(NamedTuple):
     """The stored moments of a game by key.
 
-    `plain` holds the keys that have nothing to show.
+    `plain` lists the keys that need no moment, because there's nothing to show for them.
     """
 
     moments: Mapping[str, Moment] = {}

@@ -185,7 +185,7 @@ def facts_for_reader(facts: list[Fact]) -> list[Fact]:
 
 
 def is_immediate_win(game: Game, move: Move) -> bool:
-    """Return whether an answer wins at once in all imagined deals, whatever the others reply, while the reader only passes."""
+    """Return whether an answer wins in every imagined deal, whatever the others reply, although the reader then only passes."""
     return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 
@@ -210,7 +210,7 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def aim_words(texts: Texts, game: Game) -> str:
-    """Return a sentence that says what wins a match, from the texts of the game's first match."""
+    """Return the sentence that says how to win, taken from the texts for a newcomer's first match."""
     counters = {name.partition("/"): number for name, number in game.counters().items()}
     return texts.say("first-match", "aim", {name: number for (name, _, owner), number in counters.items() if owner in ("", str(READER))})
 
@@ -260,7 +260,7 @@ def is_won(game: Game) -> bool:
 
 
 def pass_after(game: Game, move: Move) -> tuple[Game, list[str]]:
-    """Return the position after a move and the passes that follow as long as somebody can pass, and these passes."""
+    """Play a move in a copy of a position, then pass for as long as somebody can. Return the position reached, and the passes."""
     after = game.copy()
     passes: list[str] = []
     after.play(move)
@@ -284,16 +284,16 @@ def passes_to_win(puzzle: Puzzle, answer: str) -> list[str]:
 
 
 def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the cards that the facts shown before the question put into empty zones, each with its zone.
+    """Return the cards revealed before the question in zones that were empty until then, each as `<card> <zone>`.
 
-    The form is that of `shows` in a lesson's step. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    That's how `shows` of a lesson's step lists them. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     world = puzzle_position(puzzle).copy()
     card_by_zone: dict[str, str] = {}
     empty = [zone for zone, cards in zones_for_reader(world).items() if not cards]
 
     def hear(_: Game, fact: Fact) -> None:
-        """Find the fact's card in a zone that was empty."""
+        """Note the zone of a revealed card, if the zone was empty at first."""
         card = fact.about.get("card") if fact.key in puzzle.shown and facts_for_reader([fact]) else None
         zones = zones_for_reader(world) if card else {}
         card_by_zone.update({zone: str(card) for zone in empty if zone not in card_by_zone and isinstance(zones.get(zone), list) and card in zones[zone]})

@@ -42,7 +42,7 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
 
     `game` is the true position. Bots may use it, since they imagine the cards they can't see, but a policy must not.
 
-    If several seats are asked at once, the environment draws the one that acts. Agents act only when asked: free moves out of turn (to concede, to
+    If several seats are asked at once, the environment picks one at random to act first. Agents act only when asked: free moves out of turn (to concede, to
     stop) and clocks don't exist here. All agents stay to the end. Those eliminated earlier get their -1 then.
     """
 

@@ -156,9 +156,9 @@ class ObservationLayout:
         return numbers
 
     def add_zones(self, numbers: "memoryview[Any]", zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> None:
-        """Add the cards in a view's zones to `numbers`.
+        """Add the cards in a view's zones to `numbers`, the array that `vector` makes.
 
-        `numbers` is the array that `vector` makes, `zones` and `state` are those parts of the view of `seat`.
+        `zones` and `state` are those parts of the view; `seat` is the seat whose view it is.
         """
         kinds, width, first = self.kinds, self.width, self.first_zone
         for text, cards in zones.items():

@@ -153,7 +153,7 @@ class Texts:
         return self.within("called", key, about)
 
     def expected_result(self, key: str, about: Mapping[str, Any]) -> str:
-        """Return the expected result of an answer, as used inside a sentence."""
+        """Return the clause that says what an answer will probably bring, such as "you lose no gems"."""
         return self.within("expect", key, about)
 
     def within(self, section: str, key: str, about: Mapping[str, Any]) -> str:

@@ -227,7 +227,7 @@ def check_numbers(cards: Sequence[Card]) -> CardRemark:
 
 
 def check_letters(cards: Sequence[Card]) -> CardRemark | None:
-    """Remark on how many cards have a letter, which is good if it's the size of a prewritten deck. Return None if no card has one."""
+    """Remark on how many cards have a letter. It's praise if a prewritten deck has as many. Return None if no card has a letter."""
     count = sum("letter" in card for card in cards)
     if count in DECKS:
         return CardRemark(True, craft_sentence("set", f"prewritten-{count}"))

@@ -173,7 +173,7 @@ def own_top_card_notice(scene: Scene) -> Markup | None:
 
 
 def called_value(scene: Scene) -> str:
-    """Return the value called with the top card of the Ditch, or an empty string for a revealed card."""
+    """Return the value called with the top card of the Ditch, or "" if that card was only revealed."""
     return next(iter(scene.lies(scene.zone(DITCH)[-1]).get("marks", ())), "")
 
 

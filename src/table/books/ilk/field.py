@@ -60,7 +60,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
 def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:
     """Return a player's creatures side by side.
 
-    If there are many creatures or, for a rival, many players, a small screen shows each creature as its damage and life, without its cards.
+    Small screens show each creature as its damage and life, without its cards, if the player has many creatures or is one of many rivals.
     """
     spaces = creature_spaces(scene, seat)
     is_small = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)

@@ -71,7 +71,7 @@ def stack_spaces(scene: Scene) -> list[str]:
 
 
 def stack_depth(scene: Scene) -> str | None:
-    """Return which of the `DEPTHS` the stack reaches, as space-separated numbers for the style sheet, or None if it reaches none."""
+    """Return those of the `DEPTHS` that the stack has reached, as space-separated numbers for the style sheet, or None if it's not so high."""
     number = len(stack_spaces(scene))
     return " ".join([str(depth) for depth in DEPTHS if number >= depth]) or None
 

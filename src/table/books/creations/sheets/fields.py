@@ -16,7 +16,7 @@ Window = tuple[int, int, int, int]
 
 
 def field_sheets(book: str, games: tuple[str, ...]) -> list[PrintSheet]:
-    """Return the sheets of every field. All are spare, except those of the field that games use by default."""
+    """Return the sheets of every field. Only those of the default field are needed without a house rule; all others are `spare`."""
     game = GAMES[games[-1]]
     usual = next(option.default for option in game.options if option.name == "field")
     return [page for name, plan in game.fields.items() for page in sheets_of_field(book, games, plan, name != usual)]
