@@ -133,7 +133,7 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether the best answers are the only ones that aren't certain losses."""
+    """Return whether exactly the answers in `best` avoid a certain loss, and whether the number of possible answers suits a puzzle."""
     moves, checker = game.moves(READER), LossChecker(game, READER)
     if not (FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves)):
         return False
@@ -193,7 +193,7 @@ def is_immediate_win(game: Game, move: Move) -> bool:
 
 
 def puzzle_texts(puzzle: Puzzle) -> Texts:
-    """Return the texts for the reader of a puzzle."""
+    """Return the texts of a puzzle's game, which address the reader as "you"."""
     return Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
 
 

@@ -161,7 +161,7 @@ class Texts:
         return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
     def inside_sentence(self, sentence: str) -> str:
-        """Return a sentence to be used inside another: its first letter is in lower case, unless it begins a player's name."""
+        """Return a sentence for use inside another, with its first letter in lower case. A player's name at the start keeps its capital."""
         return sentence if any(sentence.startswith(name) for name in self.names) else sentence[:1].lower() + sentence[1:]
 
     def value(self, name: str, value: Any) -> Any:
@@ -206,7 +206,7 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
-        """Return warnings about what players who share a device can give away, by the house rule that would prevent it.
+        """Return warnings for players who share a device: what they may give away, by the house rule that would prevent it.
 
         House rules that are on already are left out. If only one person plays on this device, the dict is empty.
         """

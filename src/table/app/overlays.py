@@ -222,7 +222,7 @@ class Overlays:
     def on_shared(self, done: bool) -> None:
         """Remove the notices of earlier attempts to share. `done` says whether the latest one succeeded.
 
-        If it did, close the open dialog as well, unless that is a question waiting for an answer.
+        After a success, also close the open dialog, unless it's a question waiting for an answer.
         """
         if done and not self.page.answer:
             self.page.close_dialog()

@@ -181,9 +181,9 @@ class MomentMiner:
         self.contrast(start)
 
     def step(self, start: Moment, position: Game, facts: list[Fact], text: str) -> Moment:
-        """Play a move and keep moments for what happened.
+        """Play the move `text` in a position, and keep moments for what happened.
 
-        Returns the position after the move as a moment.
+        `start` is the moment that led to the position. Returns the moment that leads to the position after the move.
         """
         facts.clear()
         text = str(position.play_text(text))

@@ -80,7 +80,7 @@ def play_move_entry(scene: Scene, kind: str, moves: list[Move]) -> Markup:
 def play_move_press(kind: str, moves: list[Move]) -> dict[str, str]:
     """Return the attributes of a Play Move's button. `moves` holds its legal moves, at least one.
 
-    There are no attributes if the player has to choose among several cards to begin with.
+    There are no attributes if the move can begin with different hand cards, so that the player has to choose among them.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}

@@ -205,7 +205,7 @@ def check_digits(cards: Sequence[Card]) -> CardRemark | None:
 
 
 def is_even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
-    """Return whether all values are about equally frequent. If there are too few to tell, return True.
+    """Return whether all values are about equally frequent. With too few occurrences to tell, return True.
 
     `limits` holds the lowest and the highest share that count as even.
     """

@@ -14,7 +14,7 @@ from table.markup.table_parts import cloth_card
 
 ENDS = ("dies", "saved", "out")         # facts about a card's consequences, told after its effect
 VOID = "void"                           # fact about a card whose target is gone
-DEPTHS = (3, 4, 7)                      # numbers of cards on the stack from which it's drawn closer
+DEPTHS = (3, 4, 7)                      # the stack is drawn more tightly from each of these numbers of cards
 
 
 class PassForecast(NamedTuple):
