@@ -1,4 +1,4 @@
-"""Lessons: positions to play a few steps from, each step with facts as its goal. Their words are in the texts.
+"""Lessons: each starts at a position and has a few steps, most of them with facts as their goal.
 
 A lesson is in its book's folder (`lessons/<game>.toml`), and its words are in a language's folder (`texts/en/lessons/<game>.toml`).
 """

@@ -304,7 +304,7 @@ def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def zones_for_reader(game: Game) -> Mapping[str, Any]:
-    """Return the zones as the reader sees them: a list of cards each, or their number if they're hidden."""
+    """Return the zones as the reader sees them, by name. Each is a list of its cards or, if they're hidden, only says how many there are."""
     zones: Mapping[str, Any] = game.view(READER, "zones")["zones"]
     return zones
 

@@ -94,7 +94,7 @@ HOMES = [files("courtcards") / "texts"]                # the folders with the la
 class CardWords(NamedTuple):
     """The words printed on the cards of a game, for a number of players (0: any).
 
-    Without a game, they're the words of a book, and without a book, there are none.
+    If `game` is "", they're the words of the whole book. If `book` is "" as well, there are none.
     """
 
     book: str = ""
@@ -384,7 +384,7 @@ def is_block_in_force(block: Mapping[str, Any], house: frozenset[str]) -> bool:
 def merge_sentences(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
     """Return the sentences `below` and `above`, merged section by section.
 
-    For a key in both, the one `above` takes precedence.
+    For a key in both, the sentence of `above` takes precedence.
 
     >>> merge_sentences({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
     {'fact': {'takes': 'He steals', 'rests': 'He rests'}}

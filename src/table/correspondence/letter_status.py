@@ -20,7 +20,7 @@ class LetterStatus(Enum):
     GOES_ON = "goes-on"         # it has new moves, or a match that isn't stored yet
     SAME = "same"               # it holds nothing new
     OLDER = "older"             # it has been answered already
-    OPENED = "opened"           # it's an answer that this device has dealt the match from already
+    OPENED = "opened"           # an answer to an invitation, from which this device has dealt the match already
     LATE = "late"               # an answer to an invitation that somebody else answered first
     OUTRUN = "outrun"           # somebody else joined before this device, with the same invitation
     DOUBTED = "doubted"         # it holds a different turn of a seat played on this device

@@ -100,7 +100,7 @@ class LessonActions:
         return None
 
     def do_watch_again(self, _: dict[str, str]) -> None:
-        """Show once more what follows the guess. The guess isn't counted a second time."""
+        """Show the moves after the guess again. The guess isn't counted a second time."""
         progress, guess, before = self.progress, self.progress.guess, self.progress.missed_before
         if progress.guessed and progress.step_result:
             self.again()

@@ -1,6 +1,6 @@
 """Mining matches for example positions.
 
-Bots play, with odd moves mixed in, until a message key occurs. Then the match that led to it is shortened.
+Bots play, with odd moves mixed in, until one of the game's keys applies. Then the match that led there is shortened.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -84,10 +84,7 @@ def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def shrink_moment(moment: Moment) -> Moment:
-    """Return a moment without the house rules, moves and named cards that it doesn't need.
-
-    Its key must still apply without them.
-    """
+    """Return a moment without the house rules, moves and named cards that its key doesn't need in order to apply."""
     moment = if_still_holding(moment, after={})
     for name in moment.options:
         moment = if_still_holding(moment, options={other: value for other, value in moment.options.items() if other != name})

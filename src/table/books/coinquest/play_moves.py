@@ -49,7 +49,7 @@ def play_move_kind(move: Move) -> str:
 
 
 def kind_words(scene: Scene, kind: str, done: str = "") -> list[Markup]:
-    """Return a Play Move's drawing and name. The drawing of the one just made (`done`) is a tick."""
+    """Return a Play Move's drawing and name. If it's the one just made (`done`), a tick replaces the drawing."""
     return [icon(TICK if kind == done else SIGNS[kind]), h("b", scene.phrase(f"play-{kind}"))]
 
 

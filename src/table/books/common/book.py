@@ -82,7 +82,7 @@ class Book(NamedTuple):
     - `craft`: the book's part of the studio, if players can make cards of their own.
     - `great`: for each game, the facts that may be great hits, with their conditions.
     - `glimpse`: draws a small picture of the book's first game being played, given the seats' names.
-    - `orders`: named functions that put cards, given by id, in an order.
+    - `orders`: functions by name, each of which puts cards in a certain order and returns their ids.
     """
 
     id: str

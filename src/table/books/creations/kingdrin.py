@@ -209,7 +209,7 @@ def matching_corners(scene: Scene, id: str, others: set[str]) -> str | None:
 
 
 def match_marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return the attributes that mark a card in hand: its corners that match the Ditch."""
+    """Return the attributes of a card in hand that mark which of its corners match the Ditch."""
     return {"data_match": matching_corners(scene, id, matchable_values(scene))}
 
 

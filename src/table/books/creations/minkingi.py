@@ -92,7 +92,7 @@ def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]
 
 
 def exchanged_cards(battle: Iterable[Fact]) -> dict[str, tuple[int, int]]:
-    """Return, by card id, the controllers of each card taken in a whole battle, as (before it, after it).
+    """Return the controllers of each card that a whole battle gives to another player, as {card id: (before, after)}.
 
     Cards that change sides and come back don't count.
     """
