@@ -304,7 +304,10 @@ def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def zones_for_reader(game: Game) -> Mapping[str, Any]:
-    """Return the zones as the reader sees them, by name. Each is a list of its cards or, if they're hidden, only says how many there are."""
+    """Return the zones as the reader sees them, by name.
+
+    Each is a list of its cards. If they're hidden, the zone only says how many there are.
+    """
     zones: Mapping[str, Any] = game.view(READER, "zones")["zones"]
     return zones
 

@@ -175,7 +175,7 @@ def finish_step(stage: LessonState, step: LessonStep) -> None:
 
 
 def keys_taught(lesson: Lesson) -> frozenset[str]:
-    """Return the keys of all that a lesson shows on its shortest ways: facts, questions and their cases, endings, and the refusals tried."""
+    """Return the keys of all that a lesson shows on its shortest ways: facts, questions and their cases, endings, and refusals tried."""
     keys: set[str] = set()
     for step, stage in step_states(lesson):
         keys |= {f"refusal.{key}" for _, key in step.tries} | reader_question_keys(stage.position)

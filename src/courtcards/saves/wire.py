@@ -65,7 +65,7 @@ def position_data(game: Game) -> dict[str, Any]:
 def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
     """Return a value of a position as plain data.
 
-    `rules` are the classes of the game that it may contain, by name. Raises TypeError if the value can't be encoded.
+    `rules` are the game's classes that the value may contain, by name. Raises TypeError if the value can't be encoded.
     """
     kind = type(thing)
     if kind in PLAIN:

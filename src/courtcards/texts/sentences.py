@@ -280,7 +280,7 @@ def trait_words(words: Mapping[str, str], value: Any) -> Any:
 def section_for_players(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
     """Return a section of sentences for a number of players.
 
-    With two players, the entries of `section-two` take precedence.
+    With two players, the entries of the section `<section>-two` take precedence.
     """
     return data.get(section, {}) | (data.get(f"{section}-two", {}) if players == 2 else {})
 

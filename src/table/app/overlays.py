@@ -237,7 +237,7 @@ class Overlays:
 
 
 def story_buttons(match: Match) -> list[Markup]:
-    """Return the buttons that are part of the story on wide screens: the bots' pace, and a replay since the player's last decision."""
+    """Return the buttons that are part of the story on wide screens: the bots' pace, and a replay of all since the player's last decision."""
     rows = []
     if last_own_decision(match.session) is not None:
         rows.append(h("button", common_text("page", "more-since"), type="button", class_="btn", data_do="replay", data_since=True))

@@ -266,7 +266,7 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
 
 
 class SimilarSets:
-    """Groups the sets on this device by everything except artwork."""
+    """Groups the sets on this device that are the same except perhaps for artwork."""
 
     def __init__(self, shelf: SetShelf):
         self.shelf = shelf

@@ -1,6 +1,6 @@
 """Measures who is favoured by the chosen house rules.
 
-For half a minute, bots play the same deals with these rules and with variants that leave out one or more of them.
+For half a minute, bots play the same deals with all of these rules and with variants, each of which leaves out one or more rules.
 """
 
 import json

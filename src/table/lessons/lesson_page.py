@@ -61,9 +61,9 @@ def lesson_view(scene: Scene, progress: LessonProgress, previews: bool) -> dict[
 
 
 def lesson_controls(progress: LessonProgress, script: LessonScript) -> Markup | None:
-    """Return the part of the table in the hand's place: the answers to guess from or, after the guess, its outcome.
+    """Return the part of the table that replaces the hand: the answers to guess from or, after the guess, its outcome.
 
-    In a lesson without a hand, the part is empty otherwise. In other lessons, it's None, and the hand keeps its place.
+    When there's nothing to guess, it's None or, in a lesson without a hand, an empty space.
     """
     if progress.step.answers and (progress.awaits_button or progress.guessed):
         return guess_outcome(progress, script.after() if progress.done else "") if progress.step_result else guess_choices(progress)

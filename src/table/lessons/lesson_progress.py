@@ -32,7 +32,7 @@ class LessonProgress:
         self.go_to_step(0)
 
     def go_to_step(self, at: int) -> None:
-        """Go to a step. The others' opening moves haven't been played yet."""
+        """Go to a step, without playing the others' opening moves yet."""
         self.at, self.start, self.told = at, self.session.length, len(self.session.log)
         self.start_step()
 

@@ -130,8 +130,8 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in mo
 class MomentMiner:
     """Plays random matches to find moments.
 
-    `best` has the simplest moment found for each key, as (price, moment). The price is the moment's distance from the start, and then the number of cards seat
-    0 sees.
+    `best` has the simplest moment found for each key, as (price, moment). The price is a pair: the moment's distance from the start, and the number of cards
+    seat 0 sees.
     """
 
     def __init__(self, game: str, seed: int = 1):

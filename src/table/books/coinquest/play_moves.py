@@ -59,7 +59,7 @@ def why_not_press(scene: Scene, kind: str) -> dict[str, str]:
 
 
 def move_button(words: list[Markup], act: dict[str, str]) -> Markup:
-    """Return a Play Move's words, as a button if a press does something (`act`)."""
+    """Return a Play Move's words, on a button if `act` has attributes for one."""
     return h("button", words, type="button", class_="move", tabindex="-1", **act) if act else h("span", words, class_="move")
 
 
