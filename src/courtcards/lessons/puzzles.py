@@ -71,7 +71,7 @@ class Puzzle(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name under which results are stored, which never changes."""
+        """The permanent name under which the puzzle's results are stored."""
         return f"{self.game} {self.id}"
 
     def moment(self) -> Moment:
@@ -141,7 +141,7 @@ def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether the same single answer comes true in every imagined deal.
+    """Return whether exactly one answer comes true, the same one in every imagined deal.
 
     A deal counts only if the moves are legal in it and reveal the same facts before the question.
     """
@@ -154,12 +154,12 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
-    """Return the indices of the answers that `facts` make true, and the facts shown before the question."""
+    """Return the indices of the answers that `facts` make true, and those of the facts that are shown before the question."""
     return [number for number, goal in enumerate(puzzle.answers) if has_fact(goal, facts)], [fact for fact in facts if fact.key in puzzle.shown]
 
 
 def can_play(game: Game, plays: tuple[str, ...]) -> bool:
-    """Return whether a sequence of moves is legal in a deal."""
+    """Return whether these moves are legal in a game when they're played one after the other."""
     try:
         facts_of_moves(game, plays)
     except IllegalMove:
@@ -216,7 +216,7 @@ def aim_words(texts: Texts, game: Game) -> str:
 
 
 def event_reason(puzzle: Puzzle) -> str:
-    """Return the reason for the event that a puzzle asks about.
+    """Return a sentence that explains the event a puzzle asks about.
 
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """

@@ -212,7 +212,7 @@ def is_options(value: Any) -> bool:
 
 
 def is_result(value: Any) -> bool:
-    """Return whether a value lists the winners and losers of a match by seat, each once."""
+    """Return whether a value has the winners and losers of a match as lists of seats, with no seat twice."""
     if not isinstance(value, dict) or not value.keys() <= {"winners", "losers"} or not all(isinstance(seats, list) for seats in value.values()):
         return False
     seats = [seat for row in value.values() for seat in row]

@@ -62,7 +62,7 @@ class LessonProgress:
 
     @property
     def missed(self) -> bool:
-        """Whether the step ended without its goal."""
+        """Whether the step ended without reaching its goal."""
         return self.step_result not in ("", REACHED)
 
     @property

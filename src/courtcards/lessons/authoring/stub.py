@@ -36,7 +36,7 @@ def seed_deck(record: Record) -> list[Any]:
 
 
 def move_facts(moment: Moment) -> list[Fact]:
-    """Return the facts told by a moment's move, or an empty list if one of its moves is illegal."""
+    """Return the facts told by the move of a moment. The list is empty if this move or an earlier one is illegal."""
     try:
         return replay_moment(moment).facts
     except IllegalMove:

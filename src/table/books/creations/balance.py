@@ -90,10 +90,7 @@ def matching_share(cards: Sequence[Card]) -> float:
 
 @lru_cache(16)
 def overlap_share(masks: tuple[int, ...]) -> float:
-    """Return the share of pairs of value sets that have a value in common.
-
-    Each set is a bit mask.
-    """
+    """Return the share of pairs of sets with a value in common, among all pairs. Each set is a bit mask of its values."""
     return sum(1 for mask, other_mask in combinations(masks, 2) if mask & other_mask) * 2 / (len(masks) * (len(masks) - 1))
 
 

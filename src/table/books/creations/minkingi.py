@@ -86,7 +86,7 @@ def minkingi_aside(scene: Scene) -> Markup:
 
 
 def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:
-    """Return how many cards a player takes in a whole battle, and how many they lose."""
+    """Return how many cards a player takes in a whole battle, and how many they lose. For None, both are 0."""
     exchanges = exchanged_cards(battle).values()
     return sum(after == seat for _, after in exchanges), sum(before == seat for before, _ in exchanges)
 
