@@ -104,7 +104,7 @@ def swap_builds(dist, fresh):
 
 
 def prune_replaced_builds(former):
-    """Keep only those files of a replaced build that the new one lacks. Then delete all but the latest few replaced builds."""
+    """Of a replaced build in the folder `former`, keep only the files that the new one lacks. Then delete all but the last few such builds."""
     for path in files_below(former):
         if (DIST / path.relative_to(former)).exists():
             path.unlink()
@@ -191,9 +191,9 @@ def write_not_found_page(dist):
 
 
 def write_service_worker(dist, version, names, packed):
-    """Write sw.js with the list of files to cache, their hashes, and those to unpack.
+    """Write sw.js, the service worker of this `version`, with the files to cache and their hashes.
 
-    `names` are the files, relative to `dist`. `packed` has the descriptions of those published in pieces.
+    `names` are the files, relative to `dist`. `packed` has the descriptions of those published in pieces, which the worker unpacks.
     """
     integrities = {name: integrity_of((dist / name).read_bytes()) for name in names}
     late_files = {name: integrity for name, integrity in integrities.items() if any(fnmatch(name, glob) for glob in LATE)}

@@ -273,7 +273,10 @@ class MatchOpener:
         self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
     def take_record(self, refuse_file: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
-        """Open a record (JSON-like data) as a new match. `ids` are the ids of the custom sets that came with it, if any."""
+        """Open a record (JSON-like data) as a new match. If it can't be opened, call `refuse_file` with the error.
+
+        `ids` are the ids of the custom sets that came with it, if any. If the record only lacks something that can be added, offer that instead.
+        """
         def on_refused(error: BadRecord) -> None:
             if error.key in LACKING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refuse_file, record, ids), "file")

@@ -116,7 +116,10 @@ def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[s
 
 
 def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
-    """Return a list of at most one phrase: whether a creature can act now, or is too new to attack."""
+    """Return a list of at most one phrase: whether a creature can act now, or is too new to attack.
+
+    `upper` is the state of its upper card.
+    """
     press = scene.thing(space)
     if press is None:
         return [scene.phrase("too-new")] if "fresh" in upper.get("marks", ()) else []

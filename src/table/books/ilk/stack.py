@@ -110,7 +110,10 @@ def untargeted_card(scene: Scene, id: str) -> Markup:
 
 
 def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
-    """Return the name of a card on the stack, with its price, if any."""
+    """Return the name of the card `special` on the stack, with its price.
+
+    `price` holds the id of the card that pays for it, or nothing.
+    """
     name = scene.texts.card(special)
     if not price:
         return name
