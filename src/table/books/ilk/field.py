@@ -147,7 +147,8 @@ def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] 
 def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
     """Return one card of a creature.
 
-    `whole` holds the attributes of the button for the whole creature, or None if each card is a button of its own.
+    `whole` holds the attributes of the button for the whole creature, or None if each card is a button of its own. `press` is the same for the card that serves
+    as that button, and None for the other. `words` and `state` are the button's label and its visual state.
     """
     deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, look_attributes(scene, id)
     if whole is None:
