@@ -20,7 +20,7 @@ class BuildFailure(Exception):
 
 
 def failure_reason(out, err):
-    """Return the most informative line of a program's error output. If there's no error output, use its other output.
+    """Return the most informative line of a program's error output or, if that's empty, of its standard output.
 
     If both are empty, return "no reason given".
     """
@@ -58,9 +58,9 @@ def minify_texts(texts):
 
 
 def bare_page_style(name):
-    """Return the minified style sheet of a simple page, which doesn't use the table's.
+    """Return the minified style sheet of a simple page, which does without the table's sheet.
 
-    It starts with bare.css, which all such pages share. The sheet `name` follows.
+    It consists of bare.css, which all such pages share, and then the sheet `name`.
     """
     return minify_texts({name: "".join((ROOT / "src" / "site" / sheet).read_text(encoding="utf-8") for sheet in ("bare.css", name))})[name]
 

@@ -104,7 +104,7 @@ def swap_builds(dist, fresh):
 
 
 def prune_replaced_builds(former):
-    """Keep only those files of a replaced build that the new one lacks. Then delete all but the latest few replaced builds."""
+    """Of a replaced build in the folder `former`, keep only the files that the new one lacks. Then delete all but the last few such builds."""
     for path in files_below(former):
         if (DIST / path.relative_to(former)).exists():
             path.unlink()
@@ -143,7 +143,7 @@ def assemble_site(dist, home, lines, source):
 def publish_interpreter(dist, pyodide, lines):
     """Publish the wheel, the boot snapshot and the WebAssembly, and the script that starts Python from them.
 
-    Returns {name in the source: name in dist} for the script, and the descriptions of the packed parts.
+    Returns two dicts: the script's published name by its source name, and the descriptions of the parts published in pieces, by name.
     """
     wheel = build_wheel()
     memory, size, initialized_size = boot_snapshot(wheel, lines)
@@ -191,9 +191,9 @@ def write_not_found_page(dist):
 
 
 def write_service_worker(dist, version, names, packed):
-    """Write sw.js with the list of files to cache, their hashes, and those to unpack.
+    """Write sw.js, the service worker of this `version`, with the files to cache and their hashes.
 
-    `names` are the files, relative to `dist`. `packed` has the descriptions of those published in pieces.
+    `names` are the files, relative to `dist`. `packed` has the descriptions of those published in pieces, which the worker unpacks.
     """
     integrities = {name: integrity_of((dist / name).read_bytes()) for name in names}
     late_files = {name: integrity for name, integrity in integrities.items() if any(fnmatch(name, glob) for glob in LATE)}

@@ -127,7 +127,7 @@ class CodeStripper:
         return code.replace(co_consts=tuple(constants), co_flags=flags, co_linetable=table)
 
     def size(self, code):
-        """Return the size of a code object's instructions in bytes; `co_code` would leave a copy of them in memory."""
+        """Return the size of a code object's instructions in bytes, without `co_code`, which would leave a copy of them in memory."""
         return len(code._co_code_adaptive)
 
     def line_table(self, size):

@@ -140,12 +140,12 @@ def data_url(kind, data):
 
 
 def with_policy(text):
-    """Return the page with a policy that allows its inline contents and nothing from outside."""
+    """Return the page with a content security policy that allows its inline contents and nothing from outside."""
     scripts, styles = (re.findall(f"<{tag}(?: data-first| type=\"later\"[^>]*)?>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
     policy = POLICY.format(scripts=" ".join(map(policy_hash, scripts)), styles=" ".join(map(policy_hash, styles)))
     return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda match: match[1] + policy, text, count=1)
 
 
 def policy_hash(text):
-    """Return the hash by which a policy allows an inline script or style."""
+    """Return the hash by which a content security policy allows an inline script or style."""
     return f"'sha256-{base64_sum(text.encode())}'"

@@ -30,7 +30,7 @@ def compress_cached(data):
 def publish_pieces(folder, name, data, kind):
     """Publish bytes compressed and in pieces. Return a description with which the page can fetch them.
 
-    It has the name under which to keep the unpacked bytes, their MIME type, and [name, size, sum] of each piece.
+    The description has the name under which to keep the unpacked bytes, their MIME type, and [name, size, sum] of each piece.
     """
     packed = compress_cached(data)
     stem, _, ending = name.rpartition(".")

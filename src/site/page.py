@@ -87,8 +87,8 @@ def with_published_names(text, names):
 def index_page(names, data, ahead, preview):
     """Return index.html.
 
-    `names` is {name in the template: published name}, and `data` is {attribute of <html>, without data-: value}. `ahead` are the paths of modules that
-    PyScript will import. `preview` are the tags from which other sites make a preview of the page.
+    `names` maps the template's file names to their published names. `data` has the values of <html>'s data attributes, by name without `data-`. `ahead` are the
+    paths of modules that PyScript will import. `preview` are the tags from which other sites make a preview of the page.
     """
     text = with_html_attributes(with_published_names(index_template(), names), data)
     config = tomllib.loads(with_published_names((ROOT / "pyscript.toml").read_text(encoding="utf-8"), names))
@@ -106,7 +106,7 @@ def index_template():
 
 
 def with_html_attributes(text, data):
-    """Return a page with more attributes on <html>: {attribute, without data-: value}."""
+    """Return a page with data attributes added to <html>. `data` has their values, by name without `data-`."""
     attributes = "".join(f' data-{key}="{html.escape(value)}"' for key, value in data.items())
     return text.replace('<html lang="en"', f'<html lang="en"{attributes}', 1)
 

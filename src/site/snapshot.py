@@ -33,7 +33,7 @@ def boot_snapshot(wheel, lines):
 
 
 def snapshot_sizes(memory_file):
-    """Return the two stored sizes of a snapshot. If the snapshot isn't complete, there are fewer."""
+    """Return the sizes stored with a snapshot. There are two, or fewer if the snapshot isn't complete."""
     sizes = memory_file.with_suffix(".sizes")
     return [*map(int, sizes.read_text().split())] if memory_file.is_file() and sizes.is_file() else []
 

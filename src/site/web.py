@@ -19,7 +19,7 @@ TYPES = {
 class FolderHandler(SimpleHTTPRequestHandler):
     """A request handler for one folder.
 
-    Browsers ask on every request whether a file has changed. The answer depends on its content, not on its date.
+    Browsers must ask each time whether a file has changed. The answer depends on the file's content, not on its date.
     """
 
     extensions_map = {**TYPES, "": "application/octet-stream"}

@@ -47,7 +47,7 @@ def write_word_package():
 def classed_words():
     """Return every word of every dialect with its class.
 
-    That's the size of the smallest list with the word, or UNSAID if the word is rude.
+    The class is the size of the smallest list that has the word, or UNSAID if the word is rude.
     """
     size_by_word = {}
     for size in SIZES:

@@ -1,4 +1,4 @@
-"""Lessons: positions to play a few steps from, each step with facts as its goal. Their words are in the texts.
+"""Lessons: each starts at a position and has a few steps, most of them with facts as their goal.
 
 A lesson is in its book's folder (`lessons/<game>.toml`), and its words are in a language's folder (`texts/en/lessons/<game>.toml`).
 """
@@ -34,7 +34,7 @@ class LessonStep(NamedTuple):
 
     A goal that the reader must reach:
 
-    * `goal`: a list of facts, each with its alternatives, that the reader must bring about.
+    * `goal`: the facts that the reader must bring about. Each is a tuple of alternatives, one of which is enough.
     * `within`: the most answers the reader may use.
     * `never`: facts that spoil the goal.
     * `until`: facts that end the attempt.
@@ -49,8 +49,8 @@ class LessonStep(NamedTuple):
     * `plays`: the moves made after the guess.
     * `shows`: cards these moves will reveal, each with the zone in which the table shows it until then.
 
-    `numbers` gives the source of each number in the words: `ways`, `within`, a counter, `cards <zone>`, `<fact>.<detail>`, or `rule` if a rule of the
-    game sets it.
+    `numbers` maps each number in the words to its source, so that it can be checked. A source is `ways`, `within`, a counter, `cards <zone>`,
+    `<fact>.<detail>`, or `rule` if a rule of the game sets the number.
     """
 
     first: tuple[str, ...] = ()

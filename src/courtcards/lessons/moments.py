@@ -23,14 +23,14 @@ from courtcards.saves.stacked_deck import stacked_deck
 class Moment(NamedTuple):
     """A position, and the move that triggers the event named by the `key`.
 
-    If there's no `move`, the key already applies. These are the keys:
+    If `move` is "", the key applies to the position itself. A key is one of:
 
     * `question.…`, `case.<question>.…`, `fact.…`, `reason.…`;
     * `refusal.…`: the move is refused;
     * `ruling.<number>`: the outcome differs under the house rules `other`.
 
-    Cards `dealt` come first, the rest in the order of the pack. With a `seed`, all cards are shuffled instead. `after` has the `winners` and `losers`
-    of the previous match, if there was one.
+    The cards in `dealt` are on top of the deck; the rest follow in the order of the pack. With a `seed`, all are shuffled instead. `after` has the `winners`
+    and `losers` of the previous match, if there was one.
     """
 
     game: str
@@ -131,7 +131,7 @@ def question_keys(position: Game) -> set[str]:
 
 
 def is_moment_valid(moment: Moment) -> bool:
-    """Return whether the key of a moment still applies, after its move or in its position.
+    """Return whether a moment's key still applies: after its move or, without one, in its position.
 
     The result is False if the moment can't be replayed.
     """
@@ -162,7 +162,7 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
 class MomentFile(NamedTuple):
     """The stored moments of a game by key.
 
-    `plain` holds the keys that have nothing to show.
+    `plain` lists the keys that need no moment, because there's nothing to show for them.
     """
 
     moments: Mapping[str, Moment] = {}

@@ -71,7 +71,7 @@ class Puzzle(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name under which results are stored, which never changes."""
+        """The permanent name under which the puzzle's results are stored."""
         return f"{self.game} {self.id}"
 
     def moment(self) -> Moment:
@@ -133,7 +133,7 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether the best answers are the only ones that aren't certain losses."""
+    """Return whether exactly the answers in `best` avoid a certain loss, and whether the number of possible answers suits a puzzle."""
     moves, checker = game.moves(READER), LossChecker(game, READER)
     if not (FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves)):
         return False
@@ -141,7 +141,7 @@ def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
-    """Return whether the same single answer comes true in every imagined deal.
+    """Return whether exactly one answer comes true, the same one in every imagined deal.
 
     A deal counts only if the moves are legal in it and reveal the same facts before the question.
     """
@@ -154,12 +154,12 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
 
 
 def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
-    """Return the indices of the answers that `facts` make true, and the facts shown before the question."""
+    """Return the indices of the answers that `facts` make true, and those of the facts that are shown before the question."""
     return [number for number, goal in enumerate(puzzle.answers) if has_fact(goal, facts)], [fact for fact in facts if fact.key in puzzle.shown]
 
 
 def can_play(game: Game, plays: tuple[str, ...]) -> bool:
-    """Return whether a sequence of moves is legal in a deal."""
+    """Return whether these moves are legal in a game when they're played one after the other."""
     try:
         facts_of_moves(game, plays)
     except IllegalMove:
@@ -185,7 +185,7 @@ def facts_for_reader(facts: list[Fact]) -> list[Fact]:
 
 
 def is_immediate_win(game: Game, move: Move) -> bool:
-    """Return whether an answer wins at once in all imagined deals, whatever the others reply, while the reader only passes."""
+    """Return whether an answer wins in every imagined deal, whatever the others reply, although the reader then only passes."""
     return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 
 
@@ -193,7 +193,7 @@ def is_immediate_win(game: Game, move: Move) -> bool:
 
 
 def puzzle_texts(puzzle: Puzzle) -> Texts:
-    """Return the texts for the reader of a puzzle."""
+    """Return the texts of a puzzle's game, which address the reader as "you"."""
     return Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
 
 
@@ -210,13 +210,13 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def aim_words(texts: Texts, game: Game) -> str:
-    """Return a sentence that says what wins a match, from the texts of the game's first match."""
+    """Return the sentence that says how to win, taken from the texts for a newcomer's first match."""
     counters = {name.partition("/"): number for name, number in game.counters().items()}
     return texts.say("first-match", "aim", {name: number for (name, _, owner), number in counters.items() if owner in ("", str(READER))})
 
 
 def event_reason(puzzle: Puzzle) -> str:
-    """Return the reason for the event that a puzzle asks about.
+    """Return a sentence that explains the event a puzzle asks about.
 
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
@@ -260,7 +260,7 @@ def is_won(game: Game) -> bool:
 
 
 def pass_after(game: Game, move: Move) -> tuple[Game, list[str]]:
-    """Return the position after a move and the passes that follow as long as somebody can pass, and these passes."""
+    """Play a move in a copy of a position, then pass for as long as somebody can. Return the position reached, and the passes."""
     after = game.copy()
     passes: list[str] = []
     after.play(move)
@@ -284,16 +284,16 @@ def passes_to_win(puzzle: Puzzle, answer: str) -> list[str]:
 
 
 def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the cards that the facts shown before the question put into empty zones, each with its zone.
+    """Return the cards revealed before the question in zones that were empty until then, each as `<card> <zone>`.
 
-    The form is that of `shows` in a lesson's step. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    That's how `shows` of a lesson's step lists them. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     world = puzzle_position(puzzle).copy()
     card_by_zone: dict[str, str] = {}
     empty = [zone for zone, cards in zones_for_reader(world).items() if not cards]
 
     def hear(_: Game, fact: Fact) -> None:
-        """Find the fact's card in a zone that was empty."""
+        """Note the zone of a revealed card, if the zone was empty at first."""
         card = fact.about.get("card") if fact.key in puzzle.shown and facts_for_reader([fact]) else None
         zones = zones_for_reader(world) if card else {}
         card_by_zone.update({zone: str(card) for zone in empty if zone not in card_by_zone and isinstance(zones.get(zone), list) and card in zones[zone]})
@@ -304,7 +304,10 @@ def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def zones_for_reader(game: Game) -> Mapping[str, Any]:
-    """Return the zones as the reader sees them: a list of cards each, or their number if they're hidden."""
+    """Return the zones as the reader sees them, by name.
+
+    Each is a list of its cards. If they're hidden, the zone only says how many there are.
+    """
     zones: Mapping[str, Any] = game.view(READER, "zones")["zones"]
     return zones
 

@@ -25,7 +25,7 @@ class GoalWays(NamedTuple):
 class LessonState:
     """The state of a lesson.
 
-    `rests` says whether an unscripted reply was needed before the goal was reached.
+    `rests` says whether the step relied on an unscripted reply before its goal was reached.
     """
 
     def __init__(self, lesson: Lesson):
@@ -90,7 +90,7 @@ class LessonState:
 def goal_ways(stage: LessonState, step: LessonStep) -> GoalWays:
     """Return the first answers that can lead to the goal of a started step, and a shortest way to it.
 
-    If the lesson gives a `way` for the step, return only that. Raises BadLesson if there are too many answers to search.
+    If the step has a `way` of its own, that's the only way considered. Raises BadLesson if there are too many answers to search.
     """
     if step.way:
         return GoalWays(step.way[:1], step.way)
@@ -175,7 +175,7 @@ def finish_step(stage: LessonState, step: LessonStep) -> None:
 
 
 def keys_taught(lesson: Lesson) -> frozenset[str]:
-    """Return the keys of everything that a lesson's shortest ways show: facts, questions and their cases, ends, and tried refusals."""
+    """Return the keys of all that a lesson shows on its shortest ways: facts, questions and their cases, endings, and refusals tried."""
     keys: set[str] = set()
     for step, stage in step_states(lesson):
         keys |= {f"refusal.{key}" for _, key in step.tries} | reader_question_keys(stage.position)

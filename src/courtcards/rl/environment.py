@@ -2,9 +2,9 @@
 
 An action is the index of a move in the list of the seat's legal moves (`moves` of its view). The mask allows exactly these indices.
 
-Why an index? Moves combine cards, targets and calls, and no game can list all it may ever offer. A fixed number for every possible move would need a
-guess, or a huge space that is mostly unused. An index needs neither. A position always gives the same list, and every deal a seat can't tell apart
-gives the same list as well (tests/contract/test_positions.py). So neither mask nor index reveals a hidden card.
+Why an index? A move combines cards, a target and a call, and no game can list all moves that it may ever offer. To give each move a fixed number, we'd have
+to guess which moves there are, or use a huge space that is mostly empty. An index needs neither. A position always gives the same list, and every deal a seat
+can't tell apart gives the same list as well (tests/contract/test_positions.py). So neither mask nor index reveals a hidden card.
 
 The price is that an index means something else in the next position. `moves` of the observation describes each index, so that a policy can rate moves
 instead. Moves beyond ACTIONS can't be chosen; no list met so far is that long.
@@ -42,7 +42,7 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
 
     `game` is the true position. Bots may use it, since they imagine the cards they can't see, but a policy must not.
 
-    If several seats are asked at once, the environment draws the one that acts. Agents act only when asked: free moves out of turn (to concede, to
+    If several seats are asked at once, the environment picks one at random to act first. Agents act only when asked: free moves out of turn (to concede, to
     stop) and clocks don't exist here. All agents stay to the end. Those eliminated earlier get their -1 then.
     """
 

@@ -21,7 +21,7 @@
 Spaces and calls are words, each of which is stored as a number (see `word_code`). Rows are meant to be looked up or embedded. They describe the move
 but needn't identify it; the index does.
 
-What a view doesn't contain isn't here either: above all the past. Details of questions and marks of cards are in the view but not in these arrays.
+Whatever a view lacks, such as the past, is missing here as well. Details of questions and marks of cards are in the view but not in these arrays.
 
 The layouts of the games follow from these rules. `ObservationLayout.columns` names every column of `observation`, and docs/rl.md lists the sizes.
 """
@@ -69,7 +69,7 @@ def word_code(word: str | None) -> int:
 def parse_zone(text: str) -> Place:
     """Return the name, the owner and the space of a zone given as text.
 
-    If the zone has no owner or no space, these are None and "".
+    A missing owner is None, and a missing space is "".
 
     >>> parse_zone("kingdom/0:queen"), parse_zone("deck")
     (('kingdom', 0, 'queen'), ('deck', None, ''))
@@ -156,9 +156,9 @@ class ObservationLayout:
         return numbers
 
     def add_zones(self, numbers: "memoryview[Any]", zones: Mapping[str, Any], state: Mapping[str, Any], seat: int) -> None:
-        """Add the cards in a view's zones to `numbers`.
+        """Add the cards in a view's zones to `numbers`, the array that `vector` makes.
 
-        `numbers` is the array that `vector` makes, `zones` and `state` are those parts of the view of `seat`.
+        `zones` and `state` are those parts of the view; `seat` is the seat whose view it is.
         """
         kinds, width, first = self.kinds, self.width, self.first_zone
         for text, cards in zones.items():

@@ -68,9 +68,9 @@ def unpack_prefix(text: str) -> tuple[str, str]:
 
 
 def cut_link_error(plain: bytes) -> BadRecord:
-    """Return the refusal of a link that ends early, based on the part that could be read.
+    """Return the error for a link that ends early, based on the part that could be read.
 
-    The refusal says after how many moves the link was cut, or that it can't be one of ours.
+    It says after how many moves the link was cut, if that's known. If the part can't be the beginning of a link of ours, its key is `bad-link`.
     """
     text = plain.decode(errors="ignore")
     if not text.startswith(BEGIN[:len(text)]):

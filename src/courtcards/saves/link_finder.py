@@ -122,7 +122,7 @@ def find_packed_links(text: str, errors: list[BadRecord]) -> Iterator[FoundLink]
 
 
 def parse_link(kind: str, text: str) -> FoundLink:
-    """Return the link whose packed content begins a text.
+    """Return the link whose packed content is at the start of a text.
 
     The content decides whether the link is a letter, a card or a match. A match is a `deal` or a `play`, depending on the `kind` in the address. Raises
     BadRecord if the content is damaged or invalid.

@@ -111,7 +111,7 @@ def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> R
 def as_internal_error() -> Iterator[None]:
     """Turn every exception in the `with` block into BadRecord.
 
-    External input must never do worse than be refused.
+    External input must never cause anything worse than a refusal.
     """
     try:
         yield
@@ -212,7 +212,7 @@ def is_options(value: Any) -> bool:
 
 
 def is_result(value: Any) -> bool:
-    """Return whether a value lists the winners and losers of a match by seat, each once."""
+    """Return whether a value has the winners and losers of a match as lists of seats, with no seat twice."""
     if not isinstance(value, dict) or not value.keys() <= {"winners", "losers"} or not all(isinstance(seats, list) for seats in value.values()):
         return False
     seats = [seat for row in value.values() for seat in row]
@@ -282,9 +282,10 @@ def with_visible_names(seats: Sequence[str]) -> list[str]:
 
 
 def find_word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
-    """Return the word list a record names, or None for the installed list.
+    """Return the word list that a record names. If it names none, return None, which stands for the installed list.
 
-    A list that isn't on this device is replaced by a stand-in. Raises BadRecord if the game needs a list and this device has none.
+    A named list that isn't on this device is replaced by a stand-in. Raises BadRecord if the game needs words, and there's neither the named list nor an
+    installed one.
     """
     hash = data.get("words")
     word_list = words_by_hash(hash, sets) if hash else None

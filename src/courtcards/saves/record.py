@@ -63,7 +63,7 @@ class Record:
     def undo(self, count: int = 1, story: Story | None = None) -> Self:
         """Return a copy of the record without its last `count` moves.
 
-        `story` is called with the facts as the other moves are replayed.
+        `story` is called with the facts as the remaining moves are replayed.
         """
         return self.up_to(max(0, len(self.moves) - count), story)
 

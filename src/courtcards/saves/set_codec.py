@@ -17,9 +17,9 @@ def dump_playing_set(playing_set: CardSet | WordList) -> dict[str, Any]:
 
 
 def parse_playing_set(data: Mapping[str, Any]) -> Sets:
-    r"""Return the sets available to a bot: only the card set or word list that this data stands for.
+    r"""Parse the plain data of a card set or a word list, as written by `dump_playing_set`.
 
-    `dump_playing_set` writes such data.
+    The result is a `Sets` that holds nothing else, for the worker.
 
     >>> sorted(parse_playing_set(dump_playing_set(cached_words("aELMdOAK\n00", "trees"))).words.popitem()[1].words)
     ['ELM', 'OAK']

@@ -18,5 +18,5 @@ def stacked_deck(kind: type[Game], seats: int, options: Mapping[str, Any], first
 
 
 def common_words(words: str) -> WordList:
-    """Return a list of the words in a string, which are separated by spaces. All are in the class of common words."""
+    """Return a word list with the words of a string, which are separated by spaces. All of them count as common words."""
     return parse_words(pack_words(dict.fromkeys(words.split(), CLASSES[0])))

@@ -65,7 +65,7 @@ def position_data(game: Game) -> dict[str, Any]:
 def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
     """Return a value of a position as plain data.
 
-    `rules` are the classes of the game that it may contain, by name. Raises TypeError if the value can't be encoded.
+    `rules` are the game's classes that the value may contain, by name. Raises TypeError if the value can't be encoded.
     """
     kind = type(thing)
     if kind in PLAIN:
@@ -132,7 +132,7 @@ def load_changed_position(before: Game, data: Any, names: Set[str]) -> Game:
 def as_bad_position() -> Iterator[None]:
     """Turn every exception in the `with` block into BadPosition.
 
-    External data must have caused it.
+    Only external data can have caused it.
     """
     try:
         yield
@@ -292,7 +292,7 @@ def wire_classes(kind: Any) -> dict[str, Any]:
 def typed_fields(kind: Any) -> dict[str, Any]:
     """Return the fields of a class with their types.
 
-    For classes other than named tuples, they're the attributes that constructors set. A procedure's plain class attributes count as well.
+    A named tuple has its own fields. The fields of any other class are the attributes that constructors set and, for a procedure, its plain class attributes.
     """
     if issubclass(kind, tuple):
         return get_type_hints(kind)

@@ -94,7 +94,7 @@ HOMES = [files("courtcards") / "texts"]                # the folders with the la
 class CardWords(NamedTuple):
     """The words printed on the cards of a game, for a number of players (0: any).
 
-    Without a game, they're the words of a book, and without a book, there are none.
+    If `game` is "", they're the words of the whole book. If `book` is "" as well, there are none.
     """
 
     book: str = ""
@@ -153,7 +153,7 @@ class Texts:
         return self.within("called", key, about)
 
     def expected_result(self, key: str, about: Mapping[str, Any]) -> str:
-        """Return the expected result of an answer, as used inside a sentence."""
+        """Return the clause that says what an answer will probably bring, such as "you lose no gems"."""
         return self.within("expect", key, about)
 
     def within(self, section: str, key: str, about: Mapping[str, Any]) -> str:
@@ -161,7 +161,7 @@ class Texts:
         return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
     def inside_sentence(self, sentence: str) -> str:
-        """Return a sentence to be used inside another: its first letter is in lower case, unless it begins a player's name."""
+        """Return a sentence for use inside another, with its first letter in lower case. A player's name at the start keeps its capital."""
         return sentence if any(sentence.startswith(name) for name in self.names) else sentence[:1].lower() + sentence[1:]
 
     def value(self, name: str, value: Any) -> Any:
@@ -206,7 +206,7 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
-        """Return warnings about what players who share a device can give away, by the house rule that would prevent it.
+        """Return warnings for players who share a device: what they may give away, by the house rule that would prevent it.
 
         House rules that are on already are left out. If only one person plays on this device, the dict is empty.
         """
@@ -280,7 +280,7 @@ def trait_words(words: Mapping[str, str], value: Any) -> Any:
 def section_for_players(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
     """Return a section of sentences for a number of players.
 
-    With two players, the entries of `section-two` take precedence.
+    With two players, the entries of the section `<section>-two` take precedence.
     """
     return data.get(section, {}) | (data.get(f"{section}-two", {}) if players == 2 else {})
 
@@ -384,7 +384,7 @@ def is_block_in_force(block: Mapping[str, Any], house: frozenset[str]) -> bool:
 def merge_sentences(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
     """Return the sentences `below` and `above`, merged section by section.
 
-    For a key in both, the one `above` takes precedence.
+    For a key in both, the sentence of `above` takes precedence.
 
     >>> merge_sentences({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
     {'fact': {'takes': 'He steals', 'rests': 'He rests'}}

@@ -122,14 +122,14 @@ class App:
             self.do(pressed["do"], pressed)
 
     def back(self) -> None:
-        """Return to the lobby, if the progress bar of a match that couldn't be loaded is open."""
+        """Return to the lobby if a match couldn't be loaded and its progress bar is still on screen."""
         if isinstance(self.screen, LoadingScreen):
             self.enter(LobbyScreen(self.page))
 
     def on_failure(self) -> None:
         """Show that the page has failed. If a match is open, offer it as a file.
 
-        A screen that shows data from another device recovers by itself instead, because such data may make no sense.
+        A screen that can recover does so instead: it shows data from another device, which may be the cause of the failure.
         """
         if isinstance(self.screen, RecoveringScreen):
             return self.screen.recover()

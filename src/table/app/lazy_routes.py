@@ -58,14 +58,14 @@ class LateDialog:
         self.page, self.name, self.part, self.begin = page, part, page.parts[part], begin
 
     def do_fetch_late(self, _: dict[str, str]) -> None:
-        """Fetch the part, or begin if it has loaded already."""
+        """Fetch the part, and show this dialog meanwhile. If the part has loaded already, call `begin` at once."""
         if self.part.here:
             return self.begin()
         self.part.fetch(self.page.here(self.on_progress))
         return self.show()
 
     def on_progress(self) -> None:
-        """Show progress. If the part has loaded, begin. If the dialog was closed, do nothing."""
+        """Show the progress or, once the part has loaded, call `begin`. If the dialog was closed, do nothing."""
         if self.page.dialog_owner is self:
             self.begin() if self.part.here else self.show()
 

@@ -90,7 +90,7 @@ class MatchOpener:
     def open_match(self, id: str) -> None:
         """Open a match stored on this device.
 
-        If other devices take part, it gets its own kind of screen. If it can't be opened, show why and keep it stored.
+        A match with other devices opens on a screen of its own kind. If a match can't be opened, show why and keep it stored.
         """
         slot = self.page.matches.slot(id)
         if slot is None:
@@ -186,9 +186,9 @@ class MatchOpener:
         return self.page.matches.add_loose(record, default_title(record), **more)
 
     def refuse(self, why: str, text: str, what: str = "match") -> None:
-        """Show why something can't be opened. Its `text`, if there is any, can be saved as a file.
+        """Show why something can't be opened. Its `text`, unless that's "", can be saved as a file.
 
-        `what` is what it is, such as `match`, `link` or `letter`: the screen's title and its buttons depend on it.
+        `what` says what it is, such as `match`, `link` or `letter`, and decides the title and the buttons of the screen.
         """
         self.page.unread = text
         retry = ["open-record"] if what in ("link", "letter") else []
@@ -273,7 +273,10 @@ class MatchOpener:
         self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
     def take_record(self, refuse_file: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
-        """Open a record (JSON-like data) as a new match. `ids` are the ids of the custom sets that came with it, if any."""
+        """Open a record (JSON-like data) as a new match. If it can't be opened, call `refuse_file` with the error.
+
+        `ids` are the ids of the custom sets that came with it, if any. If the record only lacks something that can be added, offer that instead.
+        """
         def on_refused(error: BadRecord) -> None:
             if error.key in LACKING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refuse_file, record, ids), "file")

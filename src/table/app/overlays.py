@@ -222,7 +222,7 @@ class Overlays:
     def on_shared(self, done: bool) -> None:
         """Remove the notices of earlier attempts to share. `done` says whether the latest one succeeded.
 
-        If it did, close the open dialog as well, unless that is a question waiting for an answer.
+        After a success, also close the open dialog, unless it's a question waiting for an answer.
         """
         if done and not self.page.answer:
             self.page.close_dialog()
@@ -237,7 +237,7 @@ class Overlays:
 
 
 def story_buttons(match: Match) -> list[Markup]:
-    """Return the buttons that are part of the story on wide screens: the bots' pace, and a replay since the player's last decision."""
+    """Return the buttons that are part of the story on wide screens: the bots' pace, and a replay of all since the player's last decision."""
     rows = []
     if last_own_decision(match.session) is not None:
         rows.append(h("button", common_text("page", "more-since"), type="button", class_="btn", data_do="replay", data_since=True))

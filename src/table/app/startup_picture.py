@@ -22,7 +22,7 @@ class StartupPicture:
         self.last: Any = None               # the id and the revision of the match in the last picture
 
     def on_rest(self, match: Match | None) -> None:
-        """Write pending saves at a quiet moment, as the page may be closed soon. Then store a picture, if the match has changed since."""
+        """Write pending saves at a quiet moment, as the page may be closed soon. If the match has changed since the last picture, store a new one."""
         self.page.matches.settle()
         if match and (match.saved_match.id, match.saved_match.slot.get("revision")) != self.last:
             self.store(match)

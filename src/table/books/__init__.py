@@ -79,7 +79,10 @@ def quick_game() -> str:
 
 
 def first_game() -> str:
-    """Return the id of the game offered to newcomers for their first match, or "" if no book shows a `glimpse` of one."""
+    """Return the id of the game offered to newcomers for their first match.
+
+    It's the first game of the first book that has a `glimpse`, or "" if no book has one.
+    """
     return next((game for book in BOOKS.values() if book.glimpse for game in book.games), "")
 
 

@@ -136,18 +136,18 @@ def regret(text: str) -> str:
 
 
 def trial(text: str) -> str:
-    """Play matches between squires (bots that don't search), and return their counts as JSON.
+    """Play matches between squires (bots that don't search). Return counts of their events and results as JSON.
 
-    `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, a hash.
+    `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, the hash of a card set.
     """
     request = json.loads(text)
     return json.dumps(lab.trial_counts(request["game"], request["matches"], request["seats"], request["seed"], at_hand[0].cards[request["cards"]]))
 
 
 def measure(text: str) -> str:
-    """Play the matches of a lab task, and return their counts as JSON.
+    """Play the matches of a lab task. Return counts of their events and results as JSON.
 
-    `text` is JSON with `task`, and with `cards` and `words`, which are hashes or null.
+    `text` is JSON with `task`, and with `cards` and `words`, each the hash of a set or null.
     """
     request, sets = json.loads(text), at_hand[0]
     cards, words = request["cards"] and sets.cards[request["cards"]], request["words"] and sets.words[request["words"]]

@@ -47,7 +47,7 @@ class DomBrowser:
         js.courtcards.stage.prepare(json.dumps(parts))
 
     def keep(self, picture: dict[str, Any]) -> None:
-        """Store the picture of a match for the next start of this version."""
+        """Store the picture of a match as the startup picture, for the next start of this version."""
         js.courtcards.picture.storePicture(json.dumps(picture | {"page": ROOT.dataset.version}, ensure_ascii=False))
 
     def offers(self, data: dict[str, str]) -> bool:

@@ -55,7 +55,7 @@ class BrowserDrawings:
         return bool(js.courtcards.art.allStored())
 
     def forget(self, keys: Sequence[str]) -> None:
-        """Discard the drawings of these cards that are kept only in memory."""
+        """Discard drawings of these cards, but only those that are in memory and not stored."""
         js.courtcards.art.dropUnsaved(json.dumps(list(keys)))
 
     def ink(self, act: str) -> None:

@@ -111,7 +111,7 @@ class Events:
         self.app.do("hold", {})
 
     def move(self, event: Any) -> None:
-        """End the press if no button is held any more."""
+        """End the press when the pointer moves and no button of the mouse is held any more."""
         if not event.buttons:
             self.release(event)
 

@@ -75,9 +75,9 @@ class LetterActions:
         return [*look_buttons, *open_buttons, *map(self.late_proof, self.outgoing.buttons(self.waits))]
 
     def late_proof(self, button: Button) -> Button:
-        """Return a button of the letter, protected against double presses if it's a main button.
+        """Return a button of the letter. If it's a main button, protect it against double presses.
 
-        It then ignores presses at first, as it may appear where the player has just pressed "Go on".
+        A protected button ignores presses at first, as it may appear where the player has just pressed "Go on".
         """
         act, label, attributes = button
         return (act, label, {**attributes, "data_late": True, "data_key": f"late {act} {self.session.version}"}) if "data_main" in attributes else button

@@ -30,7 +30,7 @@ def compare_start(letter: Letter, letter_state: LetterState, record: dict[str, A
 
 
 def compare_given(letter: Letter, letter_state: LetterState, record: dict[str, Any]) -> None:
-    """Refuse a letter that changes a device's share or name; raises BadLetter."""
+    """Refuse a letter that changes the share given by a device, or a player's name; raises BadLetter."""
     if letter.letter_state.dealt or not letter_state.dealt:
         compare_shares(letter.letter_state, letter_state, record)
         compare_names(letter, letter_state, record)
@@ -80,7 +80,7 @@ def is_move_of_device(move: str, letter_state: LetterState) -> bool:
 
 
 def first_unmade_move(session: Session, since: int, standing: Any) -> int:
-    """Return the index of the first move, from `since` on, that only a player on this device could have made.
+    """Return the index of a letter's first move, from `since` on, that only a player on this device could have made.
 
     If there's no such move, return the match's length. `standing` has the automatic passes set on this device. They don't count, since any device may make
     them.

@@ -20,7 +20,7 @@ class LetterStatus(Enum):
     GOES_ON = "goes-on"         # it has new moves, or a match that isn't stored yet
     SAME = "same"               # it holds nothing new
     OLDER = "older"             # it has been answered already
-    OPENED = "opened"           # it's an answer that this device has dealt the match from already
+    OPENED = "opened"           # an answer to an invitation, from which this device has dealt the match already
     LATE = "late"               # an answer to an invitation that somebody else answered first
     OUTRUN = "outrun"           # somebody else joined before this device, with the same invitation
     DOUBTED = "doubted"         # it holds a different turn of a seat played on this device
@@ -54,7 +54,7 @@ def classify_invitation(letter: Letter) -> LetterStatus:
 
 
 def classify_joined(letter: Letter, letter_state: LetterState) -> LetterStatus:
-    """Return the status of a letter from before the deal, for a stored match."""
+    """Return the status of a letter written before the deal, if the match is stored on this device."""
     if letter_state.dealt:
         return classify_answer(letter, letter_state)
     if letter_state.home or not any(letter.letter_state.shares):
@@ -70,7 +70,7 @@ def was_outrun(letter: Letter, letter_state: LetterState) -> bool:
 
 
 def classify_answer(letter: Letter, letter_state: LetterState) -> LetterStatus:
-    """Return the status of a letter from before the deal, now that the match is dealt."""
+    """Return the status of a letter written before the deal, if this device has the match with its deal already."""
     if letter_state.home or letter.to:
         return LetterStatus.OLDER
     return LetterStatus.OPENED if letter.letter_state.shares[1:] == letter_state.shares[1:] else LetterStatus.LATE

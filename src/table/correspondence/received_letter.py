@@ -48,7 +48,7 @@ class ReceivedLetter(StaticScreen):
         return common_text("post", "not-turn", who=self.session.names[self.session.asked[0]])
 
     def news_lines(self) -> list[str]:
-        """Return a list with one text about what has happened since the match was last seen on this device, or an empty list."""
+        """Return a text about what has happened since the match was last seen on this device, as a list of one. It's empty if nothing has."""
         session, seen_length = self.session, min(self.letter_state.seen, self.session.length)
         own_moves = [number for number in range(seen_length, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
         own_news, latest = self.news(own_moves)[-1:], self.news(range(seen_length, session.length))[-TOLD:]

@@ -158,7 +158,7 @@ def open_answered(page: Page, letter: Letter, slot: Slot | None) -> Screen:
 
 
 def open_dealt(page: Page, letter: Letter, slot: Slot | None) -> Screen:
-    """Open the match that was dealt from a reply to an invitation, and say that this reply was opened before."""
+    """Open the match. Say that this reply to its invitation was opened before, and that the match was dealt then."""
     page.tell("letter-opened")
     return reopen_match(page, letter.id, slot)
 

@@ -107,7 +107,10 @@ class BackupImportScreen(StaticScreen):
         self.go_on()
 
     def go_on(self, answer: Any = None) -> None:
-        """Run the next step, which receives `answer`, the result of the previous step's wait. After the last step, show the summary."""
+        """Run the import up to the next point at which it waits for something; then this method is called again. At the end, show the summary.
+
+        `answer` is the result of the previous wait.
+        """
         if self.steps is None:
             return None
         try:

@@ -87,7 +87,8 @@ def is_score_list(key: str, rows: Any) -> bool:
 def imported_slot(item: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: int) -> Slot | None:
     """Return the slot to store for an imported match whose record is checked, or None if it would be too large.
 
-    `over` says whether the match has ended. `ids` maps the positions of the sets in the file to their ids on this device.
+    `over` says whether the match has ended. `ids` maps the positions of the sets in the file to their ids on this device. `now` is the current time, which is
+    used if the match has no valid time of saving.
     """
     kept_fields = {name: item[name] for name, fits in KEPT.items() if name in item and fits(item[name])}
     texts = {name: tidy(item[name], most) if isinstance(item.get(name), str) else ""

@@ -56,7 +56,7 @@ class ImportedSet(NamedTuple):
 
 
 def card_games() -> list[type[Game]]:
-    """Return a game from each book that accepts cards written by players. Any game's rules can check all cards of its book."""
+    """Return a game of each book that accepts cards written by players. One game is enough, as its rules can check all cards of its book."""
     return list({kind.book: kind for kind in reversed(GAMES.values()) if kind.takes_cards}.values())
 
 

@@ -103,9 +103,9 @@ def read_file_text(page: Page, text: Iterable[str] | None, then: Callable[[str, 
 
 
 def run_to_call(slices: Slices[F], then: Callable[[F], None], on_refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
-    """Run slices to the end and return the call to make next.
+    """Run slices to the end. Return a function without parameters for the caller to call next.
 
-    It calls `then` with their result or, if they raised BadFile, `on_refused` with that error.
+    The function passes the result of the slices to `then` or, if they raised BadFile, that error to `on_refused`.
     """
     try:
         result = yield from slices
@@ -242,7 +242,7 @@ def import_card(page: Page, imported: ImportedCard) -> None:
 
 
 def comparable_set(file: File, arts: Mapping[str, Art]) -> File:
-    """Return a set with its artwork in a form for comparison. It says only whether there's a picture, not which."""
+    """Return a set with its artwork in a form in which sets can be compared. Of each picture, only its existence is included."""
     return set_to_file(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
 
 
@@ -266,7 +266,7 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
 
 
 class SimilarSets:
-    """Groups the sets on this device by everything except artwork."""
+    """Groups the sets on this device that are the same except perhaps for artwork."""
 
     def __init__(self, shelf: SetShelf):
         self.shelf = shelf

@@ -41,8 +41,8 @@ Steps = Generator[Wait, Any, None]
 class BackupImport:
     """Imports a backup. So far, `done` of its `all` matches and sets have been processed.
 
-    `imported` counts the imported items by kind, `outcomes` items by other outcomes, such as `here` (skipped, as it's on this device already). `bad` lists
-    unreadable items as (name, reason). `storage_error` says why nothing more can be stored: `full`, `blocked`, or "" as long as something can.
+    `imported` counts the imported items by kind. `outcomes` counts items with a special outcome, such as `here` (skipped, as it's on this device already).
+    `bad` lists unreadable items as (name, reason). `storage_error` says why nothing more can be stored: `full`, `blocked`, or "" as long as something can.
     """
 
     def __init__(self, page: Page, backup: Backup):

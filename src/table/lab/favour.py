@@ -1,6 +1,6 @@
 """Measures who is favoured by the chosen house rules.
 
-For half a minute, bots play the same deals with these rules and with variants that leave out one or more of them.
+For half a minute, bots play the same deals with all of these rules and with variants, each of which leaves out one or more rules.
 """
 
 import json
@@ -61,7 +61,10 @@ class FavourTest:
                        lambda text: self.on_results(task, text))
 
     def on_results(self, task: dict[str, Any], text: str) -> None:
-        """Add the results of the requested matches and continue. If `text` is "", the bots have failed."""
+        """Add the results of the requested matches and continue. If `text` is "", the bots have failed.
+
+        Results of any `task` but the current one are ignored.
+        """
         if not self.running or task is not self.task or self.page.dialog_owner is not self:
             return
         if not text:

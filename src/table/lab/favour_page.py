@@ -19,8 +19,8 @@ Figure = Mapping[str, Any]
 class RulesResult(NamedTuple):
     """The results for one set of house rules: the number of matches, and figures by name.
 
-    `beside` is the difference between the first player's share of wins and that under the chosen rules. It's None for the chosen rules
-    themselves, or if it isn't known.
+    `beside` is how much the first player's share of wins differs from that under the chosen rules. It's None for the chosen rules themselves, or if it
+    isn't known.
     """
 
     options: Mapping[str, Any]

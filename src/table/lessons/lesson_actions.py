@@ -100,7 +100,7 @@ class LessonActions:
         return None
 
     def do_watch_again(self, _: dict[str, str]) -> None:
-        """Show once more what follows the guess. The guess isn't counted a second time."""
+        """Show the moves after the guess again. The guess isn't counted a second time."""
         progress, guess, before = self.progress, self.progress.guess, self.progress.missed_before
         if progress.guessed and progress.step_result:
             self.again()
@@ -151,7 +151,10 @@ def lesson_buttons(actions: LessonActions) -> list[Button]:
 
 
 def offered_lesson_buttons(actions: LessonActions) -> list[Button]:
-    """Return the buttons that suit the state of the lesson. During a demonstration, there are none; what follows a guess can be skipped."""
+    """Return the buttons that suit the state of the lesson.
+
+    During a demonstration, there are none. While the moves after a guess are shown, the only one skips them.
+    """
     progress = actions.progress
     if progress.guessed and not progress.step_result:
         return [("skip", common_text("lessons", "skip"), QUIET)] if progress.step.plays else []

@@ -50,7 +50,10 @@ def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, scr
 
 
 def lesson_view(scene: Scene, progress: LessonProgress, previews: bool) -> dict[str, Any]:
-    """Return the view to show in a lesson: without the facts foretold unless `previews`, and with the step's cards to guess about."""
+    """Return the view to show in a lesson. The facts foretold are left out unless `previews` is set.
+
+    Until a guess is made, the cards in the step's `shows` are visible in their zones.
+    """
     view = {name: part for name, part in scene.view.items() if previews or name != "foretold"}
     if progress.step.answers and progress.awaits_button:
         view["zones"] = view["zones"] | {zone: [card] for card, zone in map(str.split, progress.step.shows)}
@@ -58,7 +61,10 @@ def lesson_view(scene: Scene, progress: LessonProgress, previews: bool) -> dict[
 
 
 def lesson_controls(progress: LessonProgress, script: LessonScript) -> Markup | None:
-    """Return what takes the place of the hand: the answers to guess from, the outcome of the guess, or a space in a lesson without a hand."""
+    """Return the part of the table that replaces the hand: the answers to guess from or, after the guess, its outcome.
+
+    When there's nothing to guess, it's None or, in a lesson without a hand, an empty space.
+    """
     if progress.step.answers and (progress.awaits_button or progress.guessed):
         return guess_outcome(progress, script.after() if progress.done else "") if progress.step_result else guess_choices(progress)
     return h("div", class_="guesses", data_none=True) if HAND in progress.lesson.without else None
@@ -90,7 +96,7 @@ def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:
     """Return the match's answer buttons as a lesson shows them.
 
     They're highlighted once something is selected, or if there's only one and nothing else to press. At the start of an attempt, they ignore presses for a
-    moment; `when` is then a name for the attempt, and "" later.
+    moment: `when` is then a name for the attempt. Later, it's "".
     """
     has_selection = scene.chosen or scene.weighed or scene.at
     has_other_presses = scene.presses or scene.things or scene.targets or scene.calls or scene.places
@@ -148,7 +154,7 @@ def step_verdict(progress: LessonProgress) -> tuple[str, str]:
 def closing_words(progress: LessonProgress, narrator: Narrator, after: Callable[[], str]) -> tuple[str, str]:
     """Return the sentence at the end of a step, and the line below it.
 
-    `after` returns that line, unless the step was missed or already shows it among its answers.
+    The line comes from `after`, except in two cases: a missed goal has a line of its own, and after a guess, `guess_outcome` may show the line already.
     """
     words = progress.said
     if progress.step.answers:
@@ -196,7 +202,7 @@ def guess_outcome(progress: LessonProgress, after: str) -> Markup:
 def guesses_look(progress: LessonProgress) -> dict[str, bool]:
     """Return the attributes that decide how the answers are laid out.
 
-    They say whether an answer is too long for half the width of the narrowest phone, and whether the question needs the facts told before it.
+    `data_long` says whether an answer is too long for half the width of the narrowest phone, `data_facts` whether a puzzle reveals facts before its question.
     """
     return {"data_long": max(map(len, progress.said["answers"])) > HALF, "data_facts": bool(progress.said.get("facts"))}
 

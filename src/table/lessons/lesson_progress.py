@@ -16,7 +16,7 @@ class LessonProgress:
     """Tracks the progress of one lesson in a session.
 
     `at` is the current step, which began after `start` moves and `told` facts. `step_result` is how it ended (REACHED, SPOILED, SPENT), or "" while it's open.
-    `miss_reason` is the reason for that, or "" if the step's words give it already.
+    `miss_reason` says why the answer was right or wrong, or is "" if the step's words do.
 
     `guess` is the index of the selected answer and `right_answer` that of the right one; both are -1 for none. `guessed` says whether the guess was submitted.
 
@@ -32,7 +32,7 @@ class LessonProgress:
         self.go_to_step(0)
 
     def go_to_step(self, at: int) -> None:
-        """Go to a step. The others' opening moves haven't been played yet."""
+        """Go to a step, without playing the others' opening moves yet."""
         self.at, self.start, self.told = at, self.session.length, len(self.session.log)
         self.start_step()
 
@@ -62,7 +62,7 @@ class LessonProgress:
 
     @property
     def missed(self) -> bool:
-        """Whether the step ended without its goal."""
+        """Whether the step ended without reaching its goal."""
         return self.step_result not in ("", REACHED)
 
     @property

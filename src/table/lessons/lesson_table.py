@@ -120,7 +120,11 @@ class LessonTable(Match):
         return super().show(fast)
 
     def on_step_end(self) -> None:
-        """Handle the end of the step. If the lesson is done, store that. A win found in a puzzle is played to its end."""
+        """Handle the end of the step.
+
+        Store that the lesson is done or the puzzle answered, rightly or not. After the right answer to a puzzle, play the match to its end. After a step
+        without closing words, go to the next.
+        """
         progress = self.progress
         progress.showing, progress.miss_reason = False, self.script.why(progress)
         self.timeline.halt()

@@ -1,6 +1,6 @@
 """Mining matches for example positions.
 
-Bots play, with odd moves mixed in, until a message key occurs. Then the match that led to it is shortened.
+Bots play, with odd moves mixed in, until one of the game's keys applies. Then the match that led there is shortened.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -32,9 +32,9 @@ from courtcards.texts import Texts
 
 
 def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Iterable[str] = ()) -> Iterator[Move]:
-    """Yield `count` moves a player might try, most of which are illegal.
+    """Yield `count` moves that a player might try. Most of them are illegal.
 
-    `calls` holds additional calls to try, from earlier moves.
+    `calls` are further calls to try: those offered in earlier positions.
     """
     legal, zones = position.moves(seat), list(position.zones())
     hand = [card for zone, cards in zones for card in cards if zone.owner == seat and zone.name == "hand"]
@@ -56,7 +56,7 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
 
 
 def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return a move that spells a word with random letters, sometimes with wrong letters or too many.
+    """Return a move that spells a random string. Sometimes it uses letters that aren't on offer, or one letter too many.
 
     Returns None if the question takes no typed answer.
     """
@@ -68,7 +68,7 @@ def random_word_move(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
-    """Return a move that puts cards in a random order with random letters, sometimes with wrong letters or too few.
+    """Return a move that puts cards in a random order, with random letters. Sometimes a letter is wrong, or a card or letter is missing.
 
     Returns None if the question doesn't ask for an order.
     """
@@ -84,10 +84,7 @@ def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
 
 
 def shrink_moment(moment: Moment) -> Moment:
-    """Return a moment without the house rules, moves and named cards that it doesn't need.
-
-    Its key must still apply without them.
-    """
+    """Return a moment without the house rules, moves and named cards that its key doesn't need in order to apply."""
     moment = if_still_holding(moment, after={})
     for name in moment.options:
         moment = if_still_holding(moment, options={other: value for other, value in moment.options.items() if other != name})
@@ -131,9 +128,10 @@ HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in mo
 
 
 class MomentMiner:
-    """A player of random matches that looks for moments.
+    """Plays random matches to find moments.
 
-    For each key, `best` holds the simplest moment found, preceded by its costs: its distance from the start, and the number of cards seat 0 sees.
+    `best` has the simplest moment found for each key, as (price, moment). The price is a pair: the moment's distance from the start, and the number of cards
+    seat 0 sees.
     """
 
     def __init__(self, game: str, seed: int = 1):
@@ -180,9 +178,9 @@ class MomentMiner:
         self.contrast(start)
 
     def step(self, start: Moment, position: Game, facts: list[Fact], text: str) -> Moment:
-        """Play a move and keep moments for what happened.
+        """Play the move `text` in a position, and keep moments for what happened.
 
-        Returns the position after the move as a moment.
+        `start` is the moment that led to the position. Returns the moment that leads to the position after the move.
         """
         facts.clear()
         text = str(position.play_text(text))
@@ -257,7 +255,7 @@ class MomentMiner:
     def contrast(self, played: Moment) -> None:
         """Look in a match for moments of rulings about house rules.
 
-        A ruling's moment is the first move with a different outcome if its house rule has another value.
+        A ruling's moment is the first move whose outcome changes when its house rule is given another value.
         """
         for key, option in self.rulings:
             current = played.options.get(option.name, option.default)
@@ -266,9 +264,9 @@ class MomentMiner:
                 self.part(played._replace(key=key, other=other))
 
     def part(self, played: Moment) -> None:
-        """Keep the first move whose outcome differs under the other house rules.
+        """Keep the first move whose outcome differs between the match's house rules and the `other` ones.
 
-        Keep nothing if the match can't be dealt under both, or if that move is refused.
+        Keep nothing if the match can't be dealt with both sets of rules, or if that move is refused.
         """
         try:
             worlds = [deal_moment(rules) for rules in (played, played.with_other_rules())]
@@ -283,9 +281,9 @@ class MomentMiner:
 
 
 def distance_from_start(moment: Moment, outcome: MomentOutcome) -> int:
-    """Return a moment's distance from a plain start of a match.
+    """Return how far a moment is from the plain start of a match.
 
-    It's the number of its moves. Each house rule, extra seat and the like counts as several moves.
+    That's the number of its moves, plus a fixed number for each other departure, such as a house rule or an extra seat.
     """
     asked_now = outcome.position.question
     seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)

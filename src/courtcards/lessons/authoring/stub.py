@@ -14,8 +14,8 @@ from courtcards.saves.record import Record
 def draft_lesson(record: Record, number: int) -> str:
     """Return the draft of a lesson that asks for move `number` (from 1) of a match.
 
-    The lesson's goal is the facts told by that move. Raises IllegalMove if the moves can't be replayed from a deck, because something was random
-    after the deal.
+    The lesson's goal is the facts told by that move. Raises IllegalMove if the match can't be replayed from its deck alone, because something after the deal
+    was random.
     """
     deck = record.deck or [card.id for card in seed_deck(record)]
     *moves, move = record.moves[:number]
@@ -36,7 +36,7 @@ def seed_deck(record: Record) -> list[Any]:
 
 
 def move_facts(moment: Moment) -> list[Fact]:
-    """Return the facts told by a moment's move, or an empty list if one of its moves is illegal."""
+    """Return the facts told by the move of a moment. The list is empty if this move or an earlier one is illegal."""
     try:
         return replay_moment(moment).facts
     except IllegalMove:

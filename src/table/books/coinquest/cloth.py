@@ -29,7 +29,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
 def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:
     """Return whether a rival's kingdom is collapsed on a small screen. `rivals` is the number of rivals.
 
-    Only the kingdom the viewer has expanded is open, and with several rivals not even that during a preview. Defeated kingdoms are never collapsed.
+    All are collapsed except the one the viewer has expanded, and defeated ones. With several rivals, the expanded one is collapsed too while a move is
+    previewed.
     """
     return (scene.unfolded != seat.number or (rivals > 1 and scene.weighed is not None)) and not is_defeated(scene, seat)
 

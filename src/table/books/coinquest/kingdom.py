@@ -37,7 +37,7 @@ def kingdom_head(scene: Scene, seat: Seat, risk: int) -> Markup:
 
 
 def health_coins(scene: Scene, seat: Seat, risk: int) -> Markup:
-    """Return a King's health (at least 0) as a named number and in coins; coins at risk are ringed."""
+    """Return a King's health (at least 0) as a number with its name, and as coins. Coins at risk are ringed."""
     health, full_health = max(0, scene.counter(HEALTH, seat) or 0), scene.counter(FULL, seat) or 0
     label = ", ".join([scene.say("health", count=health, most=full_health), *([scene.say("at-risk", count=min(risk, health))] if risk else [])])
     name = h("small", scene.phrase("health-name"), aria_hidden="true")

@@ -86,7 +86,10 @@ def card_in_place(scene: Scene, id: str, words: str, press: PressOutcome, space:
 
 
 def empty_place(drawing: str, words: str, press: PressOutcome) -> Markup:
-    """Return an empty place for a card, as a button if it can be pressed."""
+    """Return an empty place for a card, as a button if it can be pressed.
+
+    `words` is its label for screen readers, `press` the effect of pressing it.
+    """
     if press.marks:
         return card_slot(drawing=drawing, as_="button", type="button", data_state=press.state, aria_label=f"{words}, {press.words}", **press.marks)
     return card_slot(drawing=drawing, role="img", aria_label=words)
@@ -127,7 +130,10 @@ def readiness_texts(scene: Scene, worth: int, turns: int) -> tuple[str, str]:
 
 
 def name_and_recruiter(scene: Scene, id: str, helpers: list[str]) -> str:
-    """Return the full name of the card in a place, with the name of its recruiter, if any."""
+    """Return the full name of the card in a place, with the name of its recruiter, if any.
+
+    `helpers` holds the recruiter's id, or nothing.
+    """
     name = scene.texts.card(id, "full")
     return scene.say("with", what=name, other=scene.texts.card(helpers[0], "full")) if helpers else name
 
@@ -139,12 +145,12 @@ def recruiter_card(scene: Scene, id: str) -> Markup:
 
 
 def recruiter_tag(scene: Scene, helpers: list[str]) -> Markup | None:
-    """Return a tag with the name of the recruiter under a card, or None if there is none."""
+    """Return a tag with the name of the recruiter under a card, or None if `helpers`, the list of its ids, is empty."""
     return styled_span("helper__name", f"+ {scene.texts.card(helpers[0])}", aria_hidden="true") if helpers else None
 
 
 def place_caption(name: str, title: str, state: str = "") -> Markup:
-    """Return the caption of a place: its drawing, its name, and how soon its card is ready."""
+    """Return the caption of a place: its drawing, its title, and its `state`, a text about how soon its card is ready, or ""."""
     state_mark = styled_span("spot__state", state, aria_hidden="true") if state else None                # screen readers get it with the card's label
     return join_markup([icon(SPOTS[name]), styled_span("spot__word", title, aria_hidden="true"), state_mark])
 

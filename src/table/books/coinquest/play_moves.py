@@ -49,7 +49,7 @@ def play_move_kind(move: Move) -> str:
 
 
 def kind_words(scene: Scene, kind: str, done: str = "") -> list[Markup]:
-    """Return a Play Move's drawing and name. The drawing of the one just made (`done`) is a tick."""
+    """Return a Play Move's drawing and name. If it's the one just made (`done`), a tick replaces the drawing."""
     return [icon(TICK if kind == done else SIGNS[kind]), h("b", scene.phrase(f"play-{kind}"))]
 
 
@@ -59,7 +59,7 @@ def why_not_press(scene: Scene, kind: str) -> dict[str, str]:
 
 
 def move_button(words: list[Markup], act: dict[str, str]) -> Markup:
-    """Return a Play Move's words, as a button if a press does something (`act`)."""
+    """Return a Play Move's words, on a button if `act` has attributes for one."""
     return h("button", words, type="button", class_="move", tabindex="-1", **act) if act else h("span", words, class_="move")
 
 
@@ -80,7 +80,7 @@ def play_move_entry(scene: Scene, kind: str, moves: list[Move]) -> Markup:
 def play_move_press(kind: str, moves: list[Move]) -> dict[str, str]:
     """Return the attributes of a Play Move's button. `moves` holds its legal moves, at least one.
 
-    There are no attributes if the player has to choose among several cards to begin with.
+    There are no attributes if the move can begin with different hand cards, so that the player has to choose among them.
     """
     if kind in (EQUIP, ATTACK):
         return {"data_do": "take-verb", "data_verb": kind}

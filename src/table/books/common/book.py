@@ -80,9 +80,11 @@ class Book(NamedTuple):
     - `sign`: draws a call (a value named with a card). Returns None if the call's words are enough.
     - `race`: draws a race between players who share a screen, as two parts: the card to claim, and everything beside it.
     - `craft`: the book's part of the studio, if players can make cards of their own.
+    - `sheets`: returns the printable sheets.
+    - `hits`: finds the hits to show in a frame, given the scene before it and its facts.
     - `great`: for each game, the facts that may be great hits, with their conditions.
     - `glimpse`: draws a small picture of the book's first game being played, given the seats' names.
-    - `orders`: named functions that put cards, given by id, in an order.
+    - `orders`: functions by name, each of which puts cards in a certain order and returns their ids.
     """
 
     id: str

@@ -33,7 +33,10 @@ Mark = Callable[[str], Markup | None]          # returns a book's addition to ca
 
 
 def common_card(traits: Traits, mark: Mark, four: bool = False) -> CardFace:
-    """Draw a card. `four` gives each suit its own colour, unless the settings say otherwise."""
+    """Draw a card. `mark` returns the book's addition to cards of a rank.
+
+    `four` gives each suit its own colour, unless the settings say otherwise.
+    """
     rank, suit = str(traits["rank"]), traits["suit"]
     index = [h("b", data_print=rank, data_ten=rank == "10", data_q=rank == "Q"), icon("suit-" + suit)]
     addition = mark(rank)

@@ -7,10 +7,10 @@ from courtcards.engine.game import Fact
 
 
 class GreatHitRule(NamedTuple):
-    """The condition for a fact to be a great hit: its `detail` is at least `least`.
+    """The rule for a great hit: a fact is one if the number in its detail `detail` is at least `least`.
 
-    If `detail` is "", every such fact is a great hit. `on` names the detail that holds the victim, if any. `moment` decides which remark the seat makes about
-    its hit. If it's "", that's one for `hits` if there's a victim, otherwise one for `scores`.
+    If `detail` is "", every such fact is a great hit. `on` names the detail that holds the victim, if any. `moment` names the kind of remark that the seat
+    makes about its hit. If it's "", the kind is `hits` if there's a victim, otherwise `scores`.
     """
 
     detail: str = ""
@@ -22,7 +22,7 @@ class GreatHitRule(NamedTuple):
 class GreatHit(NamedTuple):
     """A great hit: the seat that made it, and its victim, or None if it hurts nobody in particular.
 
-    `moment` decides which remark that seat makes, such as one for `hits`.
+    `moment` names the kind of remark that the seat makes about it, such as `hits`.
     """
 
     by: int

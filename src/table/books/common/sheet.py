@@ -133,7 +133,7 @@ def hatched_shape(tincture: str, points: Sequence[Point]) -> Markup:
 
 
 def repeated_shape(id: str, shape: Markup, places: Iterable[Point]) -> Markup:
-    """Return copies of a shape, drawn around the origin, at many points. `id` names the shape in the SVG."""
+    """Return copies of a shape at many points. The given shape is drawn around the origin; `id` names it in the SVG."""
     return join_markup([h("defs", h("g", shape, id=id)), [h("use", href=f"#{id}", x=to_mm(x), y=to_mm(y)) for x, y in places]])
 
 

@@ -90,10 +90,7 @@ def matching_share(cards: Sequence[Card]) -> float:
 
 @lru_cache(16)
 def overlap_share(masks: tuple[int, ...]) -> float:
-    """Return the share of pairs of value sets that have a value in common.
-
-    Each set is a bit mask.
-    """
+    """Return the share of pairs of sets with a value in common, among all pairs. Each set is a bit mask of its values."""
     return sum(1 for mask, other_mask in combinations(masks, 2) if mask & other_mask) * 2 / (len(masks) * (len(masks) - 1))
 
 
@@ -205,7 +202,7 @@ def check_digits(cards: Sequence[Card]) -> CardRemark | None:
 
 
 def is_even(counts: Mapping[str, int], limits: tuple[float, float]) -> bool:
-    """Return whether all values are about equally frequent. If there are too few to tell, return True.
+    """Return whether all values are about equally frequent. With too few occurrences to tell, return True.
 
     `limits` holds the lowest and the highest share that count as even.
     """
@@ -227,7 +224,7 @@ def check_numbers(cards: Sequence[Card]) -> CardRemark:
 
 
 def check_letters(cards: Sequence[Card]) -> CardRemark | None:
-    """Remark on how many cards have a letter, which is good if it's the size of a prewritten deck. Return None if no card has one."""
+    """Remark on how many cards have a letter. It's praise if a prewritten deck has as many. Return None if no card has a letter."""
     count = sum("letter" in card for card in cards)
     if count in DECKS:
         return CardRemark(True, craft_sentence("set", f"prewritten-{count}"))

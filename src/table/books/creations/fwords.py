@@ -67,7 +67,7 @@ def plate_legend(scene: Scene) -> Markup:
 
 
 def creator_activity(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
-    """Return in words what a Creator is doing. If they're doing nothing, return the level of a bot, or that a human player waits.
+    """Return in words what a Creator is doing. For an idle bot, return its level; for an idle person, return that they're waiting.
 
     `active` says whether it's their Day, `out` whether they're out.
     """

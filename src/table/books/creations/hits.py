@@ -12,7 +12,7 @@ LEFT = {"last_card": "1", "goes_out": "0"}              # {fact key of Kingdrin:
 
 
 def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
-    """Return the hits of a frame, each with the number it shows."""
+    """Return the hits to show for the facts of a frame."""
     return [hit for fact in facts if (hit := creations_hit(fact))]
 
 

@@ -32,14 +32,17 @@ def turn_ring(direction: int, words: str) -> Markup:
 
 
 def ring_shape(name: str, direction: int) -> Markup:
-    """Return one shape of the ring, as large as its place."""
+    """Return the ring in one of the `SHAPES`, as large as its place. Its chevrons point clockwise if `direction` is 1, anticlockwise if it's -1."""
     wide, high, angles = SHAPES[name]
     chevrons = [ring_chevron(radians(angle), wide, high, direction) for angle in angles] if direction else []
     return h("svg", h("ellipse", cx="50%", cy="50%", rx="49.5%", ry="49.5%"), chevrons, class_=f"round__{name}", aria_hidden="true")
 
 
 def ring_chevron(angle: float, wide: float, high: float, direction: int) -> Markup:
-    """Return a chevron on an ellipse, at an angle in radians, clockwise from its right end."""
+    """Return a chevron on an ellipse. `angle` is in radians, clockwise from the right end of the ellipse.
+
+    The chevron points clockwise if `direction` is 1, and anticlockwise if it's -1.
+    """
     turn = degrees(atan2(direction * high * cos(angle), -direction * wide * sin(angle)))
     x, y = 50 + 49.5 * cos(angle), 50 + 49.5 * sin(angle)
     return h("svg", h("path", d=CHEVRON, transform=f"rotate({turn:.0f})"), x=f"{x:.1f}%", y=f"{y:.1f}%", overflow="visible")
@@ -173,7 +176,7 @@ def own_top_card_notice(scene: Scene) -> Markup | None:
 
 
 def called_value(scene: Scene) -> str:
-    """Return the value called with the top card of the Ditch, or an empty string for a revealed card."""
+    """Return the value called with the top card of the Ditch, or "" if that card was only revealed."""
     return next(iter(scene.lies(scene.zone(DITCH)[-1]).get("marks", ())), "")
 
 
@@ -209,7 +212,7 @@ def matching_corners(scene: Scene, id: str, others: set[str]) -> str | None:
 
 
 def match_marks(scene: Scene, id: str) -> Mapping[str, Any]:
-    """Return the attributes that mark a card in hand: its corners that match the Ditch."""
+    """Return the attributes of a card in hand that mark which of its corners match the Ditch."""
     return {"data_match": matching_corners(scene, id, matchable_values(scene))}
 
 

@@ -86,13 +86,13 @@ def minkingi_aside(scene: Scene) -> Markup:
 
 
 def exchange_counts(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:
-    """Return how many cards a player takes in a whole battle, and how many they lose."""
+    """Return how many cards a player takes in a whole battle, and how many they lose. For None, both are 0."""
     exchanges = exchanged_cards(battle).values()
     return sum(after == seat for _, after in exchanges), sum(before == seat for before, _ in exchanges)
 
 
 def exchanged_cards(battle: Iterable[Fact]) -> dict[str, tuple[int, int]]:
-    """Return, by card id, the controllers of each card taken in a whole battle, as (before it, after it).
+    """Return the controllers of each card that a whole battle gives to another player, as {card id: (before, after)}.
 
     Cards that change sides and come back don't count.
     """

@@ -28,7 +28,7 @@ def set_trials(cards: Sequence[Card]) -> tuple[SetTrial, ...]:
 
 
 def trial_statistics(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return the statistics of a trial's matches by name. Each game has its own."""
+    """Return the statistics of a trial's matches by name. Which statistics there are depends on the game."""
     return {"kingdrin": kingdrin_statistics, "minkingi": minkingi_statistics}[counts["game"]](counts)
 
 

@@ -28,9 +28,10 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None, mark: str) -> str:
-    """Return the note under a name: the player's part in the attack `strike`, or how cards on the stack `mark` the player.
+    """Return the note under a player's name.
 
-    Without either, it's the kind of player, or "" for the viewer.
+    It's the player's part in the attack `strike`, or else what cards on the stack will do to the player (`mark`), or else the kind of player. For the viewer,
+    it's "" instead of the kind.
     """
     if strike and seat == strike[0]:
         return scene.say("attacks", rival=strike[1].number)
@@ -63,7 +64,7 @@ def attack_lance(scene: Scene) -> Markup | None:
 def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
     """Return a small picture of one side of a fight, and the name of that side.
 
-    The side is the creature in `space` or, if that's "", the player, named `words`.
+    The side is the creature in `space`. If `space` is "", it's the player, whose name is `words`.
     """
     if not space:
         return owner_line(seat, words), words

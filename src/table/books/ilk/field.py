@@ -60,7 +60,7 @@ def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
 def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:
     """Return a player's creatures side by side.
 
-    If there are many creatures or, for a rival, many players, a small screen shows each creature as its damage and life, without its cards.
+    Small screens show each creature as its damage and life, without its cards, if the player has many creatures or is one of many rivals.
     """
     spaces = creature_spaces(scene, seat)
     is_small = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
@@ -116,7 +116,10 @@ def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[s
 
 
 def readiness_words(scene: Scene, space: str, upper: Any) -> list[str]:
-    """Return a list of at most one phrase: whether a creature can act now, or is too new to attack."""
+    """Return a list of at most one phrase: whether a creature can act now, or is too new to attack.
+
+    `upper` is the state of its upper card.
+    """
     press = scene.thing(space)
     if press is None:
         return [scene.phrase("too-new")] if "fresh" in upper.get("marks", ()) else []
@@ -144,7 +147,8 @@ def creature_press(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] 
 def creature_card(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
     """Return one card of a creature.
 
-    `whole` holds the attributes of the button for the whole creature, or None if each card is a button of its own.
+    `whole` holds the attributes of the button for the whole creature, or None if each card is a button of its own. `press` is the same for the card that serves
+    as that button, and None for the other. `words` and `state` are the button's label and its visual state.
     """
     deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, look_attributes(scene, id)
     if whole is None:

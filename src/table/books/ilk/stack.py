@@ -14,7 +14,7 @@ from table.markup.table_parts import cloth_card
 
 ENDS = ("dies", "saved", "out")         # facts about a card's consequences, told after its effect
 VOID = "void"                           # fact about a card whose target is gone
-DEPTHS = (3, 4, 7)                      # numbers of cards on the stack from which it's drawn closer
+DEPTHS = (3, 4, 7)                      # the stack is drawn more tightly from each of these numbers of cards
 
 
 class PassForecast(NamedTuple):
@@ -71,7 +71,7 @@ def stack_spaces(scene: Scene) -> list[str]:
 
 
 def stack_depth(scene: Scene) -> str | None:
-    """Return which of the `DEPTHS` the stack reaches, as space-separated numbers for the style sheet, or None if it reaches none."""
+    """Return those of the `DEPTHS` that the stack has reached, as space-separated numbers for the style sheet, or None if it's not so high."""
     number = len(stack_spaces(scene))
     return " ".join([str(depth) for depth in DEPTHS if number >= depth]) or None
 
@@ -110,7 +110,10 @@ def untargeted_card(scene: Scene, id: str) -> Markup:
 
 
 def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
-    """Return the name of a card on the stack, with its price, if any."""
+    """Return the name of the card `special` on the stack, with its price.
+
+    `price` holds the id of the card that pays for it, or nothing.
+    """
     name = scene.texts.card(special)
     if not price:
         return name

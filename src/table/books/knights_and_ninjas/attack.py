@@ -45,7 +45,10 @@ def current_strike(scene: Scene) -> Strike | None:
 
 
 def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> str:
-    """Return the outcome of an attack in words if nobody answers it further. `gained` is the number of gems it takes."""
+    """Return the outcome of the attack by one seat on another, in words, if nobody answers it further.
+
+    `gained` is the number of gems it takes, `cards` the attacking cards.
+    """
     receiver = scene.counter(f"{ATTACK}/to")
     if gained and receiver != by.number:
         return scene.say("robbed", gems=gained, receiver=receiver)

@@ -106,7 +106,7 @@ def wall_drawing(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
 
 
 def lost_wall(drawing: str, how: str) -> Markup:
-    """Return a fortification that a kingdom has lost, crossed out. `how` says how it was lost."""
+    """Return the drawing of a fortification that a kingdom has lost, crossed out. `how` says how it was lost."""
     return h("span", icon(drawing), class_="wall", data_lost=True, role="img", aria_label=how, title=how)
 
 

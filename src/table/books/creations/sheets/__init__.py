@@ -108,7 +108,7 @@ def colour_shape(value: str, x: float, y: float, size: float = 10) -> Markup:
 
 
 def points_track(x: float, y: float) -> list[Markup]:
-    """Draw a track of points: one row for tens, with a cell for points below zero, and one for ones."""
+    """Draw a track for points: a row of tens, which begins with a cell for points below zero, and a row of ones."""
     texts, wide, tall = sheet_texts(BOOK, "player"), (LONG - x) / 11, 15
     parts = [text_line(x, y + 4, texts["points"], 4.6, style="name"), text_line(x + 24, y + 4, texts["points-note"], 3, style="small"),
              sprite_drawing(QUILL, LONG - 6, y + 1, 9)]

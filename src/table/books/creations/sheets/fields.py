@@ -16,7 +16,7 @@ Window = tuple[int, int, int, int]
 
 
 def field_sheets(book: str, games: tuple[str, ...]) -> list[PrintSheet]:
-    """Return the sheets of every field. All are spare, except those of the field that games use by default."""
+    """Return the sheets of every field. Only those of the default field are needed without a house rule; all others are `spare`."""
     game = GAMES[games[-1]]
     usual = next(option.default for option in game.options if option.name == "field")
     return [page for name, plan in game.fields.items() for page in sheets_of_field(book, games, plan, name != usual)]
@@ -93,7 +93,10 @@ def corner_meetings(field: Field) -> set[tuple[int, int]]:
 
 
 def field_overview(field: Field, windows: list[Window], number: int, x: float, y: float, unit: float) -> Markup:
-    """Draw the whole field small, with the part this sheet shows shaded."""
+    """Draw the whole field small, with the part that one sheet shows shaded.
+
+    `number` is the sheet's index in `windows`. `unit` is the length of the field's unit in mm.
+    """
     left, top, right, foot = windows[number]
     shade = rectangle(x + left * unit, y + top * unit, (right - left) * unit, (foot - top) * unit, "shade")
     return join_markup([shade, *[rectangle(x + space.x * unit, y + space.y * unit, (space.right - space.x) * unit, (space.foot - space.y) * unit, "line")
