@@ -53,18 +53,18 @@ class Question:
     """A question to one or more seats.
 
     Subclasses define the possible answers. Questions never change, so copies share them. `about` is plain data for the prompt. If several seats are asked,
-    only the first answer counts, unless `each` is true.
+    only the first answer counts, unless `each` is true or the answer is `assent`.
 
     Flags:
 
     * `each`: all seats answer, in any order.
-    * `fast`: several seats are asked at once, against the clock, and the earliest answer counts.
+    * `fast`: several seats are asked at once, in a race against the clock.
     * `ordered`: the order of an answer's cards matters.
     * `quiet`: nobody else knows who is asked. A seat may also pass in advance on such questions.
     * `deliberate`: pressing a card never completes an answer, and no answer is previewed before it's begun.
     * `reveals`: an answer shows its seat a card that others may not see.
     * `presumes`: the first valid call applies unless the player picks another, so the table never asks for the call separately.
-    * `ahead`: if the table previews the answer that leads to this question (see `weighs`), the player may choose both answers together. The answers to this
+    * `ahead`: the player may answer this question together with the one before it, if the table previews that answer (see `weighs`). The answers to this
       question mustn't depend on anything hidden.
 
     Names:
@@ -188,7 +188,7 @@ class ChooseCard(Question):
         return [answer(seat, verb, (card,)) for seat in self.seats for card in {card.kind: card for card in self.cards(game, seat)}.values()]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the key of the rule that forbids choosing a card, or None if it's allowed."""
+        """Return the key of the rule that forbids a move, or None if it's allowed. A move needs the question's verb and one of its cards, nothing else."""
         if len(move.cards) != 1 or move.target is not None or move.call is not None:
             return "not-offered"
         if move.cards[0] not in self.cards(game, move.seat):

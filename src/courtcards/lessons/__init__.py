@@ -1,1 +1,1 @@
-"""Lessons, example positions and puzzles: their models, and running them."""
+"""Lessons, example positions and puzzles: their models, and the code that runs them."""

@@ -159,9 +159,9 @@ def step_states(lesson: Lesson) -> Iterator[tuple[LessonStep, LessonState]]:
 
 
 def finish_step(stage: LessonState, step: LessonStep) -> None:
-    """Complete a started step: play a guess's moves, or the shortest way to the goal.
+    """Finish a step that has begun: play the moves that follow a guess, or the fewest moves that reach the goal.
 
-    Raises BadLesson if there's no way.
+    Raises BadLesson if the goal can't be reached.
     """
     for move in step.plays:
         stage.position.play_text(move)

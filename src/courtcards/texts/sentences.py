@@ -241,7 +241,7 @@ class Texts:
 
     @cached_property
     def rules(self) -> dict[str, str]:
-        """The full rules of the kinds of cards, for this number of players."""
+        """The full rule of each kind of card that has one, by kind, for this number of players."""
         return section_for_players(self.data, "rule", self.seats)
 
     def line(self, kind: str) -> str:

@@ -143,7 +143,7 @@ class BrowserClock:
     """The clock of the page's events; see `ports.PageClock`."""
 
     def now(self) -> float:
-        """Return the time in ms."""
+        """Return the time in ms; only differences between two times mean anything."""
         return float(js.performance.now())
 
     def today(self) -> str:

@@ -26,7 +26,7 @@ class WheelSource:
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     def fetch(self, part: str, on_progress: Callable[[float], None], then: Callable[[bool], None]) -> None:
-        """Install a part. Call `on_progress` with the fraction done on the way, and at the end `then` with True if the part is installed, or else False."""
+        """Install a part. Call `on_progress` with the fraction done on the way, and at the end `then` with whether the part is installed."""
         async def install() -> None:
             try:
                 await self.install(part, on_progress)

@@ -13,7 +13,7 @@ class WorkBudget:
         self.spent = 0.0
 
     def due(self, weight: float) -> bool:
-        """Add work. Return whether it's time to let the page respond; if it is, the sum starts again from 0."""
+        """Count `weight` cards as read. Return whether it's time to let the page respond; if it is, start counting from 0 again."""
         self.spent += weight
         if self.spent < SLICE:
             return False

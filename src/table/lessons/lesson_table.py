@@ -181,7 +181,7 @@ class TodayTable(LessonTable):
 
 
 def open_lesson(page: Page, game: str, id: str) -> LessonTable:
-    """Return a lesson at its table. Raises BadLesson if it doesn't exist or can't be played."""
+    """Return a table with a lesson on it. Raises BadLesson if the lesson doesn't exist or can't be played."""
     lessons = load_course(game) if game in GAMES else []
     lesson = next((lesson for lesson in lessons if lesson.id == id), None)
     if lesson is None:
@@ -192,7 +192,7 @@ def open_lesson(page: Page, game: str, id: str) -> LessonTable:
 
 
 def open_moment(page: Page, game: str, key: str) -> LessonTable:
-    """Return a moment at its table. Raises BadLesson if it doesn't exist or can't be played."""
+    """Return a table with a moment on it. Raises BadLesson if the moment doesn't exist or can't be played."""
     try:
         return LessonTable(page, *moment_lesson(page, load_moments(game)[key]))
     except (KeyError, ValueError) as error:
@@ -200,7 +200,7 @@ def open_moment(page: Page, game: str, key: str) -> LessonTable:
 
 
 def open_puzzle(page: Page, game: str, id: str) -> LessonTable:
-    """Return a past puzzle at its table. Raises BadLesson if there's no such puzzle, or if it can't be played."""
+    """Return a table with a past puzzle on it. Raises BadLesson if there's no such puzzle, or if it can't be played."""
     try:
         puzzles = {past.puzzle.name: past.puzzle for past in past_puzzles_of(page)}
         return LessonTable(page, *puzzle_lesson(page, puzzles[f"{game} {id}"]))
@@ -209,7 +209,7 @@ def open_puzzle(page: Page, game: str, id: str) -> LessonTable:
 
 
 def open_day(page: Page, day: date, table: type[LessonTable]) -> LessonTable:
-    """Return the puzzle of a day at a table of the class `table`. Raises BadLesson if there's no puzzle, or if it can't be played."""
+    """Return a table, of the class `table`, with a day's puzzle on it. Raises BadLesson if there's no puzzle, or if it can't be played."""
     try:
         puzzle = puzzle_of(day)
         if puzzle:

@@ -41,7 +41,7 @@ def handoff_tray(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
 def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
     """Return the buttons for the next player: to take the device, or to pass without it.
 
-    They ignore presses for a moment. `when` names the question, so that each question gets new buttons; on the cover, where it isn't needed, it's "".
+    They ignore presses for a moment after they appear. `when` identifies the question, so that each question gets new buttons; it may be "" on the cover.
     """
     words = common_text("cover", "ready", name="you" if is_unnamed(seat.name) else seat.name)
     ready: Button = ("take-seat", words, {"class_": "btn btn--main btn--big", "data_main": True})

@@ -144,7 +144,7 @@ class PartSource(Protocol):
     def fetch(self, part: str, on_progress: Callable[[float], None], then: Callable[[bool], None]) -> None:
         """Install a part where Python can import it.
 
-        `on_progress` is called with the fraction done so far, and at the end `then` with True if the part is installed, or else False.
+        `on_progress` is called with the fraction done so far, and at the end `then` with whether the part is installed.
         """
 
 
@@ -172,7 +172,7 @@ class PeerConnection(Protocol):
         """The number of bytes still waiting to be sent."""
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:
-        """Connect to the device that sent this reply to the connection's code. Call `then` with True if the reply was valid, or else False."""
+        """Connect to the device that sent this reply to the connection's code. Call `then` with whether the reply was valid."""
 
     def send(self, text: str) -> None:
         """Send a message. Unless the connection is open, the message is lost."""
@@ -206,7 +206,7 @@ class PeerConnections(Protocol):
         """Call `then` with a new connection whose code replies to the invitation `code`, or with None if that fails."""
 
     def scan(self, then: Callable[[bool], None]) -> None:
-        """Load the code for <qr-scanner>, the element that scans codes. Call `then` with True if scanning is possible, or else False.
+        """Load the code for <qr-scanner>, the element that scans codes. Call `then` with whether scanning is possible.
 
         Its results arrive as actions: `scanned` with the `value`, or `unscanned` with the reason `why`.
         """
@@ -289,7 +289,7 @@ class Browser(BrowserServices, Protocol):
         """
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
-        """Copy the content of the text box `field`, and call `then` with True if that worked, or else False.
+        """Copy the content of the text box `field`, and call `then` with whether that worked.
 
         If the browser refuses, select the content.
         """

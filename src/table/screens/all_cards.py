@@ -61,7 +61,7 @@ def rank_order(order: Shown) -> Markup:
 
 
 def card_groups(shown: Shown, group: str) -> list[Markup]:
-    """Return a tab and a row of cards for each group. A phone shows only the row of `group`, or the first."""
+    """Return the groups' tabs and their rows of cards. A phone shows only one row: that of `group`, or the first if there's no such group."""
     groups = shown["groups"]
     current = group if any(entry["key"] == group for entry in groups) else groups[0]["key"] if groups else ""
     tabs = h("div", [group_tab(entry, entry["key"] == current, shown["game"]) for entry in groups], class_="decktabs", role="tablist",

@@ -145,7 +145,7 @@ class MatchSetup(SeatSetup):
         return None
 
     def forbidden(self, option: str, allowed: str) -> str:
-        """Return the sentence that says that a house rule allows only the values `allowed`, given in words."""
+        """Return the sentence that says which values a house rule allows; `allowed` lists them in words."""
         return common_text("setup", "not-allowed", option=self.texts()["option"][option]["label"], allowed=allowed)
 
     def texts(self) -> dict[str, Any]:

@@ -45,8 +45,8 @@ class DeletedMatch(NamedTuple):
 class Matches:
     """The matches on this device, stored or not.
 
-    `unsaved` holds those the storage couldn't take. `owed` is the function that carries out a waiting save of the open
-    match, or None; call `settle` before reading what is stored.
+    `unsaved` holds those the storage couldn't take. `owed` is the function that carries out the pending save of the open
+    match, or None if none is pending; call `settle` before reading what is stored.
     """
 
     def __init__(self, saves: MatchStorage):
@@ -57,7 +57,7 @@ class Matches:
         self.owed: Callable[[], None] | None = None
 
     def settle(self) -> None:
-        """Carry out the save that is still waiting, if there is one."""
+        """Carry out the pending save, if there is one."""
         owed, self.owed = self.owed, None
         if owed:
             owed()

@@ -183,7 +183,7 @@ class WordPlanner:
                     yield from self.battles(Plan((card,), space, turned), laid)
 
     def battles(self, plan: Plan, laid: Laid) -> Iterator[Plan]:
-        """Yield a plan for each battle worth trying that the plan's fighter could declare on the field."""
+        """Yield a copy of `plan` for each battle worth trying that its fighter could declare; `laid` is the field by then."""
         ground, space, always = self.game.ground, plan.fighter, self.game.defeated_attack
         near = tuple([other for other, _ in ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)])
         for engaged in engagements(near):

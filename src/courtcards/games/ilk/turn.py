@@ -234,9 +234,9 @@ def why_not_pressed_in_turn(game: "Ilk", move: Move) -> str:
 
 
 def why_wait(game: "Ilk", move: Move) -> str | None:
-    """Return the refusal key for a conjuring, an attack or the end of the turn that comes while other players are asked.
+    """Return the refusal key for conjuring, attacking or ending the turn while other players are being asked.
 
-    Returns None for other moves.
+    Returns None for any other move.
     """
     if move.verb not in ("conjure", "attack", "end"):
         return None

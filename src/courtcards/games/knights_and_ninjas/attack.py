@@ -62,7 +62,7 @@ class Attack(Procedure):
         return self.responses.get(kind, Attack.block)(self, game, move)
 
     def ambush(self, game: "Knights", _: Any) -> None:
-        """Let Highwaymen rob the gems that are about to change hands. Rule book: HIGHWAYMAN.
+        """Ask who steals the gems that are about to change hands, with a Highwayman. Rule book: HIGHWAYMAN.
 
         They can do so only after an attack with a card of strength (peasant to king).
         """

@@ -34,7 +34,7 @@ class Knights(Game):
     * `castles`, `archers`, `minstrels`: each seat's cards.
     * `guises`: the kinds that jesters in the current play stand for.
     * `stage`: the key of the turn's question.
-    * `rival`: the player this turn attacks, or None.
+    * `rival`: the player attacked this turn, or None.
     * `done`: whether the turn is over.
     """
 

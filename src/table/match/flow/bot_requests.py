@@ -31,10 +31,10 @@ class RequestState(Enum):
 
 
 class BotRequest(NamedTuple):
-    """One bot's request: its number, the possible answers, the question (key and `about`), and its state.
+    """A request for a bot's answer to a question: `what` is the question's key and its `about`, `moves` are the possible answers.
 
-    `due` is the earliest time at which the answer may be shown, in ms of the page's stopwatch. `again` says whether the bot has given an invalid answer
-    already.
+    `due` is the earliest time at which the answer may be shown, in ms of the page's stopwatch. `text` is the answer, or None until it has come. `again` says
+    whether the bot has given an invalid answer already.
     """
 
     number: int

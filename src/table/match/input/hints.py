@@ -180,7 +180,7 @@ class Hints:
         return self.say("keep", card=card, what=what, less=to_percent(result["less"]), chance=to_percent(result["chance"]))
 
     def second_best(self, result: dict[str, Any], move: Move) -> str:
-        """Describe the second best answer and its outcome, or return "".
+        """Describe the second best answer and its outcome. Returns "" if there is none, or if `passing_reason` says it already.
 
         `result` comes from the worker's search.
         """
@@ -192,7 +192,7 @@ class Hints:
         return " ".join([sentence, *self.outcome_sentences(result["else_comes"], second_best.seat)[0]])
 
     def answer_name(self, move: Move, other: Move | None) -> str:
-        """Return an answer in words, in full if `other` would read the same."""
+        """Return an answer in words: the short ones, or the full ones if those of `other` would be the same."""
         narrator = self.controller.narrator
         return answer_words(narrator, move, "full" if other and answer_words(narrator, move) == answer_words(narrator, other) else "name")
 

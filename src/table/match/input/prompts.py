@@ -287,9 +287,9 @@ def slot_prompt(controller: InputController, lineup: SlotBuilder) -> tuple[str, 
 
 
 def named_order_effect(controller: InputController, lineup: SlotBuilder) -> str:
-    """Return the effect of the named order that the cards are in.
+    """Return the sentence that says what the cards' named order does.
 
-    If the player has changed a named order by hand, say so instead; otherwise return "".
+    If they're in no named order, return a sentence that names the order the player changed by hand, or "" if there's none or a place is still empty.
     """
     name, order_texts = controller.orders.current_name(lineup), controller.texts.data.get("orders", {})
     if name != HAND:

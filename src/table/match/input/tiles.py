@@ -1,4 +1,4 @@
-"""Draws the input of a word: a text box or, for a word spelled with cards, tiles with its letters and the letters left."""
+"""Draws the input for a word: a text box or, for a word spelled with cards, tiles with its letters and with the unused ones."""
 
 from functools import cache
 from math import ceil

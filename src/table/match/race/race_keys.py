@@ -1,4 +1,4 @@
-"""Keeps the places of a player's cards in a race."""
+"""Keys for a race against the clock: which key each of a player's cards is on. It stays there while others come and go."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ FEW = 7             # with this many places or fewer, free ones are kept, so tha
 
 
 class KeySlots:
-    """Keeps the places of one player's cards; a free place is ""."""
+    """Keeps each of one player's cards in its place, and so on its key; a free place is ""."""
 
     def __init__(self) -> None:
         self.places: list[str] = []

@@ -30,7 +30,7 @@ def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str
 
 
 def seating_form(race: MatchRace) -> str:
-    """Return how players sit: one at the `tray`, two at the `keys` of one keyboard, otherwise with the device `flat` between them."""
+    """Return how the players sit: "tray" for a single player, "keys" for two who share a keyboard, otherwise "flat": the device lies between them."""
     people = race.session.people
     return "tray" if len(people) == 1 else "keys" if len(people) == KEYED and race.page.has_keyboard() else "flat"
 

@@ -88,7 +88,7 @@ def is_same_for_all(session: BaseSession) -> bool:
 
 
 def public_buttons(controller: InputController) -> list[Button]:
-    """Return the public buttons, and perhaps a blank one that keeps space for the rest."""
+    """Return the buttons that anyone may see. If that leaves others out, add a blank one that keeps their space."""
     tray = buttons.tray_buttons(controller, controller.choice)
     if is_same_for_all(controller.session) or controller.session.assent or not tray:
         return tray

@@ -37,10 +37,10 @@ STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "
 class Replay:
     """Steps through a match. `at` is the number of moves played so far; `eyes` is the perspective: a seat number as a string, `public` or `all`.
 
-    Until the match is over, the perspectives of remote players are `closed`, and hidden cards are shown only once everybody at the device has `agreed`. A sole
-    local player always sees their own cards.
+    Until the match is over, the perspectives of remote players can't be chosen (`closed`), and hidden cards are shown only once everybody at the device has
+    `agreed`. A sole local player always sees their own cards.
 
-    `leave` returns to the match. It's called with True if hidden cards were seen before the end, or else False. A `shared` match wasn't played by the reader,
+    `leave` returns to the match; it's told whether hidden cards were seen before the end. A `shared` match wasn't played by the reader,
     so there's nothing to return to.
     """
 

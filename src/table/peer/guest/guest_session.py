@@ -113,7 +113,7 @@ class GuestSession(BaseSession):
 
     @property
     def asked_people(self) -> tuple[int, ...]:
-        """A tuple of this guest's seat while this guest is asked, otherwise (). It's also () while an answer is on its way."""
+        """This guest's seat, in a tuple, while this guest is being asked; otherwise, and while an answer is on its way, ()."""
         return () if self.waiting else super().asked_people
 
     @property

@@ -26,7 +26,7 @@ class RollbackMatch(Match):
     def show(self, fast: bool = False) -> float:
         """Paint the frame, and return how many ms longer it must stay on the table.
 
-        If no frames are left to show, this is the state that a rollback leads back to.
+        If no frames are left to show, remember the present state: a rollback leads back to it.
         """
         wait = super().show(fast)
         if self.timeline.course.state is FlowState.RESTING:

@@ -61,7 +61,7 @@ class HostTable(HostLeavePrompt, Match):
         return self.timeline.course.state not in DONE
 
     def now(self) -> float:
-        """Return the time in ms."""
+        """Return the time in ms; only differences between two times mean anything."""
         return self.page.page_clock.now()
 
     def state_extras(self) -> dict[str, Any]:

@@ -86,7 +86,7 @@ class StoredInvitations:
         return {int(seat): RemovedGuest(*entry) for seat, entry in entries.items() if seat in SEATED and is_removed_guest(entry)}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
-        """Store the invitations by which guests can be called back, by seat, and the guests removed while away.
+        """Store, by seat, the invitations that call guests back (`left`), and the guests who were removed while they were away (`gone`).
 
         If there's no space for that, nothing is stored.
         """

@@ -11,7 +11,7 @@ class HostTablePort(Protocol):
         """Whether the table plays answers now. During a replay, it doesn't."""
 
     def now(self) -> float:
-        """Return the time in ms."""
+        """Return the time in ms; only differences between two times mean anything."""
 
     def state_extras(self) -> dict[str, Any]:
         """Return the fields that are sent along with the full state.
