@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import selectors
 from random import Random
 
 import pytest
@@ -19,6 +20,33 @@ from table.browser.bot_worker_client import FAIR, BotRequests
 
 ASKED = {"seat": 1, "limit": 20}
 BY_WORKER, BY_PAGE = ("1 from the worker", ""), ("1 from the page", "replaced")
+
+
+class JumpingSelector(selectors.DefaultSelector):
+    """Doesn't wait for the next timer of its loop, but moves the loop's clock there: no slow machine makes a worker late."""
+
+    now = 0.0
+
+    def select(self, timeout=None):
+        self.now += timeout or 0
+        return super().select(timeout and 0)
+
+
+class JumpingLoop(asyncio.SelectorEventLoop):
+    """An event loop with a clock that jumps."""
+
+    def __init__(self):
+        self.jumping = JumpingSelector()
+        super().__init__(self.jumping)
+
+    def time(self):
+        return self.jumping.now
+
+
+def run(coroutine):
+    """Run a coroutine to its end without waiting; return its result."""
+    with asyncio.Runner(loop_factory=JumpingLoop) as runner:
+        return runner.run(coroutine)
 
 
 class Worker:
@@ -82,7 +110,7 @@ def test_a_responsive_worker_is_asked_again():
 
     async def play():
         return [await many.answer(ASKED) for _ in range(3)]
-    assert asyncio.run(play()) == [BY_WORKER] * 3 and warned == [] and not worker.dismissed
+    assert run(play()) == [BY_WORKER] * 3 and warned == [] and not worker.dismissed
 
 
 NONSENSE = ["what", "[]", "null", '"1 lay"', '{"move": 3, "share": 1}', '{"move": "1 lay"}', '{"move": "1 lay", "share": "much"}']
@@ -96,7 +124,7 @@ def test_an_unresponsive_worker_is_replaced_and_the_page_thinks_meanwhile(bad):
 
     async def play():
         return [await many.answer(ASKED), await many.answer(ASKED)]
-    assert asyncio.run(play()) == [BY_PAGE, BY_WORKER]
+    assert run(play()) == [BY_PAGE, BY_WORKER]
     assert bad.dismissed and not good.dismissed and len(warned) == 1
 
 
@@ -107,7 +135,7 @@ def test_where_no_worker_starts_the_page_thinks_from_then_on_and_nobody_waits_ag
     async def play():
         await asyncio.gather(many.answer(ASKED), many.answer(ASKED))
         return [await many.answer(ASKED) for _ in range(4)]
-    assert asyncio.run(play()) == [BY_PAGE] * 4 and len(hired) == bot_worker_client.TRIES and all(worker.dismissed for worker in hired)
+    assert run(play()) == [BY_PAGE] * 4 and len(hired) == bot_worker_client.TRIES and all(worker.dismissed for worker in hired)
 
 
 def test_only_consecutive_failed_worker_starts_are_counted():
@@ -116,7 +144,7 @@ def test_only_consecutive_failed_worker_starts_are_counted():
 
     async def play():
         return [await many.answer(ASKED) for _ in range(4)]
-    assert asyncio.run(play()) == [BY_PAGE] * 3 + [BY_WORKER] and not good.dismissed
+    assert run(play()) == [BY_PAGE] * 3 + [BY_WORKER] and not good.dismissed
 
 
 def test_a_worker_that_dies_is_noticed_before_its_time_is_up():
@@ -128,7 +156,7 @@ def test_a_worker_that_dies_is_noticed_before_its_time_is_up():
         await dead.begun.wait()
         many.on_death(dead)
         return [await thought, await many.answer(ASKED)]
-    assert asyncio.run(asyncio.wait_for(play(), 5)) == [BY_PAGE, BY_WORKER] and "dead" in warned[0]
+    assert run(asyncio.wait_for(play(), 5)) == [BY_PAGE, BY_WORKER] and "dead" in warned[0]
 
 
 def test_several_requests_at_once_are_all_answered_when_the_worker_dies():
@@ -137,7 +165,7 @@ def test_several_requests_at_once_are_all_answered_when_the_worker_dies():
 
     async def play():
         return await asyncio.gather(many.answer(ASKED), many.answer(ASKED), many.answer(ASKED))
-    assert asyncio.run(play()) == [BY_PAGE] * 3 and many.worker in (None, good)
+    assert run(play()) == [BY_PAGE] * 3 and many.worker in (None, good)
 
 
 def test_the_death_of_a_worker_already_gone_changes_nothing():
@@ -150,7 +178,7 @@ def test_the_death_of_a_worker_already_gone_changes_nothing():
         await asyncio.sleep(0)
         many.on_death(old)
         return [first, await second]
-    assert asyncio.run(play()) == [BY_PAGE, BY_WORKER]
+    assert run(play()) == [BY_PAGE, BY_WORKER]
 
 
 def test_a_bot_that_fails_everywhere_leaves_no_match_waiting():
@@ -158,7 +186,7 @@ def test_a_bot_that_fails_everywhere_leaves_no_match_waiting():
         raise IndexError("no answers")
     warned = []
     many = BotRequests(lambda: Worker(trouble=ValueError()), Page(stumble), warned.append)
-    assert asyncio.run(many.answer(ASKED)) == ("", "replaced") and len(warned) == 2
+    assert run(many.answer(ASKED)) == ("", "replaced") and len(warned) == 2
 
 
 def test_a_matchs_material_is_sent_to_a_worker_once_and_to_the_next_one_again():
@@ -171,7 +199,7 @@ def test_a_matchs_material_is_sent_to_a_worker_once_and_to_the_next_one_again():
         good.trouble = ValueError("gone")
         await many.answer(ASKED, [words])
         await many.answer(ASKED, [words])
-    asyncio.run(play())
+    run(play())
     assert good.taught == better.taught == many.fallback.taught == [{"id": "few", "hash": words.hash, "text": words.text}]
 
 
@@ -181,9 +209,9 @@ def test_a_worker_uses_the_sets_it_was_sent(monkeypatch):
     world = Pageant(2, cards=OAKS).imagine(0, Random(1))
     asked = json.dumps({"position": wire.dump_position(world), "story": [], "seat": 0, "bot": "squire", "name": "Osric", "seed": 3, "limit": 20})
     with pytest.raises(wire.BadPosition, match=OAKS.hash):
-        asyncio.run(bot_worker.choose(asked))
+        run(bot_worker.choose(asked))
     bot_worker.provide(json.dumps(dump_playing_set(OAKS)))
-    assert world.why_not_text(json.loads(asyncio.run(bot_worker.choose(asked)))["move"]) is None
+    assert world.why_not_text(json.loads(run(bot_worker.choose(asked)))["move"]) is None
     assert world.why_not_text(bot_worker.at_once(asked)) is None
 
 
@@ -198,7 +226,7 @@ def test_matches_are_played_by_the_thinking_worker_with_a_set_sent_once():
 
     async def play():
         return [await many.run_task("trial", TRIED, [OAKS]), await many.answer(ASKED), await many.run_task("trial", TRIED, [OAKS])]
-    assert asyncio.run(play()) == ['{"matches": 5}', BY_WORKER, '{"matches": 5}'] and warned == [] and worker.taught == [dump_playing_set(OAKS)]
+    assert run(play()) == ['{"matches": 5}', BY_WORKER, '{"matches": 5}'] and warned == [] and worker.taught == [dump_playing_set(OAKS)]
 
 
 @pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False)], ids=["silent", "failing", "not coming up"])
@@ -208,7 +236,7 @@ def test_matches_no_worker_can_play_are_not_played_and_that_is_reported(bad):
 
     async def play():
         return [await many.run_task("trial", TRIED, [OAKS]), await many.run_task("trial", TRIED, [OAKS])]
-    assert asyncio.run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.fallback.taught == []
+    assert run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.fallback.taught == []
 
 
 def test_a_worker_that_dies_during_matches_is_noticed_at_once(monkeypatch):
@@ -221,13 +249,13 @@ def test_a_worker_that_dies_during_matches_is_noticed_at_once(monkeypatch):
         await dead.begun.wait()
         many.on_death(dead)
         return await tried
-    assert asyncio.run(asyncio.wait_for(play(), 5)) == "" and "dead" in warned[0]
+    assert run(asyncio.wait_for(play(), 5)) == "" and "dead" in warned[0]
 
 
 def test_a_hint_is_not_awaited_beyond_its_limit(monkeypatch):
     monkeypatch.setattr(bot_worker_client, "WORK", 60)
     many, warned = team(Worker(wait=60))
-    assert asyncio.run(asyncio.wait_for(many.run_task("advise", ASKED, []), 5)) == "" and len(warned) == 1
+    assert run(asyncio.wait_for(many.run_task("advise", ASKED, []), 5)) == "" and len(warned) == 1
 
 
 def test_the_worker_plays_the_same_matches_as_the_lab(monkeypatch):
@@ -260,12 +288,12 @@ def search(limit=0, bot="king", **more):
 
 
 def test_a_search_without_a_limit_finishes_and_is_repeatable():
-    answers = [json.loads(asyncio.run(bot_worker.choose(search()))) for _ in range(2)]
+    answers = [json.loads(run(bot_worker.choose(search()))) for _ in range(2)]
     assert answers[0] == answers[1] and answers[0]["share"] == 1 and answers[0]["move"].startswith("0 ")
 
 
 def test_a_search_out_of_time_answers_with_its_best_so_far():
-    answer = json.loads(asyncio.run(bot_worker.choose(search(limit=.001))))
+    answer = json.loads(run(bot_worker.choose(search(limit=.001))))
     assert 0 < answer["share"] < 1 and answer["move"].startswith("0 ")
 
 
@@ -297,7 +325,7 @@ def test_between_slices_the_worker_learns_that_it_is_hurried_and_still_answers_n
         answered = [thought.done() for thought in both]
         bot_worker.hurry()
         return answered, [json.loads(await thought) for thought in both]
-    assert asyncio.run(play()) == ([False] * 2, [{"move": "0 lay", "share": .25}] * 2)
+    assert run(play()) == ([False] * 2, [{"move": "0 lay", "share": .25}] * 2)
 
 
 class Clock:
@@ -327,7 +355,7 @@ def test_at_a_press_the_worker_pauses_and_thinks_on_unless_hurried(monkeypatch, 
     for name, value in {"SLICE": .5, "REST": 3, "rests": [0.0], "perf_counter": lambda: clock.now, "turn": asyncio.Lock(), "start_thinking": lambda *_, **__: clock}.items():
         monkeypatch.setattr(bot_worker, name, value)
     monkeypatch.setattr(bot_worker.asyncio, "sleep", clock.sleep)
-    asyncio.run(bot_worker.choose(search()))
+    run(bot_worker.choose(search()))
     assert clock.began == began
 
 
@@ -342,7 +370,7 @@ def test_hurrying_reaches_the_worker_only_while_it_thinks():
         before = worker.pressed.is_set()
         many.hurry()
         return before, await thought
-    assert asyncio.run(asyncio.wait_for(play(), 5)) == (False, BY_WORKER) and warned == []
+    assert run(asyncio.wait_for(play(), 5)) == (False, BY_WORKER) and warned == []
 
 
 def test_repeatedly_reaching_less_than_half_a_search_within_a_fair_limit_is_reported():
@@ -356,7 +384,7 @@ def test_repeatedly_reaching_less_than_half_a_search_within_a_fair_limit_is_repo
             for worker.nonsense in (hasty, whole, hasty, hasty, whole, hasty):
                 heard.append((await many.answer(ASKED | {"limit": limit}))[1])
             return heard
-        assert asyncio.run(play()) == said
+        assert run(play()) == said
 
 
 def test_a_hurried_search_says_nothing_about_the_devices_speed():
@@ -373,7 +401,7 @@ def test_a_hurried_search_says_nothing_about_the_devices_speed():
             many.hurry()
             said.append(await thought)
         return said
-    assert asyncio.run(asyncio.wait_for(play(), 5)) == [("1 lay", "")] * 4
+    assert run(asyncio.wait_for(play(), 5)) == [("1 lay", "")] * 4
 
 
 def test_a_worker_whose_answer_is_refused_is_replaced_and_the_page_answers():
@@ -382,7 +410,7 @@ def test_a_worker_whose_answer_is_refused_is_replaced_and_the_page_answers():
 
     async def play():
         return [await many.answer(ASKED), await many.answer(ASKED | {"refused": True}), await many.answer(ASKED)]
-    assert asyncio.run(play()) == [BY_WORKER, BY_PAGE, BY_WORKER] and false.dismissed and not good.dismissed and len(warned) == 1
+    assert run(play()) == [BY_WORKER, BY_PAGE, BY_WORKER] and false.dismissed and not good.dismissed and len(warned) == 1
 
 
 @pytest.mark.parametrize("bot, page", [("page", "page"), ("squire", "squire"), ("knight", "squire"), ("king", "squire"), ("random", "random")])
