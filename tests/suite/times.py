@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CACHE = ROOT / ".cache"
 NOTES = CACHE / "times"                     # one file for each finished part
 LAST, KEPT = CACHE / "times.json", ROOT / "tests" / "times.json"
-SHORT = 0.1                                 # s: a test that takes longer isn't quick
+SHORT = 0.02                                # s: a test that takes longer isn't quick
 BY_SIZE = 1 / 4000                          # s per byte of a file, if no durations are known at all
 
 
