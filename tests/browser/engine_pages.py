@@ -188,6 +188,7 @@ class Selected(Hand):
         for word in ("--automation", "--full-screen"):          # no toolbar: the page fills the window, as narrow as we like
             options.add_argument(word)
         self.service, self.driver = begun(driver, env, options)
+        self.driver.set_script_timeout(PATIENCE)                # 30 s by default, too short for two frames on a busy machine
         self.resize(size)
         self.origin, self.told = origin, []
 
