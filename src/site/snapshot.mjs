@@ -102,7 +102,7 @@ with nullcontext() if job["lines"] else frozen.stripping_code():
 sys.path.remove("/tmp")
 del job, file, nullcontext
 gc.collect()
-gc.freeze()        # nothing in the picture ever goes: a collection in the middle of a press need not look through it
+gc.freeze()        # nothing in the snapshot is ever freed, so a collection in the middle of a press needn't search it
 frozen.zero_free_memory()
 `);
 const memory = python.makeMemorySnapshot();

@@ -17,11 +17,11 @@ PAGE = ROOT / "docs/games-reference.md"
 TAKEN = 10              # if cards are taken from one end of a zone this many times or more, and never otherwise, that end is its top
 HEAD = """# Reference: the games
 
-What a program meets in each game: the questions with the verbs that answer them, zones, counters, and the keys of reasons. [The library](library.md) shows how to use them, `courtcards games` lists the house rules.
-`tests/bench/reference.py` writes this page, from the texts of each game and the example positions beside its rules; `{gaps}` in a sentence are details of the match.
+What a program meets in each game: its questions with the verbs that answer them, its zones and counters, and the keys of reasons. [The library](library.md) shows how to use them; `courtcards games` lists the house
+rules. `tests/bench/reference.py` writes this page from each game's texts and example positions; a name in braces, as in `{n}`, stands for a detail of the match.
 
-A zone or a counter of one seat is named with the seat, as in `hand/0`, and a space follows a colon, as in `field/0:1`. In a view, a zone lists its cards in the order in which they lie. "Top" says which of them is
-on top of a pile, so far as the examples show it; where cards are taken from anywhere, there is none. A move that puts a row in order names the top card first.
+A zone or counter that belongs to one seat is named with the seat, as in `hand/0`; in a zone with spaces, a colon and the space follow, as in `field/0:1`. In a view, a zone lists its cards in the order in which they
+lie. "Top" says whether the first or the last of them is on top, if it's a pile and the examples show it. A move that puts cards in order names the top card first.
 """
 
 

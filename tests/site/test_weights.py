@@ -42,3 +42,8 @@ def test_downloads_have_their_stated_sizes(what):
     told, why = WEIGHTS[what]
     now = sum(sent(name) for name in first_visit() if COUNTED[what](name))
     assert why and abs(now - told) <= ROOM * told, f"{what}: {now:,} bytes ({now / told - 1:+.1%}); if that is meant, say so and why in weights.toml"
+
+
+def test_documents_state_the_size_of_the_one_file_copy():
+    told = f"page of {(DIST / 'courtcards.html').stat().st_size / 1e6:.0f} MB"
+    assert [name for name in ("README.md", "docs/formats.md") if told not in (ROOT / name).read_text("utf-8")] == []

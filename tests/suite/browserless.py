@@ -21,7 +21,7 @@ def as_far_as_possible(found, missing):
 
 
 def without(part, missing):
-    """Return a part without the tests that need a missing program, or None if no tests are left of it."""
+    """Return a part without the tests that need a missing program, or None if that leaves no tests."""
     command = [word for word in part.command if not {*needed(word)} & {*missing}]
     if command == part.command:
         return part

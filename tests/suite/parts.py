@@ -18,7 +18,7 @@ EVERYWHERE = "tests/browser/test_engines.py", "tests/browser/test_one_file.py"  
 OTHER_ENGINES = "WebKit", "Firefox"                     # everything else runs in Chromium only
 ENGINES = *OTHER_ENGINES, "Chromium"
 CHROMIUM = "tests/browser/test_one_file.py::TestChromium"
-ALONE = {"boot": ("test_boot", "test_start", "test_sandbox", "test_toys", "test_letters")}       # with sites of their own: they lose files, go away, or, at night, hold one book more
+ALONE = {"boot": ("test_boot", "test_start", "test_sandbox", "test_toys", "test_letters")}       # these serve sites of their own, which lose files, go offline or, at night, have one more book
 
 
 class Part(NamedTuple):
