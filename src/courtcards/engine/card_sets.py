@@ -76,7 +76,7 @@ class Sets(NamedTuple):
         return Sets(cards, words, dress)
 
 
-NONE = Sets()
+NO_SETS = Sets()
 
 
 def fingerprint(text: str) -> str:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from courtcards.engine.game import Fact, Game
 
 SURE = 100              # imagined deals that must agree for certainty: a fact that differs in one deal in twenty slips through once in 170 times
-REPLIES = 3000          # positions searched after an answer in one deal; beyond that nothing is certain
+MOST_POSITIONS = 3000   # positions searched after an answer in one deal; beyond that nothing is certain
 
 
 class CertainOutcomes(NamedTuple):
@@ -120,7 +120,7 @@ def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None
     return CertainLoss() if seat in after.fallen and seat not in before.fallen else None
 
 
-def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
+def is_forced_win(world: "Game", move: Move, most: int = MOST_POSITIONS) -> bool:
     """Return whether a move wins for its seat alone in one deal, whatever the others reply.
 
     If the seat itself is asked later, it passes. Returns False if the search takes more than `most` positions. A win that depends on looking up a word doesn't

@@ -1,6 +1,6 @@
 """Every limit on data from outside, each number in one place."""
 
-from courtcards.engine.dice import MASK
+from courtcards.engine.dice import LOW_48_BITS
 
 FILE = 2_000_000            # characters of a record's file, and of a stored match
 UNBOUND = 2_000_000         # bytes of an unpacked archive of matches
@@ -26,7 +26,7 @@ MOVE = 600                  # characters of a move; a revolt of all forty cards 
 REMARKS = 2_000             # remarks of a record
 REMARK = 1_000              # characters of a remark
 ALL_REMARKS = 50_000        # characters of all remarks together
-SEED = MASK                 # the highest numeric seed
+SEED = LOW_48_BITS          # the highest numeric seed
 SCORE_LIST = 256_000        # characters of the key of a score list
 SCORE = 1_000_000           # the highest score in a link; its negative is the lowest
 HASH = 64                   # characters of the hash of a card set or a word list

@@ -21,7 +21,7 @@ def seat_view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict
     * `clock`: `seconds`, `move` and `span`, or None.
     * `outcome`: `winners`, `scores`, `reason`, `draw` and `losers`, or None.
     """
-    return {part: PARTS[part](game, seat) for part in parts or PARTS}
+    return {part: PART_BUILDERS[part](game, seat) for part in parts or PART_BUILDERS}
 
 
 def visible_states(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
@@ -80,7 +80,7 @@ def outcome_data(game: "Game") -> dict[str, Any] | None:
     return {"winners": list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason, "draw": outcome.draw, "losers": list(outcome.losers)}
 
 
-PARTS: dict[str, Callable[["Game", int | None], Any]] = {
+PART_BUILDERS: dict[str, Callable[["Game", int | None], Any]] = {
     "zones": visible_zones, "counters": lambda game, _: game.counters(), "state": visible_states,
     "notes": lambda game, _: [list(note) for note in game.notes()],
     "question": question_data, "moves": lambda game, seat: [str(move) for move in game.moves(seat)], "clock": lambda game, _: clock_data(game),

@@ -18,7 +18,7 @@ from courtcards.engine.forecast import LossChecker, is_forced_win
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.engine.options import BadOption
-from courtcards.engine.puzzle_days import DAYS, games_by_day
+from courtcards.engine.puzzle_days import CALENDAR_DAYS, games_by_day
 from courtcards.games import GAMES, game_file
 from courtcards.lessons.lesson import READER, has_fact
 from courtcards.lessons.moments import SHAPES as POSITIONS
@@ -48,7 +48,7 @@ class Puzzle(NamedTuple):
     HAPPENS: what happens next? The moves in `plays` make exactly one of the `answers` come true. Facts with a key in `shown` are revealed before
     the question. The cause of the true answer is the last earlier fact that matches `because`.
 
-    The position is dealt and played as in a moment. `day` is the day on which the puzzle comes out (DAYS or later), or 0 if it's in the first
+    The position is dealt and played as in a moment. `day` is the day on which the puzzle comes out (CALENDAR_DAYS or later), or 0 if it's in the first
     calendar.
     """
 
@@ -333,7 +333,7 @@ def join_sentences(lines: list[str]) -> str:
 
 @cache
 def first_calendar() -> list[Puzzle]:
-    """Return the puzzle for each of the first DAYS days, in order, or an empty list if there are no puzzles.
+    """Return the puzzle for each of the first CALENDAR_DAYS days, in order, or an empty list if there are no puzzles.
 
     Each game gets days in proportion to its number of puzzles. Newer puzzles don't change this list. Raises BadRecord if a puzzles file is
     malformed.
@@ -361,10 +361,10 @@ def newer_puzzles() -> dict[int, Puzzle]:
 def puzzle_of_day(number: int) -> Puzzle | None:
     """Return the puzzle of a day, or None if there are no puzzles. Day 0 is 1 January 2026 (UTC).
 
-    Every day repeats the puzzle shown DAYS days before, unless a newer one comes out. Raises BadRecord if a puzzles file is malformed.
+    Every day repeats the puzzle shown CALENDAR_DAYS days before, unless a newer one comes out. Raises BadRecord if a puzzles file is malformed.
     """
-    newer = next((newer_puzzles()[day] for day in range(number, DAYS - 1, -DAYS) if day in newer_puzzles()), None)
-    return newer or (first_calendar()[number % DAYS] if first_calendar() else None)
+    newer = next((newer_puzzles()[day] for day in range(number, CALENDAR_DAYS - 1, -CALENDAR_DAYS) if day in newer_puzzles()), None)
+    return newer or (first_calendar()[number % CALENDAR_DAYS] if first_calendar() else None)
 
 
 @lru_cache(1)
@@ -389,7 +389,7 @@ SHAPES: Mapping[str, Callable[[Any], bool]] = {
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,
     "because": lambda value: isinstance(value, str) and len(value) <= limits.MOVE,
-    "day": lambda value: isinstance(value, int) and value >= DAYS,
+    "day": lambda value: isinstance(value, int) and value >= CALENDAR_DAYS,
     **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: are_short_texts(value)),
 }
 

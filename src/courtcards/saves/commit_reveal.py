@@ -6,9 +6,9 @@ The first device commits to its share before it knows the other devices' shares,
 from collections.abc import Sequence
 from hashlib import sha256
 
-from courtcards.engine.dice import WIDE, Dice, sha_digits
+from courtcards.engine.dice import WIDE_DIGITS, Dice, sha_digits
 
-SHARE = WIDE            # hexadecimal digits of a share, and of a 128-bit seed
+SHARE = WIDE_DIGITS     # hexadecimal digits of a share, and of a 128-bit seed
 
 
 def commit_to_share(share: str) -> str:

@@ -19,7 +19,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from courtcards.engine import limits
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import CardSet, Sets, WordList
-from courtcards.engine.dice import MASK
+from courtcards.engine.dice import LOW_48_BITS
 from courtcards.engine.game import Game, Outcome
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
@@ -230,7 +230,7 @@ class WireDecoder:
             if type(contents) is not list:
                 raise BadPosition(name)
             return self.make(name, self(contents))
-        if kind not in PLAIN or (kind is int and abs(data) > MASK):
+        if kind not in PLAIN or (kind is int and abs(data) > LOW_48_BITS):
             raise BadPosition(data)
         return data
 

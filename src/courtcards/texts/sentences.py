@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.card import Card
 from courtcards.engine.game import Game
-from courtcards.engine.options import TWO, options_in_force
+from courtcards.engine.options import TWO_PLAYERS, options_in_force
 from courtcards.engine.position import Position
 from courtcards.engine.visible_text import RIGHT_TO_LEFT, isolate_direction
 
@@ -366,7 +366,7 @@ def game_sentences(game: str, book: str, language: str = "en", house: frozenset[
     merged["page"] = [*{page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}.values()]
     merged["page"] = [page | {"blocks": [block for block in page["blocks"] if is_block_in_force(block, house)]} for page in merged["page"]]
     merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
-    for rules in sorted(merged.get("house", {}), key=lambda rules: (rules != TWO, rules.count("+"), rules)):
+    for rules in sorted(merged.get("house", {}), key=lambda rules: (rules != TWO_PLAYERS, rules.count("+"), rules)):
         if house.issuperset(rules.split("+")):
             merged = merge_sentences(merged, merged["house"][rules])
     return merged
