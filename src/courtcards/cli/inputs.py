@@ -4,7 +4,7 @@ from pathlib import Path
 
 from courtcards.engine.limits import FILE
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.file_text import BLANK, decode_text, find_json
+from courtcards.saves.file_text import LEADING_BLANKS, decode_text, find_json
 from courtcards.saves.link_finder import find_links, record_from_link
 from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
@@ -33,7 +33,7 @@ def load_source(source: str) -> Record:
         raise RefusedInput(f"can’t read {shortened}: {error.strerror}") from error
     if len(data) > BYTES * FILE:
         raise BadRecord("too-large")
-    text = "".join(decode_text([data])).strip(BLANK)
+    text = "".join(decode_text([data])).strip(LEADING_BLANKS)
     content = find_json(text)
     links = [] if content else find_links(text)
     return load_record(record_from_link(links[0]) if links else content or text)

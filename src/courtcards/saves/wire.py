@@ -27,8 +27,8 @@ from courtcards.engine.word_lists import words_by_hash
 from courtcards.games import GAMES, SETS
 from courtcards.saves.safe_json import count_tokens, open_brackets
 
-DEALT = frozenset(("seats", "chosen", "story", "cards", "card_set", "word_list"))      # never sent as fields: a fresh deal has them
-PLAIN = (type(None), bool, int)
+DEALT_FIELDS = frozenset(("seats", "chosen", "story", "cards", "card_set", "word_list"))  # never sent as fields: a fresh deal has them
+PLAIN_TYPES = (type(None), bool, int)
 Deal = tuple[Any, ...]              # the components of a deal: game, seats, house rules as JSON, cards, words
 
 
@@ -57,7 +57,8 @@ def position_data(game: Game) -> dict[str, Any]:
     kind: Any = type(game)
     rules, values = wire_classes(kind), vars(game)
     fresh_game = fresh_deal(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
-    fields = {name: encode_value(values[name], rules) for name, fresh_value in vars(fresh_game).items() if name not in DEALT and values[name] != fresh_value}
+    fields = {name: encode_value(values[name], rules) for name, fresh_value in vars(fresh_game).items()
+              if name not in DEALT_FIELDS and values[name] != fresh_value}
     return {"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set and game.card_set.hash,
             "words": game.word_list and game.word_list.hash, "fields": fields}
 
@@ -68,7 +69,7 @@ def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
     `rules` are the game's classes that the value may contain, by name. Raises TypeError if the value can't be encoded.
     """
     kind = type(thing)
-    if kind in PLAIN:
+    if kind in PLAIN_TYPES:
         return thing
     if isinstance(thing, Card):
         return thing.id
@@ -177,7 +178,7 @@ def set_decoded_fields(game: Game, deal: Deal, fields: Mapping[str, Any]) -> Gam
     for name, encoded in fields.items():
         value, fresh_value = decode(encoded), vars(fresh_game)[name]
         has_right_type = isinstance(fresh_value, Question | None) or type(value) is type(fresh_value)
-        if name in DEALT or not has_right_type or (name in fresh_game.rows and [*map(type, value)] != [list] * len(fresh_value)):
+        if name in DEALT_FIELDS or not has_right_type or (name in fresh_game.rows and [*map(type, value)] != [list] * len(fresh_value)):
             raise BadPosition(name)
         setattr(game, name, value)
     if not (has_valid_common_fields(game) and cards_in_zones(game) == dealt_cards(*deal)):
@@ -230,7 +231,7 @@ class WireDecoder:
             if type(contents) is not list:
                 raise BadPosition(name)
             return self.make(name, self(contents))
-        if kind not in PLAIN or (kind is int and abs(data) > LOW_48_BITS):
+        if kind not in PLAIN_TYPES or (kind is int and abs(data) > LOW_48_BITS):
             raise BadPosition(data)
         return data
 
@@ -300,7 +301,8 @@ def typed_fields(kind: Any) -> dict[str, Any]:
     for base in reversed(kind.__mro__[:-1]):
         attributes = vars(base)
         if issubclass(kind, Procedure):
-            fields |= {name: Any if value is None else type(value) for name, value in attributes.items() if type(value) in (*PLAIN, str) and name[0] != "_"}
+            plain_attributes = {name: value for name, value in attributes.items() if type(value) in (*PLAIN_TYPES, str) and name[0] != "_"}
+            fields |= {name: Any if value is None else type(value) for name, value in plain_attributes.items()}
         if "__init__" in attributes:
             hints = get_type_hints(attributes["__init__"])
             fields |= {step.argval: hints.get(step.argval, Any) for step in get_instructions(attributes["__init__"]) if step.opname == "STORE_ATTR"}

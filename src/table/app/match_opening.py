@@ -9,7 +9,7 @@ from courtcards.cards.custom_sets import KEY
 from courtcards.engine.limits import ALL_FILE, TITLE
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.file_text import decode_text
-from courtcards.saves.link_codec import CUT, DAMAGED, unpack_link
+from courtcards.saves.link_codec import CUT_KEYS, DAMAGED_KEYS, unpack_link
 from courtcards.saves.link_finder import FoundLink, find_links
 from courtcards.saves.loader import RecordLoader, load_record, tidy_line
 from courtcards.saves.record import Record, deal_only, parse_seat
@@ -83,8 +83,8 @@ class MatchOpener:
         try:
             return next((link.route for link in find_links(route)), route)
         except BadRecord as error:
-            if error.key in DAMAGED and not KEY.fullmatch(route.rpartition("/")[2]):
-                self.damaged, self.half = error, route if error.key in CUT else ""
+            if error.key in DAMAGED_KEYS and not KEY.fullmatch(route.rpartition("/")[2]):
+                self.damaged, self.half = error, route if error.key in CUT_KEYS else ""
             return route
 
     def open_match(self, id: str) -> None:

@@ -14,7 +14,7 @@ from helpers.words import text
 
 from courtcards.engine.limits import LINK, UNFOLDED
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import MARK, pack_link, unpack_link
+from courtcards.saves.link_codec import FORMAT_1, pack_link, unpack_link
 from courtcards.saves.record import Record
 from table.browser.bot_worker import at_once
 from table.match.session import replay_loader
@@ -69,7 +69,7 @@ def test_a_match_with_a_seed_made_of_shares_round_trips_as_a_link_and_as_a_file_
 def squeezed(data):
     """Return the link of some bytes, valid or not."""
     squeezer = zlib.compressobj(9, wbits=-15)
-    return MARK + base64.urlsafe_b64encode(squeezer.compress(data) + squeezer.flush()).decode().rstrip("=")
+    return FORMAT_1 + base64.urlsafe_b64encode(squeezer.compress(data) + squeezer.flush()).decode().rstrip("=")
 
 
 def bomb(size):
@@ -78,8 +78,8 @@ def bomb(size):
 
 
 BROKEN = {
-    "cut off": GOOD[:-9], "cut in half": GOOD[:len(GOOD) // 2], "mark alone": MARK, "no mark": GOOD[1:], "other mark": "9" + GOOD[1:], "no letters": "1%%%%",
-    "markup": "<img src=x onerror=alert(1)>", "a word": "1hello", "a bomb": bomb(UNFOLDED * 3), "too long": MARK + "A" * LINK,
+    "cut off": GOOD[:-9], "cut in half": GOOD[:len(GOOD) // 2], "mark alone": FORMAT_1, "no mark": GOOD[1:], "other mark": "9" + GOOD[1:], "no letters": "1%%%%",
+    "markup": "<img src=x onerror=alert(1)>", "a word": "1hello", "a bomb": bomb(UNFOLDED * 3), "too long": FORMAT_1 + "A" * LINK,
     "deep": squeezed(b"[" * 50_000),
     "no record": pack_link([1, 2]), "a number": pack_link(3), "other game": pack_link(RECORD | {"game": "chess"}), "other rules": pack_link(RECORD | {"rules": 99}),
     "other format": pack_link(RECORD | {"format": 99}), "illegal move": pack_link(RECORD | {"moves": ["0 send 4K-nowhere"]}),
