@@ -147,7 +147,7 @@ def is_moment_valid(moment: Moment) -> bool:
 # files
 
 KEY = re.compile(r"(question|case|fact|reason|refusal|ruling)\.[a-z0-9_.-]+")
-SHAPES: Mapping[str, Callable[[Any], bool]] = {
+FIELD_CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "seats": lambda value: is_int_in_range(value, 1, limits.SEATS),
     "dealt": lambda value: isinstance(value, str) and len(value) <= limits.DECK * limits.CARD,
     "moves": lambda value: isinstance(value, list),
@@ -203,9 +203,9 @@ def parse_moments(game: str, text: str) -> MomentFile:
 
 def parse_moment(game: str, key: str, fields: Any) -> Moment:
     """Parse the moment of a key from plain data; raises BadRecord if the data is malformed."""
-    if not KEY.fullmatch(key) or not isinstance(fields, dict) or not fields.keys() <= SHAPES.keys():
+    if not KEY.fullmatch(key) or not isinstance(fields, dict) or not fields.keys() <= FIELD_CHECKS.keys():
         raise BadRecord("unknown-field", field=key[:40])
-    invalid = [name for name, value in fields.items() if not SHAPES[name](value)]
+    invalid = [name for name, value in fields.items() if not FIELD_CHECKS[name](value)]
     if invalid:
         raise BadRecord("bad-field", field=invalid[0])
     moment = Moment(game, key, **{**fields, "moves": tuple(fields.get("moves", ()))})
@@ -223,7 +223,7 @@ def dump_moments(file: MomentFile) -> str:
 def changed_moment_fields(moment: Moment) -> dict[str, Any]:
     """Return the fields of a moment that differ from their defaults."""
     default = Moment(moment.game, moment.key)
-    return {name: getattr(moment, name) for name in SHAPES if getattr(moment, name) != getattr(default, name)}
+    return {name: getattr(moment, name) for name in FIELD_CHECKS if getattr(moment, name) != getattr(default, name)}
 
 
 def compact_json(value: Any) -> str:

@@ -21,19 +21,19 @@ from courtcards.engine.options import BadOption
 from courtcards.engine.puzzle_days import CALENDAR_DAYS, games_by_day
 from courtcards.games import GAMES, game_file
 from courtcards.lessons.lesson import READER, has_fact
-from courtcards.lessons.moments import SHAPES as POSITIONS
+from courtcards.lessons.moments import FIELD_CHECKS as MOMENT_CHECKS
 from courtcards.lessons.moments import Moment, compact_json, deal_moment
-from courtcards.lessons.runner import NAMES
+from courtcards.lessons.runner import PLAYER_NAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.safe_json import parse_untrusted_json
 from courtcards.texts import Texts
 
 BEST, SAVES, HAPPENS = "best", "saves", "happens"
-FEWEST, MOST = 3, 15        # fewest and most answers to choose from
-WORLDS = 100                # imagined deals that must agree for certainty
-LEAD = .15                  # the least advantage of the best answer in a king's estimate, if nothing wins for certain
-WHOLE = re.compile(r"-?[0-9]+")
-DICE = 2026                 # the seed that shuffles the first list of days
+FEWEST_ANSWERS, MOST_ANSWERS = 3, 15
+AGREEING_WORLDS = 100       # imagined deals that must agree for certainty
+LEAST_LEAD = .15            # the least advantage of the best answer in a king's estimate, if nothing wins for certain
+INTEGER = re.compile(r"-?[0-9]+")
+CALENDAR_SEED = 2026        # the seed that shuffles the first list of days
 
 
 class Puzzle(NamedTuple):
@@ -100,7 +100,7 @@ def fact_from_goal(goal: str) -> Fact:
     """
     key, *about = goal.split()
     details = dict([detail.split("=", 1) for detail in about])
-    return Fact(key, {name: int(value) if WHOLE.fullmatch(value) else value for name, value in details.items()})
+    return Fact(key, {name: int(value) if INTEGER.fullmatch(value) else value for name, value in details.items()})
 
 
 # proofs
@@ -128,14 +128,14 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
     """
     moves = game.moves(READER)
     winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
-    is_well_formed = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
-    return is_well_formed and (puzzle.lead >= LEAD and not winning if puzzle.lead else bool(winning) and winning == puzzle.best)
+    is_well_formed = set(puzzle.best) < set(map(str, moves)) and FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS
+    return is_well_formed and (puzzle.lead >= LEAST_LEAD and not winning if puzzle.lead else bool(winning) and winning == puzzle.best)
 
 
 def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
     """Return whether exactly the answers in `best` avoid a certain loss, and whether the number of possible answers suits a puzzle."""
     moves, checker = game.moves(READER), LossChecker(game, READER)
-    if not (FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves)):
+    if not (FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS and 0 < len(puzzle.best) < len(moves)):
         return False
     return puzzle.best == tuple([str(move) for move in moves if checker.of(move) is None])
 
@@ -146,9 +146,9 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
     A deal counts only if the moves are legal in it and reveal the same facts before the question.
     """
     true_answers, shown_facts = true_puzzle_answers(puzzle, facts_of_moves(game, puzzle.plays))
-    worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
+    worlds = [game.imagine(READER, Random(number)) for number in range(AGREEING_WORLDS)]
     imagined = [true_puzzle_answers(puzzle, facts_of_moves(world, puzzle.plays)) for world in worlds if can_play(world, puzzle.plays)]
-    if len(true_answers) != 1 or len(puzzle.answers) < FEWEST:
+    if len(true_answers) != 1 or len(puzzle.answers) < FEWEST_ANSWERS:
         return False
     return all(answers == true_answers for answers, facts in imagined if facts == shown_facts)
 
@@ -186,7 +186,7 @@ def facts_for_reader(facts: list[Fact]) -> list[Fact]:
 
 def is_immediate_win(game: Game, move: Move) -> bool:
     """Return whether an answer wins in every imagined deal, whatever the others reply, although the reader then only passes."""
-    return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
+    return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(AGREEING_WORLDS))
 
 
 # in words
@@ -194,7 +194,7 @@ def is_immediate_win(game: Game, move: Move) -> bool:
 
 def puzzle_texts(puzzle: Puzzle) -> Texts:
     """Return the texts of a puzzle's game, which address the reader as "you"."""
-    return Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
+    return Texts(GAMES[puzzle.game], PLAYER_NAMES[:puzzle.seats], READER, chosen=puzzle.options)
 
 
 def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
@@ -339,7 +339,7 @@ def first_calendar() -> list[Puzzle]:
     malformed.
     """
     by_game = dict[str, list[Puzzle]]()
-    dice: Dice = DICE
+    dice: Dice = CALENDAR_SEED
     for game in GAMES:
         puzzles = [puzzle for puzzle in load_puzzles(game) if not puzzle.day]
         if puzzles:
@@ -383,9 +383,9 @@ def past_puzzles(number: int) -> list[tuple[Puzzle, list[int]]]:
 
 # files
 
-SHAPES: Mapping[str, Callable[[Any], bool]] = {
+PUZZLE_CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "sort": lambda value: value in (BEST, SAVES, HAPPENS),
-    **{name: POSITIONS[name] for name in ("seats", "options", "dealt", "seed")},
+    **{name: MOMENT_CHECKS[name] for name in ("seats", "options", "dealt", "seed")},
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,
     "because": lambda value: isinstance(value, str) and len(value) <= limits.MOVE,
@@ -426,9 +426,9 @@ def are_short_texts(value: Any) -> bool:
 
 def parse_puzzle(game: str, id: str, fields: Any) -> Puzzle:
     """Parse the puzzle with this id from plain data; raises BadRecord if the data is malformed."""
-    if not isinstance(fields, dict) or not fields.keys() <= SHAPES.keys() or "sort" not in fields:
+    if not isinstance(fields, dict) or not fields.keys() <= PUZZLE_CHECKS.keys() or "sort" not in fields:
         raise BadRecord("unknown-field", field=id[:40])
-    invalid = [name for name, value in fields.items() if not SHAPES[name](value)]
+    invalid = [name for name, value in fields.items() if not PUZZLE_CHECKS[name](value)]
     if invalid:
         raise BadRecord("bad-field", field=invalid[0])
     plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
@@ -443,4 +443,4 @@ def dump_puzzles(puzzles: tuple[Puzzle, ...]) -> str:
 def changed_puzzle_fields(puzzle: Puzzle) -> dict[str, Any]:
     """Return the fields of a puzzle that differ from their defaults."""
     default = Puzzle(puzzle.game, puzzle.id, "")
-    return {name: getattr(puzzle, name) for name in SHAPES if getattr(puzzle, name) != getattr(default, name)}
+    return {name: getattr(puzzle, name) for name in PUZZLE_CHECKS if getattr(puzzle, name) != getattr(default, name)}

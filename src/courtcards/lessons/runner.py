@@ -11,8 +11,8 @@ from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move
 from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, LessonStep, goal_verdict, has_fact, next_reply
 
-NAMES = "You", "Margot", "Osric", "Tamsin", "Wren", "Brann"
-MOST = 60_000           # positions searched for a way
+PLAYER_NAMES = "You", "Margot", "Osric", "Tamsin", "Wren", "Brann"
+MOST_POSITIONS = 60_000     # positions searched for a way
 
 
 class GoalWays(NamedTuple):
@@ -30,7 +30,7 @@ class LessonState:
 
     def __init__(self, lesson: Lesson):
         """Start a lesson at the position just before its first step. Raises BadLesson if its match can't be dealt and played up to there."""
-        self.take(lesson.record(NAMES).game)
+        self.take(lesson.record(PLAYER_NAMES).game)
 
     def take(self, position: Game) -> None:
         """Continue from a position, with no step begun."""
@@ -109,7 +109,7 @@ def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str
     for made in range(1, step.within + 1):
         next_frontier: list[tuple[LessonState, tuple[Move, ...]]] = []
         for before, way in frontier:
-            if next(searched) > MOST:
+            if next(searched) > MOST_POSITIONS:
                 raise BadLesson(f"too many answers to find a way to {step.goal}")
             after = before.copy()
             after.answer(str(way[-1]))
@@ -137,7 +137,7 @@ def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
                 if verdict not in ("", REACHED):
                     return True
                 next_frontier += [] if verdict else [after]
-                if len(next_frontier) > MOST:
+                if len(next_frontier) > MOST_POSITIONS:
                     raise BadLesson(f"too many answers to find one that misses {step.goal}")
         frontier = next_frontier
     return False

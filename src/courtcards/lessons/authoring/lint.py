@@ -6,15 +6,17 @@ from typing import Any
 
 from courtcards.bots import mind_of
 from courtcards.engine.game import Game
-from courtcards.lessons.authoring.pace import STEP, lesson_seconds
+from courtcards.lessons.authoring.pace import ROUNDING_SECONDS, lesson_seconds
 from courtcards.lessons.lesson import READER, BadLesson, Lesson, LessonStep, has_fact, load_course
 from courtcards.lessons.runner import LessonState, can_miss_goal, finish_step, goal_ways, keys_taught, step_states, true_guesses
 from courtcards.texts import load_texts
 
-LONG, MOVES, SECONDS = 220, 40, 90              # the most characters of a sentence, moves before a lesson, and seconds it takes
-NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[2:])})\b", re.IGNORECASE)
-SAID = "why", "do", "hint", "well", "missed"
+MOST_CHARACTERS = 220           # of a sentence
+MOST_MOVES = 40                 # before a lesson
+MOST_SECONDS = 90               # that a lesson takes
+NUMBER_WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBER_WORDS[2:])})\b", re.IGNORECASE)
+WORD_PARTS = "why", "do", "hint", "well", "missed"
 
 
 def course_flaws(game: str) -> Iterator[str]:
@@ -41,7 +43,7 @@ def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str
 
     If the lesson can't be played, the error that says why counts as a flaw.
     """
-    if len(lesson.moves) > MOVES:
+    if len(lesson.moves) > MOST_MOVES:
         yield f"{len(lesson.moves)} moves come before it"
     if len(words) != len(lesson.steps):
         yield f"has words for {len(words)} of {len(lesson.steps)} steps"
@@ -60,7 +62,7 @@ def duration_flaws(lesson: Lesson, stated: int) -> Iterator[str]:
     Raises BadLesson or IllegalMove if the lesson can't be played.
     """
     measured = lesson_seconds(lesson)
-    if abs(stated - measured) > STEP or measured > SECONDS:
+    if abs(stated - measured) > ROUNDING_SECONDS or measured > MOST_SECONDS:
         yield f"takes {measured} seconds, and is said to take {stated}"
 
 
@@ -130,15 +132,15 @@ def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -
 
     Words can be missing, unused or too long, and numbers can lack a source or differ from it.
     """
-    unknown = words.keys() - {*SAID, "answers"}
+    unknown = words.keys() - {*WORD_PARTS, "answers"}
     if unknown:
         yield f"has words of no use: {sorted(unknown)}"
     if not words.get("do"):
         yield "does not say what to do"
     if len(words.get("answers", ())) != len(step.answers):
         yield f"has words for {len(words.get('answers', ()))} of {len(step.answers)} answers"
-    texts = [f"{words.get('why', '')} {words.get('do', '')}", *[words[part] for part in SAID[2:] if part in words], *words.get("answers", ())]
-    yield from (f"says {len(text)} signs at once: {text[:40]}…" for text in texts if len(text) > LONG)
+    texts = [f"{words.get('why', '')} {words.get('do', '')}", *[words[part] for part in WORD_PARTS[2:] if part in words], *words.get("answers", ())]
+    yield from (f"says {len(text)} signs at once: {text[:40]}…" for text in texts if len(text) > MOST_CHARACTERS)
     end = stage.copy()
     finish_step(end, step)
     printed = {str(value) for state in (stage, end) for id in visible_things(state.position) & state.position.cards.keys()
@@ -162,7 +164,7 @@ def number_digits(number: str) -> str:
     >>> number_digits("Two"), number_digits("13")
     ('2', '13')
     """
-    return str(NUMBERS.index(number.lower())) if number.lower() in NUMBERS else number
+    return str(NUMBER_WORDS.index(number.lower())) if number.lower() in NUMBER_WORDS else number
 
 
 def flatten_once(values: Any) -> Iterator[Any]:

@@ -122,9 +122,15 @@ def if_still_holding(moment: Moment, **fields: Any) -> Moment:
     return changed if is_moment_valid(changed) else moment
 
 
-MOST, CLOSE, TRIES = 1500, 40, 10               # moves of a match; how many of them get all tries; wrong answers per move
-HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in moves of: each house rule, a seat other than 0, each extra seat,
-                                                            # a ruling already visible in the deal, a shuffle instead of named cards
+MOST_MOVES = 1500           # of a match
+MOVES_TRIED = 40            # how many moves of a match get all tries
+TRIES_PER_MOVE = 10         # wrong answers to try
+# how far each departure is from the plain start of a match, in moves
+HOUSE_RULE = 10
+OTHER_SEAT = 10             # than seat 0
+EXTRA_SEAT = 5
+IN_DEAL = 20                # a ruling already visible in the deal
+SHUFFLE = 5                 # instead of named cards
 
 
 class MomentMiner:
@@ -155,7 +161,7 @@ class MomentMiner:
         for text in start.moves:
             position.play_text(text)
         luck, idle = self.rng.choice((0, .5, 1)), self.rng.random() < .1
-        while position.question is not None and len(start.moves) < MOST:
+        while position.question is not None and len(start.moves) < MOST_MOVES:
             seat = self.rng.choice(position.question.seats)
             self.look(start, position, seat)
             start = self.step(start, position, facts, self.answer(position, seat, luck, idle))
@@ -232,9 +238,9 @@ class MomentMiner:
         """Keep moments for the question asked and for the refusals of wrong answers."""
         for key in question_keys(position):
             self.offer(start._replace(key=key), MomentOutcome(position, []))
-        if len(start.moves) < CLOSE or self.rng.random() < .05:
+        if len(start.moves) < MOVES_TRIED or self.rng.random() < .05:
             self.calls |= {move.call: None for move in position.moves(seat) if move.call}
-            for move in wrong_moves(position, seat, self.rng, TRIES, self.calls):
+            for move in wrong_moves(position, seat, self.rng, TRIES_PER_MOVE, self.calls):
                 refusal = position.why_not_text(str(move))
                 if refusal:
                     self.keep(start._replace(move=str(move)), MomentOutcome(position, [], refusal.key))
@@ -291,8 +297,8 @@ def distance_from_start(moment: Moment, outcome: MomentOutcome) -> int:
     is_unheard = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in shown_facts)
     is_in_deal = moment.key.startswith("ruling.") and not moment.move
     extra_seats = moment.seats - GAMES[moment.game].fewest
-    return (len(moment.moves) + HOUSE * (len(moment.options) + bool(moment.after)) + OTHER * (0 not in seats or is_unheard) + MORE * extra_seats
-            + STILL * is_in_deal + SHUFFLED * (moment.seed is not None))
+    return (len(moment.moves) + HOUSE_RULE * (len(moment.options) + bool(moment.after)) + OTHER_SEAT * (0 not in seats or is_unheard) + EXTRA_SEAT * extra_seats
+            + IN_DEAL * is_in_deal + SHUFFLE * (moment.seed is not None))
 
 
 def visible_card_count(position: Game) -> int:
