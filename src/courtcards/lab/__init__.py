@@ -13,10 +13,11 @@ from courtcards.engine.card_sets import CardSet
 from courtcards.engine.game import Fact, Game, Outcome, Story
 from courtcards.games import GAMES
 
-VARIES = "~"            # in a study, `squire~10` is a squire that answers at random 10 times in 100
+RANDOM_MARK = "~"       # in a study, `squire~10` is a squire that answers at random 10 times in 100
 SEER = "seer"           # a king that sees everything, only for measurements
-PARTS = 2520            # parts of a win, divisible by 1 to 10, so that up to ten seats can share one
-NEED, MORE = .60, 1.5   # the wins a level needs over the one below: a share with two seats, a multiple of the fair share with more
+WIN_PARTS = 2520        # parts of a win, divisible by 1 to 10, so that up to ten seats can share one
+NEEDED_SHARE_OF_TWO = .60       # the share of wins that a level needs over the one below, with two seats
+NEEDED_FAIR_SHARES = 1.5        # the same with more seats, in fair shares
 
 
 def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any], cards: CardSet | None = None,
@@ -128,12 +129,12 @@ def add_counts(one: Any, other: Any) -> Any:
 def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
     """Play one deal once for each seat, with the bot `strong` in that seat and `weak` in the others.
 
-    Returns the numbers of `matches` and `moves`, and the sum `won` of the strong bot's wins. A win counts as PARTS, a shared one as a fraction of that.
+    Returns the numbers of `matches` and `moves`, and the sum `won` of the strong bot's wins. A win counts as WIN_PARTS, a shared one as a fraction of that.
     """
     counts = {"matches": 0, "won": 0, "moves": 0}
     for strong_seat in range(seats):
         outcome, moves = play_match(game, [strong if seat == strong_seat else weak for seat in range(seats)], seed, options)
-        won = PARTS // len(outcome.winners) if strong_seat in outcome.winners else 0
+        won = WIN_PARTS // len(outcome.winners) if strong_seat in outcome.winners else 0
         counts = add_counts(counts, {"matches": 1, "won": won, "moves": moves})
     return counts
 
@@ -144,7 +145,7 @@ def is_level_reached(seats: int, low: float, high: float) -> bool | None:
     `low` and `high` bound its share of wins. The result is None if the share it needs lies between them. A level needs .60 with two seats, and 1.5 times the
     fair share with more.
     """
-    need = NEED if seats == 2 else MORE / seats
+    need = NEEDED_SHARE_OF_TWO if seats == 2 else NEEDED_FAIR_SHARES / seats
     return True if low >= need else False if high < need else None
 
 
@@ -161,8 +162,8 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
     counts = {"matches": 0, "won": 0, "moves": 0}
     while counts["matches"] < most and not (counts["matches"] >= least and is_level_reached(seats, low, high) is not None):
         counts = add_counts(counts, play_in_every_seat(game, strong, weak, seats, seed + counts["matches"] // seats, options or {}))
-        low, high = wilson_interval(counts["won"] / PARTS, counts["matches"])
-    share = counts["won"] / PARTS / counts["matches"]
+        low, high = wilson_interval(counts["won"] / WIN_PARTS, counts["matches"])
+    share = counts["won"] / WIN_PARTS / counts["matches"]
     return {"game": game, "seats": seats, "strong": strong, "weak": weak, "share": round(share, 3), "interval": [low, high],
             "fair": round(share * seats, 2), "matches": counts["matches"], "reached": is_level_reached(seats, low, high),
             "ms_per_move": round((perf_counter() - start) * 1000 / counts["moves"], 1)}

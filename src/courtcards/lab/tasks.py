@@ -9,7 +9,7 @@ A task is a dict:
 * perhaps `at`: the seat whose wins are counted separately;
 * perhaps `ban`: a kind of card that this seat never plays.
 
-`add_counts` sums counts in any order. A win counts as PARTS, so that shared wins are integers too.
+`add_counts` sums counts in any order. A win counts as WIN_PARTS, so that shared wins are integers too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,9 +22,11 @@ from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Evaluator
 from courtcards.games import GAMES
-from courtcards.lab import PARTS, VARIES, add_counts
+from courtcards.lab import RANDOM_MARK, WIN_PARTS, add_counts
 
-LEAD, BEHIND, TENTHS = .05, .2, 10              # the lead that makes a new leader, the chance below which a winner came from behind, bands of chances
+NEW_LEADER_MARGIN = .05         # the lead, in chance to win, that makes a new leader
+BEHIND_BELOW = .2               # the chance below which a winner came from behind
+TENTHS = 10                     # bands of chances
 
 
 def parse_bot(bot: str) -> tuple[str, float]:
@@ -35,7 +37,7 @@ def parse_bot(bot: str) -> tuple[str, float]:
     >>> parse_bot("squire~10"), parse_bot("king")
     (('squire', 0.1), ('king', 0.0))
     """
-    level, varies, often = bot.partition(VARIES)
+    level, varies, often = bot.partition(RANDOM_MARK)
     if level not in BOTS or (varies and not (often.isascii() and often.isdecimal() and int(often) <= 100)):
         raise ValueError(f"unknown bot {bot!r}")
     return level, int(often or 0) / 100
@@ -149,7 +151,7 @@ class LabMatch:
         """Add the result of the match to `counts`."""
         outcome, first, seat = self.position.outcome, self.position.first, self.task.get("at")
         assert outcome is not None
-        parts = [PARTS // len(outcome.winners) if seat in outcome.winners else 0 for seat in range(self.position.seats)]
+        parts = [WIN_PARTS // len(outcome.winners) if seat in outcome.winners else 0 for seat in range(self.position.seats)]
         won = parts[first] if first >= 0 else 0
         counts["n"] += 1
         counts["draws"] += outcome.draw
@@ -185,18 +187,18 @@ class ChanceHistory:
         best = max(range(len(chances)), key=chances.__getitem__)
         if self.leader < 0:
             self.leader = best
-        elif chances[best] - chances[self.leader] > LEAD:
+        elif chances[best] - chances[self.leader] > NEW_LEADER_MARGIN:
             self.leader, self.changes = best, self.changes + 1
 
     def count(self, counts: dict[str, Any], parts: Sequence[int]) -> None:
         """Add the course of a finished match to `counts`.
 
-        `parts` holds each seat's share of the win, as a number out of PARTS.
+        `parts` holds each seat's share of the win, as a number out of WIN_PARTS.
         """
         for tenth, (seat, chance) in self.met.items():
-            add_count(counts["judged"], tenth, [1, round(chance * PARTS), parts[seat]])
+            add_count(counts["judged"], tenth, [1, round(chance * WIN_PARTS), parts[seat]])
         if self.lowest:
-            behind = max([low for low, part in zip(self.lowest, parts, strict=True) if part]) < BEHIND
+            behind = max([low for low, part in zip(self.lowest, parts, strict=True) if part]) < BEHIND_BELOW
             counts["turns"] = [old + more for old, more in zip(counts["turns"], (1, self.changes, behind), strict=True)]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from courtcards.games import GAMES
 from courtcards.lab import add_counts, play_in_every_seat
-from courtcards.lab.analysis.figures import ENOUGH, difference_figures, judge_figures, length_figures, luck_figures, study_figures, worth_figures
+from courtcards.lab.analysis.figures import FEWEST_MATCHES, difference_figures, judge_figures, length_figures, luck_figures, study_figures, worth_figures
 from courtcards.lab.analysis.study import counts_by_part, measured_kinds, run_study, study_tasks, tasks_by_part
 from courtcards.lab.tasks import PARTS, LabMatch, empty_counts, is_counts, parse_bot, run_task
 
@@ -153,7 +153,7 @@ def test_house_rules_are_compared_deal_by_deal():
     assert list(difference_figures(empty_counts(2), empty_counts(2))) == []
 
 
-@pytest.mark.parametrize(("n", "off", "told"), [(400, .06, True), (400, .08, False), (4000, .04, False), (ENOUGH - 1, 0, False)])
+@pytest.mark.parametrize(("n", "off", "told"), [(400, .06, True), (400, .08, False), (4000, .04, False), (FEWEST_MATCHES - 1, 0, False)])
 def test_leads_and_comebacks_are_reported_only_where_the_evaluator_is_right(n, off, told):
     tenths = {str(tenth): [n, round(n * PARTS * (tenth + .5) / 10), round(n * PARTS * ((tenth + .5) / 10 + (off if tenth == 4 else 0)))] for tenth in range(10)}
     names = {each["name"] for each in judge_figures({"judged": tenths, "turns": [n, 2 * n, n // 10]})}
