@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from courtcards.bots import BOTS, choose, level_of, stop_agreement
 from courtcards.cli import streams
-from courtcards.cli.fit import HELD, fit_evaluator
+from courtcards.cli.fit import HELD_OUT_STRIDE, fit_evaluator
 from courtcards.cli.fit import fit_lines as lines_of
 from courtcards.cli.inputs import RefusedInput, load_source
 from courtcards.cli.lessons import lesson_draft, play_lesson, print_course, show_moments
@@ -32,10 +32,10 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record, parse_seat
 from courtcards.texts import Texts, load_texts
 
-UNLAID = "its word list isn’t installed (pip install courtcards_words-*.whl, which python3 serve.py --word-wheel wheels writes in a checkout)"
-MOST = 400              # characters of an error message
-CLOSED = 141            # the exit status if nothing reads the output any more
-RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
+NO_WORD_LIST = "its word list isn’t installed (pip install courtcards_words-*.whl, which python3 serve.py --word-wheel wheels writes in a checkout)"
+ERROR_CHARACTERS = 400  # characters of an error message
+CLOSED_STATUS = 141     # the exit status if nothing reads the output any more
+RIVAL_NAMES = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (RefusedInput, BadOption, BadSetup, BadRecord, BadLesson, BadStudy) as error:
         print_error(bad_record_text(error) if isinstance(error, BadRecord) else str(error))
     except BrokenPipeError:             # the reader is gone, such as `| head`
-        return CLOSED
+        return CLOSED_STATUS
     except OSError as error:
         print_error(f"can’t use {error.filename}: {error.strerror}" if error.filename else f"can’t go on: {error.strerror}")
     else:
@@ -76,7 +76,7 @@ def run_command(argv: Sequence[str] | None) -> None:
 
 def print_error(message: str) -> None:
     """Print an error on standard error as one line, shortened if it is too long."""
-    print("courtcards:", "".join([character if character.isprintable() else " " for character in message[:MOST]]), file=sys.stderr)
+    print("courtcards:", "".join([character if character.isprintable() else " " for character in message[:ERROR_CHARACTERS]]), file=sys.stderr)
 
 
 def command_parser() -> argparse.ArgumentParser:
@@ -144,7 +144,7 @@ def playable_game(id: str) -> type[Game]:
     if id not in GAMES:
         raise RefusedInput(f"unknown game {id!r}; choose from: {', '.join(GAMES)}")
     if lacks_words(GAMES[id]):
-        raise RefusedInput(f"{id} can’t be played: {UNLAID}")
+        raise RefusedInput(f"{id} can’t be played: {NO_WORD_LIST}")
     return GAMES[id]
 
 
@@ -212,7 +212,7 @@ def show_games(args: argparse.Namespace) -> None:
     for game in games:
         print(f"{game['id']}: {game['title']}, {game['seats'][0]} to {game['seats'][1]} players")
         if game["lacks"]:
-            print(f"  {UNLAID}")
+            print(f"  {NO_WORD_LIST}")
         for option in game["options"]:
             print(f"  {option['name']}={str(option['default']).lower()}  {option['help']} {option['choices']}")
     return None
@@ -258,8 +258,8 @@ def show_lab(args: argparse.Namespace) -> None:
         raise RefusedInput(f"{len(bots)} bots for {count} seats")
     seed, chosen = args.seed or 0, parse_options(game, args.option)
     if args.fit:
-        if args.games < HELD:
-            raise RefusedInput(f"--fit needs at least {HELD} games")
+        if args.games < HELD_OUT_STRIDE:
+            raise RefusedInput(f"--fit needs at least {HELD_OUT_STRIDE} games")
         fit = fit_evaluator(game.id, len(bots), args.games, seed, chosen, bots[0] if args.bots else "squire")
         return print(json.dumps(fit) if args.json is not None else "\n".join(lines_of(fit)))
     if args.against:
@@ -344,7 +344,7 @@ def play_in_terminal(args: argparse.Namespace) -> None:
     game = playable_game(args.game)
     number, facts = player_count(game, args.seats), list[Fact]()
     level = level_of(game.id, args.bots, number)
-    seats = ["You", *[f"bot:{level}:{name}" for name in RIVALS[:number - 1]]]
+    seats = ["You", *[f"bot:{level}:{name}" for name in RIVAL_NAMES[:number - 1]]]
     seed = SystemRandom().getrandbits(32) if args.seed is None else args.seed
     texts = Texts(game, [parse_seat(seat)[0] for seat in seats], 0, chosen=parse_options(game, args.option))
 

@@ -25,11 +25,13 @@ from courtcards.lessons.authoring.coverage import emitted_keys
 from courtcards.lessons.moments import load_moment_file
 from courtcards.texts import Texts
 
-KEPT, EVERY = 1 << 28, 5.0      # bytes of a file to resume, and seconds between two saves
-BAR = 24                        # characters
-SAID = "fact", "reason", "question", "case"     # kinds of keys that occur during a match
-PAGE = "table.report.report"  # renders the page; imported by name, as the rules never import the table
-FARM, CALLS = "distributed", 10         # the package for clusters (the extra `farm`), imported only if requested, and its timeout in seconds
+MOST_BYTES = 1 << 28                    # of a file to resume
+SAVE_SECONDS = 5.0                      # between two saves
+BAR_CHARACTERS = 24
+MATCH_SECTIONS = "fact", "reason", "question", "case"   # kinds of keys that occur during a match
+REPORT_MODULE = "table.report.report"   # renders the page; imported by name, as the rules never import the table
+CLUSTER_PACKAGE = "distributed"         # of the extra `farm`; imported only if requested
+CLUSTER_SECONDS = 10                    # timeout
 
 
 class BadStudy(ValueError):
@@ -65,7 +67,7 @@ def make_study(plan: Mapping[str, Any], settings: StudySettings) -> dict[str, An
     problem = run_unfinished_tasks(study, settings)
     save_study(study, settings)
     if settings.page:
-        replace_file(settings.page, str(import_module(PAGE).render_report([study])))
+        replace_file(settings.page, str(import_module(REPORT_MODULE).render_report([study])))
     if problem:
         raise BadStudy(problem)
     return study
@@ -90,7 +92,7 @@ def run_unfinished_tasks(study: dict[str, Any], settings: StudySettings) -> str:
                 now = perf_counter()
                 study["made"]["seconds"] = round(earlier_seconds + now - started, 1)
                 show_progress(share, (now - started) * (1 - share) / (share - first))
-                if now - saved > EVERY:
+                if now - saved > SAVE_SECONDS:
                     saved = now
                     save_study(study, settings)
                 if now > end:
@@ -167,9 +169,9 @@ def cluster_client(address: str) -> Any:
     Raises ClusterLost if the package for clusters isn't installed, or if there's no cluster at this address.
     """
     try:
-        return import_module(FARM).Client(address, timeout=CALLS)
+        return import_module(CLUSTER_PACKAGE).Client(address, timeout=CLUSTER_SECONDS)
     except ImportError as error:
-        raise ClusterLost(f"{FARM} isn’t installed (the extra farm)") from error
+        raise ClusterLost(f"{CLUSTER_PACKAGE} isn’t installed (the extra farm)") from error
     except (OSError, ValueError) as error:
         raise ClusterLost(f"no cluster found at {address}") from error
 
@@ -198,8 +200,14 @@ def show_progress(share: float, seconds: float | None = None) -> None:
     `share` is the fraction done, `seconds` the time left. `seconds` is None once the study has ended.
     """
     if sys.stderr.isatty():
-        remaining = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
-        print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}{remaining:<20}", end="\n" if seconds is None else "", file=sys.stderr, flush=True)
+        bar = "#" * round(BAR_CHARACTERS * share)
+        remaining, end = ("", "\n") if seconds is None else (f", about {rounded_duration(seconds)} left", "")
+        print(f"\r[{bar:<{BAR_CHARACTERS}}] {share:4.0%}{remaining:<20}", end=end, file=sys.stderr, flush=True)
+
+
+def rounded_duration(seconds: float) -> str:
+    """Return a duration in whole minutes or, if it's short, in seconds."""
+    return f"{seconds / 60:.0f} min" if seconds > 90 else f"{seconds:.0f} s"
 
 
 # the file
@@ -211,7 +219,7 @@ def load_study(path: Path, fresh_study: dict[str, Any]) -> dict[str, Any]:
     """
     try:
         with path.open("rb") as file:
-            data = json.loads(file.read(KEPT))
+            data = json.loads(file.read(MOST_BYTES))
     except OSError as error:
         raise BadStudy(f"can’t read {path}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
@@ -258,7 +266,7 @@ def missing_keys(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> lis
     counts = counts_by_part(plan, task_counts).get(("seats", seats, 0))
     if counts is None:
         return []
-    absent = sorted(key for key in emitted_keys(GAMES[plan["game"]]) if key.partition(".")[0] in SAID and key not in counts["keys"])
+    absent = sorted(key for key in emitted_keys(GAMES[plan["game"]]) if key.partition(".")[0] in MATCH_SECTIONS and key not in counts["keys"])
     ruled = [key for key in absent if key in moments and moments[key].options]
     return [{"name": "never", "seats": seats, "rules": 0, "n": counts["n"], "keys": [key for key in absent if key not in ruled], "ruled": ruled,
              "warning": "seldom"}]

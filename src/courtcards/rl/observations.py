@@ -39,7 +39,7 @@ from courtcards.engine.card import Card, Zone
 from courtcards.engine.move import parse_move
 
 ACTIONS = 1_024             # actions of every game; the longest list of moves met so far has 648
-COUNTER_PARTS = 4           # parts of a counter
+COUNTER_PARTS = 4           # most parts of a counter
 ROW_CARDS = 6               # cards of a move that its row names
 MOST_CACHED_ROWS = 1 << 16  # rows kept, so that long training doesn't fill the memory
 STATE_COLUMNS = "damage", "counters", "worth", "quarter turns", "mine"
