@@ -5,13 +5,13 @@ import re
 
 from base import CACHE
 
-KNOWN = CACHE / "addresses.txt"
-MOST = 5
+ADDRESS_FILE = CACHE / "addresses.txt"
+MOST_ADDRESSES = 5
 
 
 def known_addresses():
     """Return the addresses at which this checkout was served, the latest first."""
-    lines = KNOWN.read_text("utf-8", "replace").splitlines() if KNOWN.is_file() else []
+    lines = ADDRESS_FILE.read_text("utf-8", "replace").splitlines() if ADDRESS_FILE.is_file() else []
     return [line for line in lines if re.fullmatch(r"http://[\w.]+:\d+/", line)]
 
 
@@ -24,5 +24,5 @@ def other_addresses_note(address):
 def remember_address(address):
     """Remember an address if the cache is writable."""
     if os.access(CACHE, os.W_OK):
-        latest = [address, *(former for former in known_addresses() if former != address)][:MOST]
-        KNOWN.write_text("\n".join(latest) + "\n", "utf-8")
+        latest = [address, *(former for former in known_addresses() if former != address)][:MOST_ADDRESSES]
+        ADDRESS_FILE.write_text("\n".join(latest) + "\n", "utf-8")

@@ -1,10 +1,10 @@
 """Lazy-loaded parts: modules left out of the snapshot, each part in a wheel of its own."""
 
 from base import SOURCES, files_below
-from wordlist import PACKAGE, WORDS
+from wordlist import PACKAGE, WORD_FOLDER
 
 PARTS = {           # {part: (its base folder, its paths there)}
-    "words": (WORDS, (PACKAGE.name,)),
+    "words": (WORD_FOLDER, (PACKAGE.name,)),
     "lessons": (SOURCES, ("table/lessons", "courtcards/lessons/*.py",
                           *[f"courtcards/games/*/{name}" for name in ("lessons", "moments", "puzzles")], "courtcards/texts/*/lessons")),
     "lab": (SOURCES, ("table/lab", "courtcards/lab/analysis", "courtcards/texts/*/lab.toml")),
