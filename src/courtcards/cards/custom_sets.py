@@ -81,7 +81,7 @@ def is_line(value: Any, most: int) -> bool:
 
 def is_text(value: Any) -> bool:
     """Return whether a value is valid text for a card: a few printable lines."""
-    return isinstance(value, str) and 0 < len(value) <= limits.OWN_TEXT and value == value.strip() and all(map(str.isprintable, value.split("\n")))
+    return isinstance(value, str) and 0 < len(value) <= limits.CARD_TEXT and value == value.strip() and all(map(str.isprintable, value.split("\n")))
 
 
 def is_strokes(value: Any) -> bool:
@@ -97,7 +97,7 @@ def is_strokes(value: Any) -> bool:
 
 def is_history(value: Any) -> bool:
     """Return whether a value is a valid history of a card."""
-    return isinstance(value, list) and len(value) <= limits.HISTORY and all(map(is_event, value))
+    return isinstance(value, list) and len(value) <= limits.CARD_HISTORY and all(map(is_event, value))
 
 
 def is_event(value: Any) -> bool:

@@ -4,7 +4,7 @@ import re
 from base64 import b64decode
 from collections.abc import Iterator
 
-from courtcards.engine.limits import PICTURE, POINTS
+from courtcards.engine.limits import PICTURE_BYTES, PICTURE_SIDE
 
 JPEG = b"\xff\xd8"                                      # the first bytes of a JPEG
 DATA_URL_START = "data:image/jpeg;base64,"
@@ -42,12 +42,12 @@ def picture_flaw(text: object) -> str:
     if not isinstance(text, str) or not text.startswith(DATA_URL_START):
         format_name = image_format(b64decode(base64_start(text)))
         return "none" if format_name in JPEG_KINDS else format_name or "none"
-    if len(text) - len(DATA_URL_START) > (PICTURE + 2) // 3 * 4:
+    if len(text) - len(DATA_URL_START) > (PICTURE_BYTES + 2) // 3 * 4:
         return "heavy"
     if not BASE64.fullmatch(text, len(DATA_URL_START)):
         return "none"
     data = b64decode(text[len(DATA_URL_START):])
-    if len(data) > PICTURE:
+    if len(data) > PICTURE_BYTES:
         return "heavy"
     kind = image_format(data)
     return jpeg_flaw(data) if kind in SHOWN_KINDS else kind or "none"
@@ -83,7 +83,7 @@ def jpeg_flaw(data: bytes) -> str:
     height, width = (int.from_bytes(frame[offset:offset + 2]) for offset in (1, 3))
     if not height * width:
         return "cut"
-    return "large" if max(height, width) > POINTS else ""
+    return "large" if max(height, width) > PICTURE_SIDE else ""
 
 
 def jpeg_segments(data: bytes) -> Iterator[tuple[int, bytes]]:

@@ -7,7 +7,7 @@ import re
 import zlib
 from typing import Any
 
-from courtcards.engine.limits import LINK, UNFOLDED
+from courtcards.engine.limits import LINK, LINK_RECORD_BYTES
 from courtcards.saves.errors import BadRecord
 
 FORMAT_1, FORMAT_2 = "1", "2"  # versions of the format; the second is for letters that older pages can't read in full
@@ -28,7 +28,7 @@ def pack_link(record: dict[str, Any], mark: str = FORMAT_1) -> str | None:
     plain = json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()
     compressor = zlib.compressobj(9, wbits=-15)
     text = mark + base64.urlsafe_b64encode(compressor.compress(plain) + compressor.flush()).decode().rstrip("=")
-    return text if len(plain) <= UNFOLDED and len(text) <= LINK else None
+    return text if len(plain) <= LINK_RECORD_BYTES and len(text) <= LINK else None
 
 
 def unpack_link(text: str) -> str:
@@ -56,8 +56,8 @@ def unpack_prefix(text: str) -> tuple[str, str]:
     decompressor = zlib.decompressobj(wbits=-15)
     try:
         compressed = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
-        plain = decompressor.decompress(compressed, UNFOLDED + 1)  # limited: a small link can unpack to any size
-        if len(plain) > UNFOLDED:
+        plain = decompressor.decompress(compressed, LINK_RECORD_BYTES + 1)  # limited: a small link can unpack to any size
+        if len(plain) > LINK_RECORD_BYTES:
             raise BadRecord("long-link")
         if not decompressor.eof:
             raise cut_link_error(plain)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from courtcards.cards.custom_sets import Art, File, OwnSet, card_from_parcel, card_parcel, set_from_file, set_to_file
 from courtcards.engine.card_sets import BadSet, fingerprint
 from courtcards.engine.game import Game
-from courtcards.engine.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS
+from courtcards.engine.limits import BACKUP_FILE, BACKUP_TOKENS, FILE, FILE_SETS, SET_FEWEST, SET_FILE
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.file_text import LEADING_BLANKS, OPENING_BRACE, QUOTED_BYTES, find_json
@@ -111,7 +111,7 @@ def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
     """Parse JSON, yielding the progress. The result is its kind (see `data_kind`) and its data. Raises BadFile."""
     is_backup = text.startswith(ALL)
     try:
-        data = yield from parse_untrusted_in_parts(text, ALL_FILE if is_backup else SET_FILE, ALL_TOKENS)
+        data = yield from parse_untrusted_in_parts(text, BACKUP_FILE if is_backup else SET_FILE, BACKUP_TOKENS)
     except BadRecord as error:
         if error.key == "twice":
             raise BadFile(record_error_text(error)) from error
@@ -225,7 +225,7 @@ def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, t
 
     Raises BadFile.
     """
-    if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or data_kind(data["record"]) != "record":
+    if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > FILE_SETS or data_kind(data["record"]) != "record":
         raise BadFile(common_text("record", "no-record"))
     budget, sets = WorkBudget(), list[ImportedSet]()
     for file in data["sets"]:

@@ -5,7 +5,7 @@ from helpers.photographs import data_url, gif, jpeg, png
 
 from courtcards.cards import image_check
 from courtcards.cards.image_check import DATA_URL_START, JPEG_KINDS, image_format, picture_flaw
-from courtcards.engine.limits import PICTURE, POINTS
+from courtcards.engine.limits import PICTURE_BYTES, PICTURE_SIDE
 from courtcards.texts import load_texts
 
 SMALL = jpeg(24, 16, (0, 60, 0))
@@ -16,12 +16,12 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize("data", [jpeg(1, 1), SMALL, jpeg(POINTS, POINTS), jpeg(880, 1117, (0, 40)), jpeg(24, 16, turned=6)])
+@pytest.mark.parametrize("data", [jpeg(1, 1), SMALL, jpeg(PICTURE_SIDE, PICTURE_SIDE), jpeg(880, 1117, (0, 40)), jpeg(24, 16, turned=6)])
 def test_a_small_jpeg_is_a_picture(data):
     assert picture_flaw(data_url(data)) == ""
 
 
-@pytest.mark.parametrize("size", [(POINTS + 1, 8), (8, POINTS + 1), (65_535, 65_535)])
+@pytest.mark.parametrize("size", [(PICTURE_SIDE + 1, 8), (8, PICTURE_SIDE + 1), (65_535, 65_535)])
 def test_a_picture_with_too_many_pixels_is_too_large(size):
     high, wide = (side.to_bytes(2) for side in size)
     start = SMALL.index(b"\xff\xc0")
@@ -29,7 +29,7 @@ def test_a_picture_with_too_many_pixels_is_too_large(size):
 
 
 def test_a_picture_with_too_many_bytes_is_too_heavy():
-    filled = SMALL[:-2] + b"\x55" * (PICTURE - len(SMALL)) + SMALL[-2:]
+    filled = SMALL[:-2] + b"\x55" * (PICTURE_BYTES - len(SMALL)) + SMALL[-2:]
     assert picture_flaw(data_url(filled)) == ""
     assert picture_flaw(data_url(filled[:-2] + b"\x55" + filled[-2:])) == "heavy"
     assert picture_flaw(DATA_URL_START + "A" * 40_000_000) == "heavy"

@@ -137,7 +137,7 @@ class GuestSession(BaseSession):
     def hear(self, note: dict[str, Any]) -> list[Frame]:
         """Apply a `news` message and return its frames. Raises BadNote if the message is invalid; then nothing has changed."""
         is_own, moments = note.get("own"), note.get("moments")
-        if note.get("n") != self.number + 1 or type(is_own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
+        if note.get("n") != self.number + 1 or type(is_own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.MESSAGE_MOMENTS:
             raise BadNote("not the next one")
         if not all(isinstance(moment, list) and len(moment) == 2 for moment in moments):
             raise BadNote("no moments")

@@ -11,7 +11,7 @@ from table.peer.protocol.messages import BadNote
 
 def dump_card_labels(cards: CardSet | None) -> dict[str, dict[str, Any]]:
     """Return the texts on the cards of a set and whether each has a drawing, by card id. Cards beyond the size limit are left out."""
-    labels_by_id, space_left = dict[str, dict[str, Any]](), limits.WORN
+    labels_by_id, space_left = dict[str, dict[str, Any]](), limits.MATCH_CARD_TEXTS
     for id, card in cards.cards.items() if cards else ():
         labels = {name: card.traits[name] if name != "art" else True for name in SHOWN_FIELDS if name in card.traits}
         space_left -= sum(len(str(value)) for value in labels.values())
