@@ -72,7 +72,8 @@ class Sets(NamedTuple):
         for other in others:
             cards |= other.cards
             words |= other.words
-            dress = dress if other.dress is undressed_set else other.dress
+            if other.dress is not undressed_set:
+                dress = other.dress
         return Sets(cards, words, dress)
 
 

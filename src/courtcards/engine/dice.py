@@ -27,7 +27,9 @@ def is_seed(value: Any) -> bool:
     >>> is_seed(7), is_seed("5eed" * 8), is_seed(-5), is_seed("abc"), is_seed(True)
     (True, True, False, False, False)
     """
-    return (type(value) is int and 0 <= value <= LOW_48_BITS) or (isinstance(value, str) and WIDE_SEED.fullmatch(value) is not None)
+    if isinstance(value, str):
+        return WIDE_SEED.fullmatch(value) is not None
+    return type(value) is int and 0 <= value <= LOW_48_BITS
 
 
 def next_dice(dice: Dice) -> Dice:

@@ -37,8 +37,12 @@ def common_facts(stories: list[list["Fact"]]) -> list["Fact"]:
 def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
     """Play a move in one imagined deal. Return the facts its seat is told up to the next question, and those that follow if all pass."""
     facts: list[Fact] = []
+
+    def hear(_: "Game", fact: "Fact") -> None:
+        if fact.seats is None or move.seat in fact.seats:
+            facts.append(fact)
     world = world.copy()
-    world.story = lambda _, fact: facts.append(fact) if fact.seats is None or move.seat in fact.seats else None
+    world.story = hear
     world.play(move)
     sure = len(facts)
     pass_quiet_questions(world)
@@ -100,14 +104,19 @@ class LossChecker:
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
         before = self.worlds[number]
         facts: list[Fact] = []
+
+        def hear(_: "Game", fact: "Fact") -> None:
+            if fact.seats is None:
+                facts.append(fact)
         after = before.copy()
-        after.story = lambda _, fact: facts.append(fact) if fact.seats is None else None
+        after.story = hear
         after.play(move)
         while (question := after.question) is not None and question.quiet:
             if len(after.moves(self.seat)) > 1:         # the seat has a choice of its own
                 break
             after.play(answer(question.seat, "pass"))
-        return (None if after.looked_up != before.looked_up else loss_between(self.seat, before, after)), facts
+        depends_on_word = after.looked_up != before.looked_up
+        return (None if depends_on_word else loss_between(self.seat, before, after)), facts
 
 
 def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None:

@@ -127,7 +127,8 @@ class Game(Components):
             raise BadSetup(f"{self.id} takes {allowed} players, not {seats}")
         if not is_seed(seed):
             raise BadSetup(f"a seed is {SEED_FORMS}, not {short(seed)}")
-        self.seats, self.dice, self.chosen = seats, next_dice(seed), choose_options(self.options, options or {})
+        self.seats, self.dice = seats, next_dice(seed)
+        self.chosen = choose_options(self.options, options or {})
         self.agenda: list[Procedure] = []
         self.known: dict[Card, tuple[int, ...]] = {}
         self.question: Question | None = None
@@ -421,7 +422,8 @@ class Game(Components):
             by_rank = [*self.fallen, *sorted(survivors, key=scores.__getitem__)]
             losers = [seat for seat in by_rank if seat not in winners]
         is_draw = len(winners) == self.seats > 1
-        self.outcome, self.question = Outcome(winners, scores, reason, is_draw, tuple(losers)), None
+        self.outcome = Outcome(winners, scores, reason, is_draw, tuple(losers))
+        self.question = None
 
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
         """Tell the log a fact.

@@ -116,4 +116,4 @@ def parse_move(text: str, cards: Mapping[str, Card]) -> Move:
         if id not in cards:
             raise IllegalMove(Refusal("no-such-card", id))
     is_seat = target.isascii() and target.isdigit()
-    return Move(int(seat), verb, tuple([cards[id] for id in ids]), int(target) if is_seat else target or None, call or None)
+    return Move(int(seat), verb, tuple([cards[id] for id in ids]), int(target) if is_seat else (target or None), call or None)

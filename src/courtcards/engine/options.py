@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 TWO_PLAYERS = "two"     # lets texts adapt to a match of two players as they do to a house rule
 
+
 class BadOption(ValueError):
     """An option the game doesn't have, or a value it doesn't accept."""
 

@@ -15,7 +15,9 @@ def games_by_day(counts: Mapping[str, int]) -> list[str]:
     """
     if not counts:
         return []
-    games, total, days_of = list[str](), sum(counts.values()), dict.fromkeys(counts, 0)
+    games = list[str]()
+    total = sum(counts.values())
+    days_of = dict.fromkeys(counts, 0)
     for day in range(1, CALENDAR_DAYS + 1):
         last = games[-1] if games else ""
         candidates = [game for game in counts if game != last] or [*counts]

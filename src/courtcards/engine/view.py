@@ -63,13 +63,13 @@ def question_data(game: "Game", seat: int | None = None) -> dict[str, Any] | Non
     question = game.question
     if question is None:
         return None
-    is_asked = seat is None or seat in question.seats
-    seat_question = game.asked_of(seat if is_asked and seat is not None else question.seat)
-    typed, row = (seat_question.typed_answer(game), seat_question.row(game)) if is_asked else (None, None)
-    case, details = seat_question.case(game, seat_question.seat) if is_asked else ("", {})
-    return {"seats": list(question.seats) if is_asked or not question.quiet else [], "key": question.key, "about": question.about,
-            "case": {"key": case, **details} if case else None, "ordered": question.ordered, "typed": typed and typed._asdict(),
-            "row": row and row._asdict()}
+    data = {"seats": list(question.seats), "key": question.key, "about": question.about, "case": None, "ordered": question.ordered, "typed": None, "row": None}
+    if seat is not None and seat not in question.seats:
+        return data | {"seats": []} if question.quiet else data
+    question = game.asked_of(question.seat if seat is None else seat)
+    case, details = question.case(game, question.seat)
+    typed, row = question.typed_answer(game), question.row(game)
+    return data | {"case": {"key": case, **details} if case else None, "typed": typed._asdict() if typed else None, "row": row._asdict() if row else None}
 
 
 def outcome_data(game: "Game") -> dict[str, Any] | None:

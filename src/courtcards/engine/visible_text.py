@@ -52,7 +52,8 @@ def first_character(text: str) -> str:
     >>> first_character("Comets"), first_character("")
     ('C', '')
     """
-    return text[:next((end for end in range(1, len(text)) if not is_inside_character(text, end)), len(text))]
+    end = next((end for end in range(1, len(text)) if not is_inside_character(text, end)), len(text))
+    return text[:end]
 
 
 def is_inside_character(text: str, at: int) -> bool:

@@ -51,7 +51,7 @@ def parse_words(text: str, id: str = "words") -> WordList:
     if len(words) != len(digits):
         raise BadWords(f"{len(words)} words, but {len(digits)} classes")
     is_sorted = all(map(lt, words, words[1:]))
-    if not is_sorted or "" in words[:1] or max(map(len, words), default=0) > WORD:
+    if not is_sorted or "" in words or max(map(len, words), default=0) > WORD:
         raise BadWords("words out of order, or too long")
     return WordList(id, fingerprint(text), dict(zip(words, [RARITY_CLASSES[int(digit)] for digit in digits], strict=True)), text)
 
