@@ -22,8 +22,12 @@ def encoding_of(first: bytes) -> str:
     >>> encoding_of(b"{"), encoding_of(b"{\0"), encoding_of(b"\xff\xfe{\0")
     ('utf-8', 'utf-16-le', 'utf-16')
     """
-    default = "utf-16-le" if first[1:2] == b"\0" else "utf-16-be" if first[:1] == b"\0" else "utf-8"
-    return next((name for mark, name in ENCODINGS_BY_MARK.items() if first.startswith(mark)), default)
+    for mark, name in ENCODINGS_BY_MARK.items():
+        if first.startswith(mark):
+            return name
+    if first[1:2] == b"\0":
+        return "utf-16-le"
+    return "utf-16-be" if first[:1] == b"\0" else "utf-8"
 
 
 def decode_text(pieces: Iterable[bytes]) -> Iterator[str]:
@@ -48,8 +52,12 @@ def find_json(text: str) -> str:
     >>> find_json('Here you are:\n> ```json\n> {"seats": ["Ada the\n> Great"]}\n> ```\nBert'), find_json("Hello")
     ('{"seats": ["Ada the Great"]}', '')
     """
-    opening = None if text.startswith("{") else OPENING_BRACE.search(text)
-    start = opening.start() if opening else 0 if text.startswith("{") else len(text)
+    start = 0
+    if not text.startswith("{"):
+        opening = OPENING_BRACE.search(text)
+        if opening is None:
+            return ""
+        start = opening.start()
     end = text.rfind("}") + 1
     content = text[start:end] if end > start else text[start:]
     return LINE_END.sub(" ", content) if len(content) <= FILE else content

@@ -5,6 +5,7 @@ import binascii
 import json
 import re
 import zlib
+from math import ceil
 from typing import Any
 
 from courtcards.engine.limits import LINK, LINK_RECORD_BYTES
@@ -52,7 +53,8 @@ def unpack_prefix(text: str) -> tuple[str, str]:
     if not text.startswith((FORMAT_1, FORMAT_2)):
         raise BadRecord("newer-link" if NEWER_FORMAT.match(text) else "bad-link")
     code = text[len(FORMAT_1):]
-    code = code[:-1] if len(code) % 4 == 1 else code                    # a single Base64 character encodes no byte
+    if len(code) % 4 == 1:              # a single Base64 character encodes no byte
+        code = code[:-1]
     decompressor = zlib.decompressobj(wbits=-15)
     try:
         compressed = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
@@ -61,10 +63,13 @@ def unpack_prefix(text: str) -> tuple[str, str]:
             raise BadRecord("long-link")
         if not decompressor.eof:
             raise cut_link_error(plain)
-        used = len(compressed) - len(decompressor.unused_data)
-        return plain.decode(), text[:len(FORMAT_1) + -(-used * 4 // 3)]
+        used_bytes = len(compressed) - len(decompressor.unused_data)
+        used_characters = ceil(used_bytes * 4 / 3)
+        return plain.decode(), text[:len(FORMAT_1) + used_characters]
+    except BadRecord:
+        raise
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise error if isinstance(error, BadRecord) else BadRecord("bad-link") from error
+        raise BadRecord("bad-link") from error
 
 
 def cut_link_error(plain: bytes) -> BadRecord:

@@ -100,7 +100,9 @@ def link_character(character: str, dash: str) -> str:
     unicode_category = category(character)
     if unicode_category == "Pd" or character == "−":
         return dash if character in LONG_DASHES else "-"
-    return "" if unicode_category in ("Cf", "Cc", "Mn", "Me") else " " if unicode_category[0] == "Z" else character
+    if unicode_category in ("Cf", "Cc", "Mn", "Me"):
+        return ""
+    return " " if unicode_category[0] == "Z" else character
 
 
 def find_packed_links(text: str, errors: list[BadRecord]) -> Iterator[FoundLink]:
@@ -140,7 +142,9 @@ def parse_link(kind: str, text: str) -> FoundLink:
     if "card" in fields and "moves" not in fields:
         return FoundLink("card", code)
     is_deal = kind == "deal" or (not kind and "dare" in fields)
-    check_record({name: value for name, value in fields.items() if name != "dare" or not is_deal})
+    if is_deal:
+        fields.pop("dare", None)
+    check_record(fields)
     return FoundLink("deal" if is_deal else "play", code, count)
 
 

@@ -188,13 +188,17 @@ def shorten_text(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     entries, words = text[:most + 1].rpartition(", ")[0], text[:most].rpartition(" ")[0]
-    return ((entries if len(entries) > most / 2 else words) or truncate_text(text, most - 1)).rstrip(" ,;:") + "…"
+    start = entries if len(entries) > most / 2 else words
+    return (start or truncate_text(text, most - 1)).rstrip(" ,;:") + "…"
 
 
 def texts_check(most: int, longest: int) -> Callable[[Any], bool]:
     """Return a check for a list of at most `most` printable strings of at most `longest` characters."""
-    return lambda value: isinstance(value, list) and len(value) <= most and all(
-        isinstance(item, str) and len(item) <= longest for item in value) and not UNPRINTABLE.search(" ".join(value))
+    def fits(value: Any) -> bool:
+        if not isinstance(value, list) or len(value) > most:
+            return False
+        return all(isinstance(item, str) and len(item) <= longest for item in value) and not UNPRINTABLE.search(" ".join(value))
+    return fits
 
 
 def is_seats(value: Any) -> bool:
@@ -259,8 +263,9 @@ def dealt_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Recor
     """
     cards, words = data.get("cards"), find_word_list(data, sets)
     try:
-        record = Record(data["game"], with_visible_names(data["seats"]), data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
-                        cards and find_card_set(data["game"], cards, sets), words)
+        card_set = find_card_set(data["game"], cards, sets) if cards else None
+        record = Record(data["game"], with_visible_names(data["seats"]), data.get("options"), seed=data.get("seed", 0), deck=data.get("deck"), story=story,
+                        after=data.get("after"), cards=card_set, words=words)
     except (BadSetup, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))
@@ -277,7 +282,9 @@ def with_visible_names(seats: Sequence[str]) -> list[str]:
     visible_seats = []
     for place, seat in enumerate(seats, 1):
         name, bot = parse_seat(seat)
-        visible_seats.append(seat if is_visible(name) else f"bot:{bot}" if bot is not None else common_text("setup", "nameless", number=place))
+        if not is_visible(name):
+            seat = common_text("setup", "nameless", number=place) if bot is None else f"bot:{bot}"
+        visible_seats.append(seat)
     return visible_seats
 
 
@@ -291,7 +298,9 @@ def find_word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
     word_list = words_by_hash(hash, sets) if hash else None
     if word_list is None and GAMES[data["game"]].takes_words and installed_words() is None:
         raise BadRecord("no-words")
-    return stand_in_list(hash, data.get("no_words", ())) if hash and word_list is None else word_list
+    if hash and word_list is None:
+        return stand_in_list(hash, data.get("no_words", ()))
+    return word_list
 
 
 def find_card_set(game: str, reference: str, sets: Sets) -> CardSet:

@@ -58,15 +58,17 @@ def parse_untrusted_in_parts(text: str, most: int, tokens: int) -> Generator[flo
     count = since_yield = 0             # tokens
     while start < len(text) or not start:
         end = end_of_part(text, start)
-        weight, brackets = count_tokens(text[start:end])
-        count, since_yield = count + weight, since_yield + weight + (end - start) // CHARACTERS_PER_TOKEN
+        part_tokens, brackets = count_tokens(text[start:end])
+        count += part_tokens
+        since_yield += part_tokens + (end - start) // CHARACTERS_PER_TOKEN
         check_size(count, tokens)
         reopened, stack = stack, open_brackets(stack + brackets)
         open_brackets(reopened + brackets + closing_brackets(stack))
         if end == len(text) and stack:
             raise BadRecord("not-json")
         part = parse_measured(reopened_brackets(reopened) + text[start:end] + closing_brackets(stack))
-        result, start = merge_part(result, part, reopened) if reopened else part, end
+        result = merge_part(result, part, reopened) if reopened else part
+        start = end
         if since_yield >= TOKENS_PER_SLICE and start < len(text):
             since_yield = 0
             yield start / len(text)
@@ -109,8 +111,10 @@ def parse_measured(text: str) -> Any:
     """Parse JSON whose size and nesting have been checked; raises BadRecord if it isn't valid."""
     try:
         return json.loads(text, parse_constant=refuse_constant, object_pairs_hook=object_fields)
+    except BadRecord:
+        raise
     except ValueError as error:
-        raise error if isinstance(error, BadRecord) else BadRecord("not-json") from error
+        raise BadRecord("not-json") from error
 
 
 def refuse_constant(constant: str) -> Any:
@@ -143,7 +147,7 @@ def end_of_part(text: str, start: int) -> int:
     """
     if len(text) - start <= PART_CHARACTERS:
         return len(text)
-    begin = start + bool(start)     # skip the comma at the start of every part but the first
+    begin = start + 1 if start else 0       # skip the comma at the start of every part but the first
     match = TO_LAST_COMMA.match(text, begin, start + PART_CHARACTERS) or TO_NEXT_COMMA.match(text, begin)
     return match.end() - 1 if match else len(text)
 
@@ -156,7 +160,7 @@ def reopened_brackets(stack: str) -> str:
     >>> reopened_brackets("{["), closing_brackets("{["), reopened_brackets("")
     ('{"\\u0000":[0', ']}', '')
     """
-    return "".join([OPENING[bracket] for bracket in stack]) + "0" * bool(stack)
+    return "".join([OPENING[bracket] for bracket in stack]) + ("0" if stack else "")
 
 
 def closing_brackets(stack: str) -> str:

@@ -59,8 +59,8 @@ def position_data(game: Game) -> dict[str, Any]:
     fresh_game = fresh_deal(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
     fields = {name: encode_value(values[name], rules) for name, fresh_value in vars(fresh_game).items()
               if name not in DEALT_FIELDS and values[name] != fresh_value}
-    return {"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set and game.card_set.hash,
-            "words": game.word_list and game.word_list.hash, "fields": fields}
+    return {"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set.hash if game.card_set else None,
+            "words": game.word_list.hash if game.word_list else None, "fields": fields}
 
 
 def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
@@ -159,7 +159,8 @@ def position_from_data(data: Any, sets: Sets) -> Game:
 
     Raises BadPosition, or whatever error wrong data causes.
     """
-    cards, words = sets.cards[data["cards"]] if data["cards"] else None, words_by_hash(data["words"], sets) if data["words"] else None
+    cards = sets.cards[data["cards"]] if data["cards"] else None
+    words = words_by_hash(data["words"], sets) if data["words"] else None
     if type(data["seats"]) is not int or (data["words"] and words is None):
         raise BadPosition(data["words"] or data["seats"])
     deal: Deal = GAMES[data["game"]], data["seats"], json.dumps(data["chosen"]), cards, words
