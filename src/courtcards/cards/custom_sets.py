@@ -159,7 +159,8 @@ def set_from_file(file: Any, new_key: Callable[[], str]) -> tuple[Any, dict[str,
         if not isinstance(card, dict):
             raise BadSet("no-card", place=place)
         card, art = card_from_file(card, new_key(), place)
-        arts |= {card["key"]: art} if art else {}
+        if art:
+            arts[card["key"]] = art
         cards.append(card)
     return file | {"cards": cards}, arts
 
@@ -171,14 +172,16 @@ def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | No
 
     Raises BadSet if a player's addition is invalid, or if the card has a field that only devices store.
     """
-    place_field = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
+    number = card["number"] if type(card.get("number")) is int else f"in place {place}"
     device_fields = [name for name in DEVICE_FIELDS if name in card]
     if device_fields:
-        raise BadSet("unknown-trait", **place_field, field=device_fields[0])
-    check_additions(card, **place_field)
+        raise BadSet("unknown-trait", number=number, field=device_fields[0])
+    check_additions(card, number=number)
     art = {"strokes": card.get("strokes", []), "picture": card.get("picture", "")}
     fields = {name: value for name, value in card.items() if name not in ART_FIELDS and (name != "title" or is_visible(value))} | {"key": key}
-    return (fields | {"art": True}, art) if art["strokes"] or art["picture"] else (fields, None)
+    if art["strokes"] or art["picture"]:
+        return fields | {"art": True}, art
+    return fields, None
 
 
 def set_to_file(file: File, arts: Mapping[str, Art]) -> File:

@@ -41,7 +41,7 @@ def picture_flaw(text: object) -> str:
     """
     if not isinstance(text, str) or not text.startswith(DATA_URL_START):
         format_name = image_format(b64decode(base64_start(text)))
-        return "none" if format_name in JPEG_KINDS else format_name or "none"
+        return format_name if format_name and format_name not in JPEG_KINDS else "none"
     if len(text) - len(DATA_URL_START) > (PICTURE_BYTES + 2) // 3 * 4:
         return "heavy"
     if not BASE64.fullmatch(text, len(DATA_URL_START)):
@@ -50,7 +50,9 @@ def picture_flaw(text: object) -> str:
     if len(data) > PICTURE_BYTES:
         return "heavy"
     kind = image_format(data)
-    return jpeg_flaw(data) if kind in SHOWN_KINDS else kind or "none"
+    if kind in SHOWN_KINDS:
+        return jpeg_flaw(data)
+    return kind or "none"
 
 
 def base64_start(text: object) -> str:
@@ -81,7 +83,7 @@ def jpeg_flaw(data: bytes) -> str:
         return "cut"
     frame = dict(segments)[marks[0]]
     height, width = (int.from_bytes(frame[offset:offset + 2]) for offset in (1, 3))
-    if not height * width:
+    if height == 0 or width == 0:
         return "cut"
     return "large" if max(height, width) > PICTURE_SIDE else ""
 
