@@ -39,7 +39,8 @@ class SentenceFormatter(string.Formatter):
             value = "" if name is None else about[name]
             if type(value) is str and RIGHT_TO_LEFT.search(value):
                 value = isolate_direction(value)
-            text += f"{words}{self.format_field(value, spec or '') if spec or (type(value) is int and value < 0) else value}"
+            is_formatted = spec or (type(value) is int and value < 0)
+            text += f"{words}{self.format_field(value, spec or '') if is_formatted else value}"
         return text
 
     def format_field(self, value: Any, spec: str) -> str:
@@ -55,7 +56,8 @@ class SentenceFormatter(string.Formatter):
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
         if spec == "a":
-            return f"{'an' if value in AN_LETTERS or value[:1] == '8' or (value[1:] and value[0] in VOWELS) else 'a'} {value}"
+            takes_an = value in AN_LETTERS or value[:1] == "8" or (len(value) > 1 and value[0] in VOWELS)
+            return f"{'an' if takes_an else 'a'} {value}"
         if spec == "lower":
             return value.lower()
         if "|" in spec:
@@ -143,7 +145,8 @@ class Texts:
         """
         entry, about = self.data[section][key], about or {}
         if type(entry) is dict:
-            form = "you" if part is None and about.get("seat") == self.reader is not None and "you" in entry else "other"
+            is_about_reader = self.reader is not None and about.get("seat") == self.reader
+            form = "you" if part is None and is_about_reader and "you" in entry else "other"
             entry = entry.get(part or form, "")
         text = FORMATTER.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()}) if "{" in entry else entry
         return text[:1].upper() + text[1:]
@@ -195,7 +198,8 @@ class Texts:
         `part` is `ask` for the seat asked, `wait` for the others, `help`, or `do` for a button. A variant of the question can have sentences of its own:
         `ask-last` for the variant `last` (see `Question.case`).
         """
-        about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
+        about = question["about"] if isinstance(question["about"], Mapping) else {}
+        case = question.get("case") or {"key": ""}
         own_part = f"{part}-{case['key']}"
         part = own_part if own_part in self.entry("question", question["key"]) else part
         seats = {"seat": question["seats"][0]} if question["seats"] else {}         # other seats don't know who is asked a quiet question
@@ -229,7 +233,11 @@ class Texts:
         """
         traits, card = self.cards[id].traits, self.data["card"]
         words = {trait: trait_words(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
-        form = f"{form}-titled" if "title" in traits and f"{form}-titled" in card else form if len(words) > 1 else "plain"
+        titled_form = f"{form}-titled"
+        if "title" in traits and titled_form in card:
+            form = titled_form
+        elif len(words) <= 1:
+            form = "plain"
         return FORMATTER.vformat(card[form], (), words)
 
     def rule(self, kind: str) -> str:
@@ -347,7 +355,9 @@ def join_list(words: Sequence[str], last: str = "and") -> str:
     'Ada, Margot and you'
     """
     marked = [*map(isolate_direction, words)] if RIGHT_TO_LEFT.search("".join(words)) else words
-    return f" {last} ".join([", ".join(marked[:-1]), marked[-1]] if len(marked) > 1 else marked)
+    if len(marked) < 2:
+        return "".join(marked)
+    return f"{', '.join(marked[:-1])} {last} {marked[-1]}"
 
 
 @lru_cache(1 << 7)
@@ -363,8 +373,8 @@ def game_sentences(game: str, book: str, language: str = "en", house: frozenset[
     for layer in layers:
         for section, entries in layer.items():
             merged[section] = {**merged.get(section, {}), **entries} if isinstance(entries, dict) else entries
-    merged["page"] = [*{page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}.values()]
-    merged["page"] = [page | {"blocks": [block for block in page["blocks"] if is_block_in_force(block, house)]} for page in merged["page"]]
+    pages = {page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}
+    merged["page"] = [page | {"blocks": [block for block in page["blocks"] if is_block_in_force(block, house)]} for page in pages.values()]
     merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
     for rules in sorted(merged.get("house", {}), key=lambda rules: (rules != TWO_PLAYERS, rules.count("+"), rules)):
         if house.issuperset(rules.split("+")):
