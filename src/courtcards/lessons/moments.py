@@ -51,8 +51,9 @@ class Moment(NamedTuple):
         """
         kind = GAMES[self.game]
         start = {"deck": stacked_deck(kind, self.seats, self.options, self.dealt.split())} if self.seed is None else {"seed": self.seed}
-        fields = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
-        return {"format": FORMAT, "game": self.game, "rules": kind.rules, **fields}
+        record = {"format": FORMAT, "game": self.game, "rules": kind.rules, "seats": [""] * self.seats, "options": dict(self.options), **start,
+                  "moves": [*self.moves]}
+        return record | {"after": self.after} if self.after else record
 
     def with_other_rules(self) -> Self:
         """Return a copy in which the house rules have the values in `other`."""
@@ -71,9 +72,12 @@ class MomentOutcome(NamedTuple):
 
     def keys(self) -> set[str]:
         """Return the keys of everything that happened: facts, the end of the match, or a refusal."""
-        end = self.position.outcome
-        facts, ends, refusals = [f"fact.{fact.key}" for fact in self.facts], [f"reason.{end.reason}"] if end else [], [f"refusal.{self.refusal}"]
-        return {*facts, *ends, *(refusals if self.refusal else [])}
+        keys = {f"fact.{fact.key}" for fact in self.facts}
+        if self.position.outcome:
+            keys.add(f"reason.{self.position.outcome.reason}")
+        if self.refusal:
+            keys.add(f"refusal.{self.refusal}")
+        return keys
 
     def comparable(self) -> tuple[Any, ...]:
         """Return everything that can differ under other house rules: the facts, the result, and what seat 0 then sees."""
@@ -141,7 +145,8 @@ def is_moment_valid(moment: Moment) -> bool:
             return outcome.comparable() != replay_moment(moment.with_other_rules()).comparable()
     except (BadSetup, BadOption, IllegalMove):
         return False
-    return moment.key in (question_keys(outcome.position) if moment.key.startswith(("question.", "case.")) else outcome.keys())
+    is_asked = moment.key.startswith(("question.", "case."))
+    return moment.key in (question_keys(outcome.position) if is_asked else outcome.keys())
 
 
 # files

@@ -127,9 +127,12 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
     enough.
     """
     moves = game.moves(READER)
+    if not (set(puzzle.best) < set(map(str, moves)) and FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS):
+        return False
     winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
-    is_well_formed = set(puzzle.best) < set(map(str, moves)) and FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS
-    return is_well_formed and (puzzle.lead >= LEAST_LEAD and not winning if puzzle.lead else bool(winning) and winning == puzzle.best)
+    if puzzle.lead:
+        return puzzle.lead >= LEAST_LEAD and not winning
+    return len(winning) > 0 and winning == puzzle.best
 
 
 def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
@@ -155,7 +158,9 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
 
 def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
     """Return the indices of the answers that `facts` make true, and those of the facts that are shown before the question."""
-    return [number for number, goal in enumerate(puzzle.answers) if has_fact(goal, facts)], [fact for fact in facts if fact.key in puzzle.shown]
+    true_answers = [number for number, goal in enumerate(puzzle.answers) if has_fact(goal, facts)]
+    shown_facts = [fact for fact in facts if fact.key in puzzle.shown]
+    return true_answers, shown_facts
 
 
 def can_play(game: Game, plays: tuple[str, ...]) -> bool:
@@ -203,7 +208,7 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     texts, game = puzzle_texts(puzzle), puzzle_position(puzzle)
-    sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
+    sort = "wins" if puzzle.sort == BEST and not puzzle.lead else puzzle.sort
     before = [fact_words(texts, fact) for fact in facts_of_moves(game, puzzle.plays) if fact.key in puzzle.shown]
     return {"do": fact_words(texts, Fact(f"do-{sort}", {})), "why": aim_words(texts, game) if sort == "wins" else join_sentences(before),
             "answers": [fact_words(texts, fact_from_goal(goal)) for goal in puzzle.answers]}
@@ -229,7 +234,9 @@ def event_reason(puzzle: Puzzle) -> str:
     causes = [place for place, fact in enumerate(facts[:index]) if words[place] and (not puzzle.because or has_fact(puzzle.because, [fact]))]
     if not causes:
         return join_sentences([short])
-    return join_sentences([sentence for sentence in words[max(0, causes[-1] - bool(puzzle.because)):causes[-1] + 1] if sentence])
+    last = causes[-1]
+    first = max(0, last - 1) if puzzle.because else last
+    return join_sentences(words[first:last + 1])
 
 
 def answer_reason(puzzle: Puzzle, answer: str) -> str:
@@ -242,11 +249,15 @@ def answer_reason(puzzle: Puzzle, answer: str) -> str:
     right = move.choice in [parse_move(best, game.cards).choice for best in puzzle.best]
     say = partial(puzzle_texts(puzzle).say, "puzzles")
     if puzzle.sort == SAVES:
-        loss = None if right else LossChecker(game, READER).try_move(move, 0)[0]
-        return say("why-saves" if right else "why-loses" if loss and loss.winners else "why-out", {"who": loss.winners[0]} if loss and loss.winners else {})
+        if right:
+            return say("why-saves")
+        loss, _ = LossChecker(game, READER).try_move(move, 0)
+        return say("why-loses", {"who": loss.winners[0]}) if loss and loss.winners else say("why-out")
     if puzzle.lead:
         return say("why-best" if right else "why-worse", {"chance": round(100 * puzzle.chance), "less": round(100 * (puzzle.chance - puzzle.lead))})
-    return say("why-wins" if right else "why-stopped" if is_win_if_passed(game, move) else "why-short", {})
+    if right:
+        return say("why-wins")
+    return say("why-stopped" if is_win_if_passed(game, move) else "why-short")
 
 
 def is_win_if_passed(game: Game, move: Move) -> bool:
@@ -294,9 +305,12 @@ def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
 
     def hear(_: Game, fact: Fact) -> None:
         """Note the zone of a revealed card, if the zone was empty at first."""
-        card = fact.about.get("card") if fact.key in puzzle.shown and facts_for_reader([fact]) else None
-        zones = zones_for_reader(world) if card else {}
-        card_by_zone.update({zone: str(card) for zone in empty if zone not in card_by_zone and isinstance(zones.get(zone), list) and card in zones[zone]})
+        if fact.key not in puzzle.shown or not facts_for_reader([fact]):
+            return
+        card, zones = fact.about.get("card"), zones_for_reader(world)
+        for zone in empty:
+            if isinstance(zones.get(zone), list) and card in zones[zone]:
+                card_by_zone.setdefault(zone, str(card))
     world.story = hear
     for text in puzzle.plays:
         world.play_text(text)
@@ -364,7 +378,9 @@ def puzzle_of_day(number: int) -> Puzzle | None:
     Every day repeats the puzzle shown CALENDAR_DAYS days before, unless a newer one comes out. Raises BadRecord if a puzzles file is malformed.
     """
     newer = next((newer_puzzles()[day] for day in range(number, CALENDAR_DAYS - 1, -CALENDAR_DAYS) if day in newer_puzzles()), None)
-    return newer or (first_calendar()[number % CALENDAR_DAYS] if first_calendar() else None)
+    if newer is None and first_calendar():
+        return first_calendar()[number % CALENDAR_DAYS]
+    return newer
 
 
 @lru_cache(1)

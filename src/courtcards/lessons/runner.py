@@ -34,15 +34,19 @@ class LessonState:
 
     def take(self, position: Game) -> None:
         """Continue from a position, with no step begun."""
-        self.position, self.step, self.rests = position, LessonStep(), False
-        self.facts, self.then = list[Fact](), list[str]()
+        self.position = position
+        self.step = LessonStep()
+        self.rests = False
+        self.facts = list[Fact]()
+        self.then = list[str]()
         position.story = self.hear
 
     def copy(self) -> Self:
         """Return an independent copy."""
         new = object.__new__(type(self))
         new.take(self.position.copy())
-        new.step, new.facts, new.then, new.rests = self.step, self.facts[:], self.then[:], self.rests
+        new.step, new.rests = self.step, self.rests
+        new.facts, new.then = self.facts[:], self.then[:]
         return new
 
     def hear(self, _: Game, fact: Fact) -> None:
@@ -116,7 +120,8 @@ def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str
             verdict = after.verdict(made)
             if verdict == REACHED:
                 return tuple(map(str, way))
-            next_frontier += [(after, (*way, move)) for move in after.position.moves(READER)] if not verdict else []
+            if not verdict:
+                next_frontier += [(after, (*way, move)) for move in after.position.moves(READER)]
         frontier = next_frontier
     return ()
 
@@ -136,7 +141,8 @@ def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
                 verdict = after.verdict(made)
                 if verdict not in ("", REACHED):
                     return True
-                next_frontier += [] if verdict else [after]
+                if not verdict:
+                    next_frontier.append(after)
                 if len(next_frontier) > MOST_POSITIONS:
                     raise BadLesson(f"too many answers to find one that misses {step.goal}")
         frontier = next_frontier
@@ -181,7 +187,8 @@ def keys_taught(lesson: Lesson) -> frozenset[str]:
         keys |= {f"refusal.{key}" for _, key in step.tries} | reader_question_keys(stage.position)
         finish_step(stage, step)
         keys |= {f"fact.{fact.key}" for fact in stage.facts}
-        keys |= {f"reason.{stage.position.outcome.reason}"} if stage.position.outcome else set()
+        if stage.position.outcome:
+            keys.add(f"reason.{stage.position.outcome.reason}")
     return frozenset(keys)
 
 
