@@ -34,7 +34,8 @@ def course_flaws(game: str) -> Iterator[str]:
     if unmet:
         yield f"names what is not met: {sorted(unmet)}"
     steps = [step for lesson in lessons for step in lesson.steps]
-    if mind_of(game).levels and 4 * sum([step.free for step in steps]) > len(steps):
+    free_steps = [step for step in steps if step.free]
+    if mind_of(game).levels and 4 * len(free_steps) > len(steps):
         yield "more than a quarter of the steps is reached by any answer"
 
 
@@ -143,8 +144,7 @@ def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -
     yield from (f"says {len(text)} signs at once: {text[:40]}…" for text in texts if len(text) > MOST_CHARACTERS)
     end = stage.copy()
     finish_step(end, step)
-    printed = {str(value) for state in (stage, end) for id in visible_things(state.position) & state.position.cards.keys()
-               for value in flatten_once(state.position.cards[id].traits.values())}
+    printed = {str(value) for state in (stage, end) for value in printed_values(state.position)}
     for number in dict.fromkeys(NUMBER.findall(" ".join(texts))):
         digits = number_digits(number)
         source = step.numbers.get(digits)
@@ -167,6 +167,12 @@ def number_digits(number: str) -> str:
     return str(NUMBER_WORDS.index(number.lower())) if number.lower() in NUMBER_WORDS else number
 
 
+def printed_values(position: Game) -> Iterator[Any]:
+    """Yield everything printed on the cards that the reader can see."""
+    for id in visible_things(position) & position.cards.keys():
+        yield from flatten_once(position.cards[id].traits.values())
+
+
 def flatten_once(values: Any) -> Iterator[Any]:
     """Yield values, and in place of a list or tuple yield its items."""
     for value in values:
@@ -183,8 +189,10 @@ def source_values(source: str, stage: LessonState, end: LessonState, step: Lesso
     """
     if source == "rule":
         return set(step.numbers)
-    if source in ("ways", "within"):
-        return {str(len(goal_ways(stage, step).good) if source == "ways" else step.within)}
+    if source == "ways":
+        return {str(len(goal_ways(stage, step).good))}
+    if source == "within":
+        return {str(step.within)}
     if source.startswith("cards "):
         zones = [state.position.view(READER)["zones"].get(source.removeprefix("cards "), []) for state in (stage, end)]
         return {str(len(zone) if isinstance(zone, list) else zone["hidden"] + len(zone["known"])) for zone in zones}

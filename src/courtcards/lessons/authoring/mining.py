@@ -42,9 +42,11 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
     zone_names = [name for zone, _ in zones for name in (str(zone), zone.name)]
     place_names = zone_names + [card.id for zone, cards in zones if position.sees(seat, zone) for card in cards]
     verbs = [*Texts(position).data["verb"], "play"]         # "play": how a table tries a pressed card
-    targets, call_choices = [None, *range(position.seats), *place_names], [None, *dict.fromkeys([move.call for move in legal]), *calls, *place_names]
+    targets = [None, *range(position.seats), *place_names]
+    call_choices = [None, *dict.fromkeys([move.call for move in legal]), *calls, *place_names]
     for _ in range(count):
-        move, target = rng.choice(legal) if legal and rng.random() < .6 else Move(seat, rng.choice(verbs)), rng.choice(targets)
+        move = rng.choice(legal) if legal and rng.random() < .6 else Move(seat, rng.choice(verbs))
+        target = rng.choice(targets)
         hand_cards = tuple(rng.sample(hand, min(len(hand), rng.randint(1, 3))))
         pool = rng.choice((hand, on_table))
         one_card = tuple(rng.sample(pool, 1)) if pool else ()
@@ -75,7 +77,8 @@ def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
     row = position.question and position.question.row(position)
     if not row:
         return None
-    cards = rng.sample(row.cards, max(1, len(row.cards) - (rng.random() < .1)))
+    count = len(row.cards) - 1 if rng.random() < .1 else len(row.cards)
+    cards = rng.sample(row.cards, max(1, count))
     scarce = rng.choices(row.few, k=min(row.most, len(cards))) if row.few else []
     letters = scarce + rng.choices(sorted({*row.letters} - {*row.few}), k=len(cards) - len(scarce)) if row.letters else []
     if rng.random() < .1:
@@ -207,7 +210,8 @@ class MomentMiner:
         previous = {name: [seat] for name, seat in zip(("winners", "losers"), won_lost, strict=False)}
         if rng.random() < .25:
             return Moment(kind.id, "", seats, chosen, seed=rng.getrandbits(16), after=previous)
-        cards, clumped = stacked_deck(kind, seats, chosen, ()), rng.choice((0, 0, 1, 99))      # sometimes cards of a kind lie together, which is rare otherwise
+        cards = stacked_deck(kind, seats, chosen, ())
+        clumped = rng.choice((0, 0, 1, 99))         # sometimes cards of a kind lie together, which is rare otherwise
         kind_order = {card.kind: rng.random() * clumped for card in kind.cards.values()}
         return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: kind_order[kind.cards[id].kind] + rng.random())), after=previous)
 
@@ -282,8 +286,9 @@ class MomentMiner:
             moment = played._replace(moves=played.moves[:max(0, number - 1)], move=text)
             outcomes = [outcome_of_move(*world, text) for world in worlds]
             if outcomes[0].comparable() != outcomes[1].comparable():
-                return self.offer(moment, outcomes[0]) if not outcomes[0].refusal else None
-        return None
+                if not outcomes[0].refusal:
+                    self.offer(moment, outcomes[0])
+                return
 
 
 def distance_from_start(moment: Moment, outcome: MomentOutcome) -> int:
@@ -291,14 +296,26 @@ def distance_from_start(moment: Moment, outcome: MomentOutcome) -> int:
 
     That's the number of its moves, plus a fixed number for each other departure, such as a house rule or an extra seat.
     """
-    asked_now = outcome.position.question
-    seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
-    shown_facts = [fact for fact in outcome.facts if f"fact.{fact.key}" == moment.key]
-    is_unheard = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in shown_facts)
-    is_in_deal = moment.key.startswith("ruling.") and not moment.move
-    extra_seats = moment.seats - GAMES[moment.game].fewest
-    return (len(moment.moves) + HOUSE_RULE * (len(moment.options) + bool(moment.after)) + OTHER_SEAT * (0 not in seats or is_unheard) + EXTRA_SEAT * extra_seats
-            + IN_DEAL * is_in_deal + SHUFFLE * (moment.seed is not None))
+    distance = len(moment.moves) + HOUSE_RULE * len(moment.options) + EXTRA_SEAT * (moment.seats - GAMES[moment.game].fewest)
+    if moment.after:
+        distance += HOUSE_RULE
+    if not concerns_first_seat(moment, outcome):
+        distance += OTHER_SEAT
+    if moment.key.startswith("ruling.") and not moment.move:
+        distance += IN_DEAL
+    if moment.seed is not None:
+        distance += SHUFFLE
+    return distance
+
+
+def concerns_first_seat(moment: Moment, outcome: MomentOutcome) -> bool:
+    """Return whether seat 0 acts in a moment and, if the key names a fact, hears that fact."""
+    question = outcome.position.question
+    seats_asked = question.seats if question else (0,)
+    acts = int(moment.move.split()[0]) == 0 if moment.move else 0 in seats_asked
+    facts = [fact for fact in outcome.facts if f"fact.{fact.key}" == moment.key]
+    hears = not moment.key.startswith("fact.") or any(fact.seats is None or 0 in fact.seats for fact in facts)
+    return acts and hears
 
 
 def visible_card_count(position: Game) -> int:
