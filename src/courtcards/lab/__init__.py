@@ -32,12 +32,15 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
         facts.append(fact)
         if story is not None:
             story(game, fact)
-    rng, position, moves = Random(seed), GAMES[game](len(bots), options, seed=seed, story=hear, cards=cards), 0
+    position = GAMES[game](len(bots), options, seed=seed, story=hear, cards=cards)
+    rng, moves = Random(seed), 0
     while position.question is not None:
         seat = rng.choice(position.question.seats)
         known_facts = [fact for fact in facts if fact.seats is None or seat in fact.seats]
-        seer = bots[seat] == SEER
-        position.play(seeing_bot_answer(position, seat, "king", rng, known_facts) if seer else choose(position, seat, bots[seat], rng, known_facts))
+        if bots[seat] == SEER:
+            position.play(seeing_bot_answer(position, seat, "king", rng, known_facts))
+        else:
+            position.play(choose(position, seat, bots[seat], rng, known_facts))
         moves += 1
     return position.outcome, moves
 
@@ -49,7 +52,8 @@ class MatchCounts:
     """
 
     def __init__(self, seats: int):
-        self.wins, self.draws, self.lengths = [0] * seats, 0, list[int]()
+        self.wins, self.draws = [0] * seats, 0
+        self.lengths = list[int]()
         self.reasons, self.facts = Counter[str](), Counter[str]()
         self.firsts: dict[str, list[int]] = {}          # by fact key: decided matches in which it occurred, and in how many of them its first seat won
         self.first: dict[str, int] = {}                 # the first seat for each fact in the current match
@@ -67,13 +71,19 @@ class MatchCounts:
         """
         self.lengths.append(moves)
         self.reasons[outcome.reason] += 1
-        self.draws += outcome.draw
-        for seat in () if outcome.draw else outcome.winners:
-            self.wins[seat] += 1
-        for key, seat in () if outcome.draw else self.first.items():
-            occurred, won = self.firsts.get(key, (0, 0))
-            self.firsts[key] = [occurred + 1, won + (seat in outcome.winners)]
+        if outcome.draw:
+            self.draws += 1
+        else:
+            self.count_win(outcome.winners)
         self.first = {}
+
+    def count_win(self, winners: Sequence[int]) -> None:
+        """Count the win of a decided match, for its winners and for each kind of fact."""
+        for seat in winners:
+            self.wins[seat] += 1
+        for key, seat in self.first.items():
+            occurred, won = self.firsts.get(key, (0, 0))
+            self.firsts[key] = [occurred + 1, won + 1 if seat in winners else won]
 
 
 def play_and_count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
@@ -146,7 +156,9 @@ def is_level_reached(seats: int, low: float, high: float) -> bool | None:
     fair share with more.
     """
     need = NEEDED_SHARE_OF_TWO if seats == 2 else NEEDED_FAIR_SHARES / seats
-    return True if low >= need else False if high < need else None
+    if low >= need:
+        return True
+    return False if high < need else None
 
 
 def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed: int = 0, options: Mapping[str, Any] | None = None,
@@ -158,7 +170,8 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
     At most `most` matches are played. After `least`, the test stops as soon as it's clear, with 95 % confidence, whether the stronger bot wins the share it
     needs.
     """
-    start, (low, high) = perf_counter(), (0.0, 1.0)
+    start = perf_counter()
+    low, high = 0.0, 1.0
     counts = {"matches": 0, "won": 0, "moves": 0}
     while counts["matches"] < most and not (counts["matches"] >= least and is_level_reached(seats, low, high) is not None):
         counts = add_counts(counts, play_in_every_seat(game, strong, weak, seats, seed + counts["matches"] // seats, options or {}))

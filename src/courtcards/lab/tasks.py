@@ -88,11 +88,14 @@ class LabMatch:
 
     def __init__(self, task: Mapping[str, Any], deal: int, rng: Random, cards: CardSet | None = None, words: WordList | None = None):
         self.task, self.deal, self.rng = task, deal, rng
-        self.told, self.keys, self.choices, self.bites = list[Fact](), set[str](), 0, [0, 0]
+        self.told, self.keys = list[Fact](), set[str]()
+        self.choices = 0
+        self.bites = [0, 0]         # how often the ban on a kind mattered, and how often a default answer was played then
         self.position: Game = GAMES[task["game"]](task["seats"], task["options"], seed=deal, story=lambda _, fact: self.told.append(fact),
                                                     cards=cards, words=words)
         mind = mind_of(task["game"])
-        self.course, self.is_calm = ChanceHistory(mind.evaluator) if mind.evaluator else None, mind.is_calm
+        self.course = ChanceHistory(mind.evaluator) if mind.evaluator else None
+        self.is_calm = mind.is_calm
         while self.position.question is not None:
             self.step()
         self.keys |= {f"fact.{fact.key}" for fact in self.told}
@@ -106,10 +109,15 @@ class LabMatch:
         assert question is not None
         seat = question.seat if len(question.seats) == 1 else self.rng.choice(question.seats)
         case, _ = position.asked_of(seat).case(position, seat)
-        self.keys |= {f"question.{question.key}", f"case.{question.key}.{case}"} if case else {f"question.{question.key}"}
+        self.keys.add(f"question.{question.key}")
+        if case:
+            self.keys.add(f"case.{question.key}.{case}")
         moves = position.moves(seat)
-        self.choices += has_choice(position, moves)
-        position.play(self.answer(seat) if has_choice(position, moves) else moves[0])
+        if has_choice(position, moves):
+            self.choices += 1
+            position.play(self.answer(seat))
+        else:
+            position.play(moves[0])
         if self.course and position.question is not None and (self.is_calm is None or self.is_calm(position)):
             self.course.look(position)
 
@@ -140,8 +148,8 @@ class LabMatch:
             return discards[0]
         restricted: Any = world.copy()
         restricted.hands[seat] = [card for card in restricted.hands[seat] if card.role != role]
-        restricted_moves = restricted.moves(seat)
-        move = choose(restricted, seat, bot, self.rng) if len(restricted_moves) > 1 else restricted_moves[0] if restricted_moves else allowed[0]
+        choices = restricted.moves(seat) or allowed[:1]
+        move = choose(restricted, seat, bot, self.rng) if len(choices) > 1 else choices[0]
         if move in allowed and self.position.why_not(move) is None:
             return move
         self.bites[1] += 1
@@ -149,15 +157,20 @@ class LabMatch:
 
     def count(self, counts: dict[str, Any]) -> None:
         """Add the result of the match to `counts`."""
-        outcome, first, seat = self.position.outcome, self.position.first, self.task.get("at")
+        outcome = self.position.outcome
         assert outcome is not None
+        first, seat = self.position.first, self.task.get("at")
         parts = [WIN_PARTS // len(outcome.winners) if seat in outcome.winners else 0 for seat in range(self.position.seats)]
         won = parts[first] if first >= 0 else 0
         counts["n"] += 1
-        counts["draws"] += outcome.draw
+        if outcome.draw:
+            counts["draws"] += 1
         counts["wins"] = [old + part for old, part in zip(counts["wins"], parts, strict=True)]
-        counts["begun"] = [counts["begun"][0] + (first >= 0), counts["begun"][1] + won]
-        counts["mine"] += 0 if seat is None else parts[seat]
+        if first >= 0:
+            begun, begun_won = counts["begun"]
+            counts["begun"] = [begun + 1, begun_won + won]
+        if seat is not None:
+            counts["mine"] += parts[seat]
         counts["bites"] = [old + bites for old, bites in zip(counts["bites"], self.bites, strict=True)]
         add_count(counts["choices"], self.choices, 1)
         for key in sorted([*self.keys, f"reason.{outcome.reason}"]):
@@ -198,8 +211,9 @@ class ChanceHistory:
         for tenth, (seat, chance) in self.met.items():
             add_count(counts["judged"], tenth, [1, round(chance * WIN_PARTS), parts[seat]])
         if self.lowest:
-            behind = max([low for low, part in zip(self.lowest, parts, strict=True) if part]) < BEHIND_BELOW
-            counts["turns"] = [old + more for old, more in zip(counts["turns"], (1, self.changes, behind), strict=True)]
+            from_behind = max([low for low, part in zip(self.lowest, parts, strict=True) if part]) < BEHIND_BELOW
+            matches, changes, behind = counts["turns"]
+            counts["turns"] = [matches + 1, changes + self.changes, behind + 1 if from_behind else behind]
 
 
 def add_count(counts: dict[str, Any], name: Any, more: Any) -> None:

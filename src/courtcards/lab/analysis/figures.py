@@ -61,11 +61,13 @@ def seat_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
     With a single seat, there are no win shares.
     """
-    n, (begun, won), fair = counts["n"], counts["begun"], round(1 / seats, 3)
-    if begun and seats > 1:
-        yield share_figure("begins", won / WIN_PARTS, begun, fair=fair)
-    for seat in range(seats if seats > 1 else 0):
-        yield share_figure(f"seat-{seat}", counts["wins"][seat] / WIN_PARTS, n, fair=fair)
+    n, fair = counts["n"], round(1 / seats, 3)
+    begun, won = counts["begun"]
+    if seats > 1:
+        if begun:
+            yield share_figure("begins", won / WIN_PARTS, begun, fair=fair)
+        for seat in range(seats):
+            yield share_figure(f"seat-{seat}", counts["wins"][seat] / WIN_PARTS, n, fair=fair)
     yield from length_figures(counts)
     for key, times in sorted(counts["keys"].items()):
         if key.startswith("reason."):
@@ -178,7 +180,8 @@ def judge_figures(counts: Counts) -> Iterator[Figure]:
             n, estimates, won = counts["judged"][tenth]
             figure = share_figure(f"judge-{tenth}", won / WIN_PARTS, n, fair=round(estimates / WIN_PARTS / n, 3))
             yield figure
-            calibrated += [is_calibrated(figure["fair"], figure["low"], figure["high"])] if n >= FEWEST_MATCHES else []
+            if n >= FEWEST_MATCHES:
+                calibrated.append(is_calibrated(figure["fair"], figure["low"], figure["high"]))
     n, changes, behind = counts["turns"]
     if n and calibrated and all(calibrated):
         yield {"name": "changes", "value": round(changes / n, 2), "n": n}

@@ -50,7 +50,8 @@ def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
 
     def part(name: str, seats: int, rules: int = 0, each: int = 1, ats: Iterable[int | None] = (None,), others: str = bots, ban: str = "") -> list[Task]:
         seats_tested = [*ats]
-        step, stop = max(1, MATCHES_PER_TASK // each), plan["seed"] + max(1, plan["matches"] // each // len(seats_tested))
+        step = max(1, MATCHES_PER_TASK // each)
+        stop = plan["seed"] + max(1, plan["matches"] // each // len(seats_tested))
         table = {"game": game, "seats": seats, "options": plan["rules"][rules], "each": each, "part": name, "rules": rules, "ban": ban}
         return [{**table, "at": at, "bots": [bots if seat == at else others for seat in range(seats)], "seeds": [deal, min(deal + step, stop)]}
                 for deal in range(plan["seed"], stop, step) for at in seats_tested]
@@ -60,7 +61,9 @@ def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
     levels = mind_of(game).levels
     if fewest > 1 and bots in levels[1:]:
         parts.append(part("skill", fewest, ats=range(fewest), others=levels[0]))
-    return parts + [part(f"worth-{ban}", fewest, ats=range(fewest), ban=ban) for ban in (measured_kinds(game) if fewest > 1 else ())]
+    if fewest > 1:
+        parts += [part(f"worth-{ban}", fewest, ats=range(fewest), ban=ban) for ban in measured_kinds(game)]
+    return parts
 
 
 def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
@@ -91,8 +94,11 @@ def unfinished_parts(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) ->
     """
     progress: dict[str, tuple[int, int]] = {}
     for number, task in enumerate(study_tasks(plan)):
-        count, (played, planned) = match_count(task), progress.get(task["part"], (0, 0))
-        progress[task["part"]] = played + (count if str(number) in task_counts else 0), planned + count
+        count = match_count(task)
+        played, planned = progress.get(task["part"], (0, 0))
+        if str(number) in task_counts:
+            played += count
+        progress[task["part"]] = played, planned + count
     return [(part, played, planned) for part, (played, planned) in progress.items() if played < planned]
 
 
