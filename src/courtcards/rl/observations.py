@@ -162,7 +162,8 @@ class ObservationLayout:
         """
         kinds, width, first = self.kinds, self.width, self.first_zone
         for text, cards in zones.items():
-            start, visible = first + (self.where(text, seat)[1] - 1) * width, visible_cards(cards)
+            _, zone_number, _ = self.where(text, seat)
+            start, visible = first + (zone_number - 1) * width, visible_cards(cards)
             numbers[start] += len(visible) + (0 if visible is cards else cards["hidden"])
             for id in visible:
                 numbers[start + 1 + kinds[id]] += 1
