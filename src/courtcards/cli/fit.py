@@ -50,7 +50,8 @@ def play_for_positions(game: str, seats: int, matches: int, seed: int, options: 
     """
     is_calm, evaluator = mind_of(game).is_calm, game_evaluator(game)
     for number in range(matches):
-        position, rng, history = GAMES[game](seats, options or {}, seed=seed + number), Random(f"{seed} {number}"), list[Looks]()
+        position, rng = GAMES[game](seats, options or {}, seed=seed + number), Random(f"{seed} {number}")
+        history = list[Looks]()
         random_moves = rng.randrange(1, MOST_RANDOM_MOVES + 1) if rng.random() < varied else 0
         while position.question is not None:
             seat = rng.choice(position.question.seats)
@@ -117,8 +118,10 @@ def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> l
     """
     positions = [position for match in matches for position in match]
     deviations, pull = trait_deviations(positions), draw * len(positions) / len(matches)
-    scaled = [RatedPosition([[trait / deviation for trait, deviation in zip(seat, deviations, strict=True)] for seat in position.seats], position.won)
-              for position in positions]
+
+    def scale(traits: Sequence[float]) -> list[float]:
+        return [trait / deviation for trait, deviation in zip(traits, deviations, strict=True)]
+    scaled = [RatedPosition([*map(scale, position.seats)], position.won) for position in positions]
     weights = [0.0] * len(deviations)
     for stride in [ROUGH_STRIDE] * ROUGH_STEPS + [1] * FULL_STEPS:
         sample, sample_pull = scaled[::stride], pull / stride
@@ -156,7 +159,8 @@ def loss_derivatives(weights: Sequence[float], positions: Sequence[RatedPosition
     Both include the `pull` towards 0.
     """
     size = range(len(weights))
-    gradient, hessian = [pull * weight for weight in weights], [[0.0] * index + [pull] for index in size]  # the lower half of a symmetric matrix
+    gradient = [pull * weight for weight in weights]
+    hessian = [[0.0] * index + [pull] for index in size]        # the lower half of a symmetric matrix
     for position in positions:
         chances = win_shares(weights, position.seats)
         means = [sum(map(float.__mul__, chances, column)) for column in zip(*position.seats, strict=True)]

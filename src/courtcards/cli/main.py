@@ -208,14 +208,14 @@ def show_games(args: argparse.Namespace) -> None:
     """Print every game with its options, as lines or as JSON."""
     games = [game_description(game) for game in GAMES.values()]
     if args.json:
-        return print(json.dumps(games, indent=2))
+        print(json.dumps(games, indent=2))
+        return
     for game in games:
         print(f"{game['id']}: {game['title']}, {game['seats'][0]} to {game['seats'][1]} players")
         if game["lacks"]:
             print(f"  {NO_WORD_LIST}")
         for option in game["options"]:
             print(f"  {option['name']}={str(option['default']).lower()}  {option['help']} {option['choices']}")
-    return None
 
 
 def show_replay(args: argparse.Namespace) -> None:
@@ -246,7 +246,8 @@ def show_lab(args: argparse.Namespace) -> None:
     if args.games < 1:
         raise RefusedInput("--games must be at least 1")
     if args.study:
-        return print_study(game, args, counts)
+        print_study(game, args, counts)
+        return
     if len(counts) > 1 or len(args.against) > 1 or args.html or args.json:
         raise RefusedInput("several numbers of seats, several comparisons and files need --study")
     count = counts[0] if counts else None
@@ -261,10 +262,11 @@ def show_lab(args: argparse.Namespace) -> None:
         if args.games < HELD_OUT_STRIDE:
             raise RefusedInput(f"--fit needs at least {HELD_OUT_STRIDE} games")
         fit = fit_evaluator(game.id, len(bots), args.games, seed, chosen, bots[0] if args.bots else "squire")
-        return print(json.dumps(fit) if args.json is not None else "\n".join(lines_of(fit)))
-    if args.against:
-        return print(json.dumps(compare_bots(game.id, bots[0], args.against[0], player_count(game, count), args.games, seed, chosen)))
-    return show_counts(match_counts(game.id, args.games, bots, seed, chosen), args.json is not None)
+        print("\n".join(lines_of(fit)) if args.json is None else json.dumps(fit))
+    elif args.against:
+        print(json.dumps(compare_bots(game.id, bots[0], args.against[0], player_count(game, count), args.games, seed, chosen)))
+    else:
+        show_counts(match_counts(game.id, args.games, bots, seed, chosen), as_json=args.json is not None)
 
 
 def parse_seat_numbers(words: str | None) -> list[int]:
@@ -278,14 +280,15 @@ def parse_seat_numbers(words: str | None) -> list[int]:
     return [*dict.fromkeys(map(int, numbers))]
 
 
-def show_counts(counts: dict[str, Any], plain: bool) -> None:
-    """Print the counts of many matches as lines or, if `plain`, as JSON."""
-    if plain:
-        return print(json.dumps(counts))
+def show_counts(counts: dict[str, Any], as_json: bool) -> None:
+    """Print the counts of many matches as lines or, if `as_json`, as JSON."""
+    if as_json:
+        print(json.dumps(counts))
+        return
     for seat, bot in enumerate(counts["bots"]):
         low, high = counts["intervals"][seat]
         print(f"seat {seat} {bot}: {counts['wins'][seat]} of {counts['games']} won ({low:.0%} to {high:.0%})")
-    return print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves per match; {counts['moves_per_second']:.0f} moves per second")
+    print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves per match; {counts['moves_per_second']:.0f} moves per second")
 
 
 def study_plan(game: type[Game], args: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
@@ -330,13 +333,20 @@ def show_lessons(args: argparse.Namespace) -> None:
     """
     game = playable_game(args.game).id
     if args.start:
-        return print(lesson_draft(game, *args.start))
+        print(lesson_draft(game, *args.start))
+        return
     if args.mine or args.gaps:
-        return show_moments(game, args)
+        show_moments(game, args)
+        return
     lessons = {lesson.id: lesson for lesson in load_course(game)}
-    if not lessons or (args.play and args.play not in lessons):
-        raise RefusedInput(f"{game} has no lesson {args.play!r}; choose from: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
-    return play_lesson(lessons[args.play]) if args.play else print_course(game)
+    if not lessons:
+        raise RefusedInput(f"{game} has no lessons")
+    if not args.play:
+        print_course(game)
+    elif args.play in lessons:
+        play_lesson(lessons[args.play])
+    else:
+        raise RefusedInput(f"{game} has no lesson {args.play!r}; choose from: {', '.join(lessons)}")
 
 
 def play_in_terminal(args: argparse.Namespace) -> None:

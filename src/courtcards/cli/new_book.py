@@ -55,7 +55,7 @@ def new_files(book: str, game: str) -> dict[str, str]:
         raise RefusedInput(f"new-book copies {MODEL_FOLDER}, which is only in a checkout of Court Cards")
     for path in sorted(path for folder in FOLDERS for path in (model / folder).rglob("*.*") if path.suffix in TEXT_SUFFIXES):
         target = "/".join(new_name(part, book, game) for part in path.relative_to(model).parts)
-        text = new_text(path.read_text("utf-8"), book, game, path.suffix == ".py")
+        text = new_text(path.read_text("utf-8"), book, game, is_python=path.suffix == ".py")
         files[target] = f"{files[target]}\n{text}" if target in files else text
     return files
 
@@ -70,13 +70,13 @@ def new_name(part: str, book: str, game: str) -> str:
     return (name.replace("-", "_") if suffix in ("", "py") else name) + dot + suffix
 
 
-def new_text(text: str, book: str, game: str, python: bool) -> str:
+def new_text(text: str, book: str, game: str, is_python: bool) -> str:
     """Return the text of a model file with the ids, titles, modules and class name of a new book.
 
-    `python` says whether the file is Python code, where the title is the class name and has no spaces.
+    `is_python` says whether the file is Python code, where the title is the class name and has no spaces.
     """
     names = {f"games.{MODEL_BOOK}.{MODEL_GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(MODEL_BOOK)}": title(book),
-             title(MODEL_GAME): title(game).replace(" ", "") if python else title(game), MODEL_BOOK: book, MODEL_GAME: game}
+             title(MODEL_GAME): title(game).replace(" ", "") if is_python else title(game), MODEL_BOOK: book, MODEL_GAME: game}
     return re.sub("|".join(map(re.escape, names)), lambda match: names[match[0]], text)
 
 

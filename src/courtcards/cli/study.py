@@ -78,12 +78,16 @@ def run_unfinished_tasks(study: dict[str, Any], settings: StudySettings) -> str:
 
     Returns a message if the tasks were interrupted, otherwise "".
     """
-    started, saved, earlier_seconds, earlier_tasks = perf_counter(), perf_counter(), study["made"]["seconds"], len(study["counts"])
+    started = saved = perf_counter()
+    earlier_seconds, earlier_tasks = study["made"]["seconds"], len(study["counts"])
     end = started + (60 * settings.minutes if settings.minutes is not None else inf)
 
     def goes_on() -> bool:
         now, finished = perf_counter(), len(study["counts"]) - earlier_tasks
-        return now + (now - started) * settings.jobs / finished <= end if finished else now <= end or not earlier_tasks
+        if not finished:
+            return now <= end or not earlier_tasks
+        task_seconds = (now - started) * settings.jobs / finished
+        return now + task_seconds <= end
     share = first = len(study["counts"]) / len(study_tasks(study["plan"]))
     advice = how_to_continue(settings)
     try:
