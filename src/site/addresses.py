@@ -18,7 +18,7 @@ def known_addresses():
 def other_addresses_note(address):
     """Return a sentence that names the other addresses at which this checkout was served, or "" if there are none."""
     others = ", ".join(former for former in known_addresses() if former != address)
-    return others and f"Matches are kept per address; this checkout was served before at {others}"
+    return f"Matches are kept per address; this checkout was served before at {others}" if others else ""
 
 
 def remember_address(address):

@@ -27,7 +27,8 @@ def page_selectors(page, scripts):
     """Return the classes and ids of a page and of the elements its scripts create, as written in selectors."""
     parser = SelectorNames()
     parser.feed(page)
-    return parser.names | {f".{name}" for script in scripts for class_list in CREATED_CLASSES.findall(script) for name in class_list.split()}
+    class_lists = [class_list for script in scripts for class_list in CREATED_CLASSES.findall(script)]
+    return parser.names | {f".{name}" for class_list in class_lists for name in class_list.split()}
 
 
 def split_sheet(sheet, known):
@@ -71,9 +72,11 @@ def sheet_rules(sheet):
     start, depth, head = 0, 0, ""
     for token in TOKEN.finditer(sheet):
         if token[0] == "{":
-            head = head if depth else sheet[start:token.start()]
+            if depth == 0:
+                head = sheet[start:token.start()]
             depth += 1
-        depth -= token[0] == "}"
-        if token[0] in "};" and not depth:
+        elif token[0] == "}":
+            depth -= 1
+        if token[0] in "};" and depth == 0:
             yield head, sheet[start:token.end()]
             start, head = token.end(), ""

@@ -18,7 +18,7 @@ PARTS = {           # {part: (its base folder, its paths there)}
 def part_files(part):
     """Return the files of a part: one place after the other as PARTS lists them, with the files of each place sorted."""
     home, places = PARTS[part]
-    return [path for place in places for top in sorted(home.glob(place)) for path in files_below(top)]
+    return files_below(*[top for place in places for top in sorted(home.glob(place))])
 
 
 def all_part_files():

@@ -77,8 +77,10 @@ def licence_in(wheel):
 
 def icon_credits(icons):
     """Return the artist of each icon. Raises BuildFailure if an icon has no known artist."""
-    author_tables = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (ICON_AUTHORS, *sorted(BOOKS.rglob("*authors.toml")))]
-    artist_by_icon = {icon: name for table in author_tables for name, icon_names in table.items() for icon in icon_names.split()}
+    artist_by_icon = {}
+    for path in (ICON_AUTHORS, *sorted(BOOKS.rglob("*authors.toml"))):
+        for artist, icon_names in tomllib.loads(path.read_text(encoding="utf-8"))["authors"].items():
+            artist_by_icon |= dict.fromkeys(icon_names.split(), artist)
     if unknown := [icon for icon in used_game_icons(icons) if icon not in artist_by_icon]:
         raise BuildFailure(f"no author for {', '.join(unknown)} in {ICON_AUTHORS.relative_to(ROOT)} or beside a book")
     return ICONS_HEAD + "".join(f"{icon}: {artist_by_icon[icon]}\n" for icon in used_game_icons(icons))

@@ -8,7 +8,9 @@ fetches them.
 import base64
 import gzip
 import json
+import math
 import re
+import sys
 from array import array
 from fnmatch import fnmatch
 from posixpath import join
@@ -96,7 +98,8 @@ def encode_bytes(data):
     padded = data + bytes(-len(data) % 15)
     blocks = (int.from_bytes(padded[at:at + 15], "big") for at in range(0, len(padded), 15))
     units = array("H", [FIRST_CHARACTER + (block >> shift & 0x7FFF) for block in blocks for shift in range(105, -1, -15)])
-    return units.tobytes().decode("utf-16-le" if array("H", [1]).tobytes()[0] else "utf-16-be")[:-(-len(data) * 8 // 15)]
+    characters = math.ceil(len(data) * 8 / 15)
+    return units.tobytes().decode("utf-16-le" if sys.byteorder == "little" else "utf-16-be")[:characters]
 
 
 # the page
@@ -110,7 +113,11 @@ def one_file_page(parts, encoded_parts, home):
     text = DROPPED_TAGS.sub("", text)
     descriptions = {name: description for name, (_, description) in encoded_parts.items()}
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps(descriptions))
-    text = SCRIPT.sub(lambda match: inline_script(parts[match[2]].decode(), match[1]) + (inline_script(start) if "boot" in match[2] else ""), text)
+
+    def inlined(tag):
+        script = inline_script(parts[tag[2]].decode(), tag[1])
+        return script + inline_script(start) if "boot" in tag[2] else script
+    text = SCRIPT.sub(inlined, text)
     text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda match: f"<style{match[2] or ''}>{inline_style(parts, match[1])}</style>",
                   text)
     text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda match: f'<link rel="icon" href="{data_url("image/png", parts[match[1]])}"', text)

@@ -60,9 +60,10 @@ def book_page(book, picture, home, dress):
     info = book_info(book.id)
     path = f"{BOOKS_FOLDER}/{book.id}/"
     texts = {"title": info["title"], "credit": info["credit"], "text": f"{info['line']}. {PLAYERS.format(seats=info['seats'])}"}
+    preview = path + picture.name if picture else SITE_PICTURE
     image = f'<img src="{picture.name}" alt="{html.escape(info["title"])}, in play" width="1280" height="800">' if picture else ""
     return fill_braces((ROOT / "src/site/book.html").read_text(encoding="utf-8"), dress | {name: html.escape(text) for name, text in texts.items()} | {
-        "address": address_tags(home, path, path + picture.name if picture else SITE_PICTURE), "picture": image,
+        "address": address_tags(home, path, preview), "picture": image,
         "games": "".join(game_item(game, load_texts(game)) for game in book.games)})
 
 

@@ -49,7 +49,7 @@ def make_small_snapshot(wheel, lines, out):
         if lines:
             raise
         print(f"The snapshot keeps all lines and docstrings, which adds 1 MB: {trouble}", flush=True)
-        return make_snapshot(wheel, True, out)
+        return make_snapshot(wheel, lines=True, out=out)
 
 
 def make_snapshot(wheel, lines, out):

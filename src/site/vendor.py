@@ -86,7 +86,8 @@ def npm_cache():
     """Return the npm option for a cache of our own if we can't write to the usual one. Otherwise, return an empty list."""
     home = os.path.expanduser("~")
     usual_cache = os.path.join(home, ".npm")
-    return [] if os.access(usual_cache if os.path.exists(usual_cache) else home, os.W_OK) else ["--cache", str(CACHE / "npm")]
+    folder = usual_cache if os.path.exists(usual_cache) else home
+    return [] if os.access(folder, os.W_OK) else ["--cache", str(CACHE / "npm")]
 
 
 def npm_reason(out, err):

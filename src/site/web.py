@@ -71,7 +71,7 @@ class FolderHandler(SimpleHTTPRequestHandler):
         earlier = self.server.earlier.glob("*") if self.server.earlier and not file.exists() else ()
         old_files = (build.joinpath(*parts) for build in earlier)
         file = next((old_file for old_file in old_files if old_file.is_file()), file)
-        return str(file) + "/" * path.endswith("/")
+        return f"{file}/" if path.endswith("/") else str(file)
 
     def log_message(self, format, *args):
         pass
