@@ -62,7 +62,7 @@ def minify_texts(texts):
 def bare_page_style(name):
     """Return the minified style sheet of a simple page, which does without the table's sheet.
 
-    It consists of bare.css, which all such pages share, and then the sheet `name`.
+    The sheet consists of bare.css, which all such pages share, and then the sheet `name`.
     """
     return minify_texts({name: "".join((ROOT / "src" / "site" / sheet).read_text(encoding="utf-8") for sheet in ("bare.css", name))})[name]
 

@@ -54,7 +54,7 @@ def book_picture(book):
 def book_page(book, picture, home, dress):
     """Return the page of a book.
 
-    `picture` is a file beside the page, or None. `dress` has the style sheet `css`, its hash `css_sum`, and the path of the `icon`.
+    `picture` is a file beside the page, or None if the book has none. `dress` has the style sheet `css`, its hash `css_sum`, and the path of the `icon`.
     """
     from courtcards.texts import book_info, load_texts
     info = book_info(book.id)

@@ -83,7 +83,7 @@ def missing_packages():
 
 
 def npm_cache():
-    """Return the npm option for a cache of our own if we can't write to the usual one. Otherwise, return an empty list."""
+    """Return the npm option for a cache of our own, or an empty list if we can write to the usual one."""
     home = os.path.expanduser("~")
     usual_cache = os.path.join(home, ".npm")
     folder = usual_cache if os.path.exists(usual_cache) else home

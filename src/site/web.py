@@ -80,7 +80,7 @@ class FolderHandler(SimpleHTTPRequestHandler):
 class FolderServer(ThreadingHTTPServer):
     """A server of `folder` on 127.0.0.1; raises OSError if the port is taken.
 
-    `earlier` is a folder of earlier builds, or None. Pages that are still open may request parts of these.
+    `earlier` is a folder of earlier builds, or None if there is none. Pages that are still open may request parts of these.
     """
 
     daemon_threads = True

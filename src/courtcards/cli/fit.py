@@ -233,7 +233,7 @@ def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPositi
 def calibration_error(rows: Sequence[Mapping[str, float]]) -> float:
     """Return the expected calibration error of a table from `reliability`.
 
-    It's the gap between predicted and actual wins in each tenth, averaged over the cases.
+    The error is the gap between predicted and actual wins in each tenth, averaged over the cases.
     """
     return round(sum([row["cases"] * abs(row["said"] - row["won"]) for row in rows]) / sum([row["cases"] for row in rows]), 4)
 

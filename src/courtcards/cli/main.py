@@ -238,9 +238,9 @@ def player_names(record: Record) -> list[str]:
 
 
 def show_lab(args: argparse.Namespace) -> None:
-    """Play many matches and print their counts or a comparison of two bots.
+    """Play many matches and print their counts.
 
-    Depending on the arguments, fit an evaluator or run a study instead.
+    Depending on the arguments, compare two bots, fit an evaluator or run a study instead.
     """
     game, counts = playable_game(args.game), parse_seat_numbers(args.seats)
     if args.games < 1:

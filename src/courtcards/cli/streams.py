@@ -35,7 +35,7 @@ def ascii_error_handler(error: UnicodeError) -> tuple[str, int]:
 
 
 def closest_ascii(character: str) -> str:
-    """Return the ASCII characters closest to a character, or a question mark.
+    """Return the ASCII characters closest to a character, or a question mark if there are none.
 
     >>> closest_ascii("’"), closest_ascii("é"), closest_ascii("…"), closest_ascii("猫")
     ("'", 'e', '...', '?')

@@ -50,7 +50,7 @@ class Components:
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
         """Return how many cards this many players need under these options.
 
-        It's 0 unless the game takes sets of any size.
+        The number is 0 unless the game takes sets of any size.
         """
         return 0
 

@@ -58,7 +58,7 @@ def pass_quiet_questions(world: "Game") -> None:
 class CertainLoss(NamedTuple):
     """A loss that a move is certain to bring.
 
-    `winners` holds the rivals who win. It's empty if the seat only drops out.
+    `winners` holds the rivals who win; there are none if the seat only drops out.
     """
 
     winners: tuple[int, ...] = ()
@@ -67,8 +67,8 @@ class CertainLoss(NamedTuple):
 class LossChecker:
     """A checker that finds which moves of a seat are certain losses in a position.
 
-    It plays moves in imagined deals, where the other seats pass. A loss counts only if it occurs in every deal, with the same public facts, and doesn't depend
-    on looking up a word.
+    The checker plays moves in imagined deals, where the other seats pass. A loss counts only if it occurs in every deal, with the same public facts, and
+    doesn't depend on looking up a word.
     """
 
     def __init__(self, game: "Game", seat: int):
@@ -151,10 +151,9 @@ def is_forced_win(world: "Game", move: Move, most: int = MOST_POSITIONS) -> bool
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies that a search considers: all answers of the other seats or, if `seat` itself is asked, its pass or only answer.
+    """Return the replies that a search considers: all answers of the other seats or, if `seat` itself is being asked, its pass or only answer.
 
-    The list is empty if `seat` can't pass and has several answers. It's also empty if the question has answers that `moves()` doesn't list, such as typed
-    words.
+    The list is empty if `seat` can't pass and has several answers, or if the question has answers that `moves()` doesn't list, such as typed words.
     """
     moves, question = [*game.moves()], game.question
     if question is None or question.typed_answer(game) or question.row(game):

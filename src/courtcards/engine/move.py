@@ -62,8 +62,8 @@ AT_NOTHING: tuple[Aim, ...] = ((None, None),)
 class LazyMoves(Sequence[Move]):
     """A sequence of a seat's moves, each created only when it is read.
 
-    It equals a list of the same moves, but is cheaper if few of them are read. Each part combines a verb with groups of cards and with aims (targets and
-    calls).
+    The sequence equals a list of the same moves, but is cheaper if few of them are read. Each part combines a verb with groups of cards and with aims
+    (targets and calls).
     """
 
     __slots__ = ("parts", "seat")

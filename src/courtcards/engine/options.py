@@ -144,7 +144,7 @@ def options_in_force(options: Iterable[Option], given: Mapping[str, Any], player
 
 
 def choose_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return every option with its given value or its default.
+    """Return every option with its given value or, without one, its default.
 
     Raises BadOption for an option the game doesn't have, or for a value the option doesn't take.
     """

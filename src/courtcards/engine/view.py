@@ -16,10 +16,10 @@ def seat_view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict
     * `counters`: numbers by name.
     * `state`: the state of each visible card by id, beyond what is printed on it (see CardState).
     * `notes`: the public notes, each a key and its details.
-    * `question`: `seats`, `key`, `about`, `case`, `ordered`, `typed` and `row`, or None.
+    * `question`: `seats`, `key`, `about`, `case`, `ordered`, `typed` and `row`, or None when the match is over.
     * `moves`: the legal answers of the seat as text.
-    * `clock`: `seconds`, `move` and `span`, or None.
-    * `outcome`: `winners`, `scores`, `reason`, `draw` and `losers`, or None.
+    * `clock`: `seconds`, `move` and `span`, or None if no clock runs.
+    * `outcome`: `winners`, `scores`, `reason`, `draw` and `losers`, or None if the match isn't over.
     """
     return {part: PART_BUILDERS[part](game, seat) for part in parts or PART_BUILDERS}
 
@@ -58,7 +58,7 @@ def visible_zones(game: "Game", seat: int | None) -> dict[str, Any]:
 def question_data(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
     """Return the open question as plain data, or None when the match is over.
 
-    Only the seats asked get the details meant for them. Nobody else learns who is asked a quiet question.
+    Only the seats asked get the details meant for them. Nobody else learns who is being asked a quiet question.
     """
     question = game.question
     if question is None:

@@ -73,7 +73,7 @@ DROPPED_LETTERS = {chr(ord("a") + count): count for count in range(WORD + 1)}
 class AllWordsBut(Mapping[str, int]):
     """A mapping that contains every word except a `few`.
 
-    It stands in for a word list that isn't on this device. Iterating yields nothing.
+    The mapping stands in for a word list that isn't on this device. Iterating yields nothing.
     """
 
     def __init__(self, few: Collection[str]):
@@ -94,7 +94,7 @@ class AllWordsBut(Mapping[str, int]):
 def stand_in_list(hash: str, no_words: Collection[str]) -> WordList:
     """Return a stand-in for a word list that isn't on this device.
 
-    It has the list's hash and accepts every word except `no_words`.
+    The stand-in has the list's hash and accepts every word except `no_words`.
     """
     return WordList("", hash, AllWordsBut(no_words), "")
 

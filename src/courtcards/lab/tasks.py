@@ -83,7 +83,7 @@ def is_counts(data: Any, seats: int) -> bool:
 class LabMatch:
     """A match of a task. Creating the object plays the match to its end.
 
-    It records the questions, the facts and the number of choices.
+    The match records the questions, the facts and the number of choices.
     """
 
     def __init__(self, task: Mapping[str, Any], deal: int, rng: Random, cards: CardSet | None = None, words: WordList | None = None):
@@ -134,7 +134,7 @@ class LabMatch:
     def without(self, seat: int, role: str, bot: str) -> Move:
         """Return the answer of a seat that is banned from playing cards of this role.
 
-        It discards such a card if it can. If it can neither do that nor avoid playing one, the bot chooses freely.
+        The seat discards such a card if it can. If it can neither do that nor avoid playing one, the bot chooses freely.
         """
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)

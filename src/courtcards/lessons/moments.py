@@ -125,7 +125,7 @@ def replay_moment(moment: Moment) -> MomentOutcome:
 def question_keys(position: Game) -> set[str]:
     """Return the keys of the open question and of its cases for the seats asked.
 
-    The set is empty if nothing is asked.
+    The set is empty if no question is open.
     """
     question = position.question
     if question is None:

@@ -297,7 +297,7 @@ def passes_to_win(puzzle: Puzzle, answer: str) -> list[str]:
 def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
     """Return the cards revealed before the question in zones that were empty until then, each as `<card> <zone>`.
 
-    That's how `shows` of a lesson's step lists them. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    `shows` of a lesson's step lists cards in the same form. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     world = puzzle_position(puzzle).copy()
     card_by_zone: dict[str, str] = {}

@@ -193,9 +193,9 @@ def keys_taught(lesson: Lesson) -> frozenset[str]:
 
 
 def reader_question_keys(position: Game) -> set[str]:
-    """Return the keys of the question the reader is asked and of its case.
+    """Return the keys of the question the reader is being asked, and of its case.
 
-    The set is empty if the reader isn't asked.
+    The set is empty if the reader isn't being asked.
     """
     question = position.question
     if question is None or READER not in question.seats:

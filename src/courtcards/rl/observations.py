@@ -3,7 +3,7 @@
 `observation` holds integers, in this order. Seats are counted clockwise from the observer's own, which is 0.
 
 * The observer's number at the table (one-hot). It is needed to read counters whose value is a seat, such as `active`.
-* The seats asked. There are none if the view doesn't say who is asked.
+* The seats asked. There are none if the view doesn't say who is being asked.
 * The key of the question (one-hot, in the order of the game's texts).
 * Counters, by name in the order of the game's texts. Each has the number itself, then the numbers per seat, then up to COUNTER_PARTS numbers of a counter with
   parts (`attack/by`, `attack/on`).
@@ -54,7 +54,7 @@ Place = tuple[str, int | None, str]     # of a zone: its name, its owner, and it
 def word_code(word: str | None) -> int:
     """Return the number that stands for a word of a move.
 
-    It's 0 for None and n + 1 for a number n. For any other word, it's a checksum of 1000 or more.
+    The number is 0 for None and n + 1 for a number n. For any other word, it's a checksum of 1000 or more.
 
     >>> word_code(None), word_code("2"), word_code("graveyard")
     (0, 3, 11722)

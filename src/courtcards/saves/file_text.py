@@ -17,7 +17,7 @@ ENCODINGS_BY_MARK = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE
 def encoding_of(first: bytes) -> str:
     r"""Return a file's encoding, judged by its first bytes.
 
-    It's recognized by a byte order mark or, without one, by a zero byte. The default is UTF-8.
+    A byte order mark decides or, without one, a zero byte. The default is UTF-8.
 
     >>> encoding_of(b"{"), encoding_of(b"{\0"), encoding_of(b"\xff\xfe{\0")
     ('utf-8', 'utf-16-le', 'utf-16')

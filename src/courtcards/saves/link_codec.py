@@ -75,7 +75,7 @@ def unpack_prefix(text: str) -> tuple[str, str]:
 def cut_link_error(plain: bytes) -> BadRecord:
     """Return the error for a link that ends early, based on the part that could be read.
 
-    It says after how many moves the link was cut, if that's known. If the part can't be the beginning of a link of ours, its key is `bad-link`.
+    The error says after how many moves the link was cut, if that's known. If the part can't be the beginning of a link of ours, the key is `bad-link`.
     """
     text = plain.decode(errors="ignore")
     if not text.startswith(RECORD_START[:len(text)]):

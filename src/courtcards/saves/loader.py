@@ -1,6 +1,6 @@
 """The record loader, the only entrance for external input: bytes, text or plain data in, a record or a refusal out.
 
-It checks in this order:
+The loader checks in this order:
 
 * length, depth, tokens and parsing (safe_json.py);
 * shapes;

@@ -129,7 +129,7 @@ def next_match_data(record: Record) -> dict[str, Any]:
 def card_set_reference(cards: CardSet) -> str:
     """Return a record's reference to a card set.
 
-    It's the hash of the set if it's bundled with the program, otherwise its text.
+    The reference is the set's hash if the set is bundled with the program, otherwise its text.
     """
     return cards.hash if cards.hash in SETS.cards else cards.text
 

@@ -155,7 +155,7 @@ def end_of_part(text: str, start: int) -> int:
 def reopened_brackets(stack: str) -> str:
     r"""Return a text that reopens the brackets still open where a part begins, or "" if there are none.
 
-    It ends with a dummy element, so that a part that begins with a comma can follow.
+    The text ends with a dummy element, so that a part that begins with a comma can follow.
 
     >>> reopened_brackets("{["), closing_brackets("{["), reopened_brackets("")
     ('{"\\u0000":[0', ']}', '')

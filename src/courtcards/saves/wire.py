@@ -282,7 +282,7 @@ def dealt_cards(*deal: Any) -> set[Card]:
 def wire_classes(kind: Any) -> dict[str, Any]:
     """Return the classes a position of a game may name.
 
-    They are the procedures, questions and named tuples of its book and of the engine.
+    These are the procedures, questions and named tuples of its book and of the engine.
     """
     packages = {base.__module__.rpartition(".")[0] for base in kind.__mro__} - {""}
     modules = [module for name, module in sorted(sys.modules.items()) if name.rpartition(".")[0] in packages]

@@ -119,7 +119,7 @@ class CardWords(NamedTuple):
 class Texts:
     """The sentences of one game in one language, including the common ones.
 
-    `names` holds the players' names by seat. `reader` is the seat addressed as "you", or None.
+    `names` holds the players' names by seat. `reader` is the seat addressed as "you", or None if nobody is.
 
     In the texts, `house` holds entries that replace the usual ones: if a house rule is changed (`stall`), if several are (`stall+must_play`), or if there are
     two players (`two`).
@@ -332,7 +332,8 @@ def game_title(game: str, language: str = "en") -> str:
 def book_info(id: str, language: str = "en") -> dict[str, Any]:
     """Return the description of a book.
 
-    It has a `title`, a `line`, its `place` on the shelf, `tincture`, how `hard` its games are (1 to 3), `seats`, `credit`, and its web page `home` if known.
+    The description has a `title`, a `line`, its `place` on the shelf, `tincture`, how `hard` its games are (1 to 3), `seats`, `credit`, and its web page
+    `home` if known.
     """
     return load_texts(id, language)["book"]
 

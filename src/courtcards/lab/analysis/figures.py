@@ -116,7 +116,7 @@ def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
 def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the share of the result that the deal decides.
 
-    It's the part of the variance of results that lies between deals, not within them. For a single seat or too few deals, nothing is yielded.
+    That share is the part of the variance of results that lies between deals, not within them. For a single seat or too few deals, nothing is yielded.
     """
     rows = [(n, won / WIN_PARTS, squares / WIN_PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
     if seats > 1 and len(rows) >= FEWEST_DEALS:

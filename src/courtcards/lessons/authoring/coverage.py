@@ -19,7 +19,7 @@ from courtcards.texts import Texts, load_texts
 def emitted_keys(kind: type[Game]) -> set[str]:
     """Return the keys that a game's lessons and moments should show.
 
-    They are the keys its rules emit, and the rulings that a house rule changes or a refusal is based on.
+    These are the keys its rules emit, and the rulings that a house rule changes or a refusal is based on.
     """
     data, literals = Texts(kind).data, string_literals(kind.id)
     listed = {f"{section}.{key}" for section in ("fact", "reason", "refusal", "question") for key in data.get(section, {}) if key in literals}

@@ -294,7 +294,7 @@ class MomentMiner:
 def distance_from_start(moment: Moment, outcome: MomentOutcome) -> int:
     """Return how far a moment is from the plain start of a match.
 
-    That's the number of its moves, plus a fixed number for each other departure, such as a house rule or an extra seat.
+    The distance is the number of its moves, plus a fixed number for each other departure, such as a house rule or an extra seat.
     """
     distance = len(moment.moves) + HOUSE_RULE * len(moment.options) + EXTRA_SEAT * (moment.seats - GAMES[moment.game].fewest)
     if moment.after:
