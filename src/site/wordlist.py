@@ -31,7 +31,8 @@ TEXT = Path(__file__).with_name("words.txt").read_text(encoding="utf-8")
 
 def write_word_package():
     """Write the package into the cache if it isn't up to date."""
-    stamp, source_hash = WORD_FOLDER / ".made", hash_of_files(SCOWL, CUSS, SOURCES / "courtcards/engine/word_lists.py", SOURCES / "site/wordlist.py")
+    stamp = WORD_FOLDER / ".made"
+    source_hash = hash_of_files(SCOWL, CUSS, SOURCES / "courtcards/engine/word_lists.py", SOURCES / "site/wordlist.py")
     if stamp.is_file() and stamp.read_text() == source_hash:
         return
     from courtcards.engine.word_lists import pack_words

@@ -155,7 +155,8 @@ def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[M
 
     At most `jobs` tasks run at a time. A task starts only when a process is free.
     """
-    remaining, futures, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
+    remaining = iter(tasks)
+    futures, busy = deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
     while True:
         started = [pool.submit(function, task) for task in islice(remaining, jobs - len(busy))]
         futures.extend(started)
@@ -230,11 +231,11 @@ def load_study(path: Path, fresh_study: dict[str, Any]) -> dict[str, Any]:
         raise BadStudy(f"{path} isn’t a study; choose another file") from error
     if not (isinstance(data, dict) and data.get("lab") == 1 and data.get("plan") == json.loads(json.dumps(fresh_study["plan"]))):
         raise BadStudy(f"{path} is a different study; choose another file")
-    made, counts, tasks = data.get("made"), data.get("counts"), study_tasks(fresh_study["plan"])
+    made, counts = data.get("made"), data.get("counts")
     if not (isinstance(made, dict) and made.keys() == fresh_study["made"].keys() and {**made, "seconds": 0.0} == fresh_study["made"]):
         raise BadStudy(f"{path} was made by another version; choose another file")
-    numbers = {str(number): task["seats"] for number, task in enumerate(tasks)}
-    is_valid = isinstance(counts, dict) and all(name in numbers and is_counts(task_counts, numbers[name]) for name, task_counts in counts.items())
+    seats_by_task = {str(number): task["seats"] for number, task in enumerate(study_tasks(fresh_study["plan"]))}
+    is_valid = isinstance(counts, dict) and all(name in seats_by_task and is_counts(task_counts, seats_by_task[name]) for name, task_counts in counts.items())
     if not (is_valid and type(made["seconds"]) is float):
         raise BadStudy(f"{path} is damaged; choose another file")
     return {**fresh_study, "made": made, "counts": counts}

@@ -58,7 +58,8 @@ class Field:
     def __init__(self, name: str, spaces: Iterable[Space]):
         self.name, self.spaces = name, tuple(spaces)
         self.at = {space.name: number for number, space in enumerate(self.spaces)}
-        self.width, self.height = max(space.right for space in self.spaces), max(space.foot for space in self.spaces)
+        self.width = max(space.right for space in self.spaces)
+        self.height = max(space.foot for space in self.spaces)
 
     @cached_property
     def contacts(self) -> tuple[Contact, ...]:

@@ -189,6 +189,7 @@ def wilson_interval(won: float, games: int) -> tuple[float, float]:
     (0.404, 0.596)
     """
     z, share = 1.96, won / games
-    middle, spread = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    middle = share + z * z / (2 * games)
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     low, high = (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
     return round(max(low, 0.0), 3), round(min(high, 1.0), 3)

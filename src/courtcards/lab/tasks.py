@@ -184,7 +184,8 @@ class ChanceHistory:
     """The evaluator's estimates of every seat's chance to win, in the course of a match."""
 
     def __init__(self, evaluator: Evaluator):
-        self.evaluator, self.leader, self.changes = evaluator, -1, 0
+        self.evaluator = evaluator
+        self.leader, self.changes = -1, 0
         self.met = dict[int, tuple[int, float]]()       # by tenth: the seat whose chance first fell into it, and that chance
         self.lowest: list[float] = []
 

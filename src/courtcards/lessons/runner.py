@@ -59,7 +59,8 @@ class LessonState:
         Unless it's a guess, also play the others' replies until the reader is asked. Raises IllegalMove if one of the `first` moves is illegal.
         """
         self.facts.clear()
-        self.step, self.then, self.rests = step, list(step.then), False
+        self.step, self.then = step, list(step.then)
+        self.rests = False
         for move in step.first:
             self.position.play_text(move)
         if not step.answers:

@@ -24,7 +24,8 @@ def course_flaws(game: str) -> Iterator[str]:
 
     Raises BadLesson if their file is malformed.
     """
-    lessons, words, titles = load_course(game), load_texts(f"lessons/{game}"), load_texts(game).get("lesson", {})
+    lessons = load_course(game)
+    words, titles = load_texts(f"lessons/{game}"), load_texts(game).get("lesson", {})
     if [*titles] != [lesson.id for lesson in lessons]:
         yield f"titles are for {[*titles]}"
     flaws = [f"{lesson.id}: {flaw}" for lesson in lessons for flaw in lesson_flaws(lesson, words.get(lesson.id, []), titles.get(lesson.id, {}))]

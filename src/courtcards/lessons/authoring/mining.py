@@ -225,7 +225,7 @@ class MomentMiner:
 
         If `idle`, nearly always return the shortest answer instead. Sometimes return a timeout or another odd move.
         """
-        rng, legal, clock = self.rng, position.moves(seat), position.clock()
+        rng, clock = self.rng, position.clock()
         if clock and rng.random() < .05:
             return clock.move
         unusual = [Move(other, verb) for verb in self.kind.free_verbs for other in range(position.seats)] if rng.random() < .02 else []
@@ -233,6 +233,7 @@ class MomentMiner:
         unusual = [move for move in unusual if position.why_not(move) is None]
         if unusual:
             return str(rng.choice(unusual))
+        legal = position.moves(seat)
         if idle and rng.random() < .95:
             return min(map(str, legal), key=len)
         by_luck = rng.random() < luck or not has_choice(position, legal)
@@ -329,7 +330,8 @@ def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Mome
     The game's stored moments count as known if their keys still apply. `played` holds positions from matches played elsewhere; any that can't be replayed are
     ignored.
     """
-    miner, deadline, stored = MomentMiner(game, seed), process_time() + seconds, load_moment_file(game)
+    miner, stored = MomentMiner(game, seed), load_moment_file(game)
+    deadline = process_time() + seconds
     for moment in stored.moments.values():
         if moment.key in miner.wanted and is_moment_valid(moment):
             miner.offer(moment, replay_moment(moment))
