@@ -26,7 +26,7 @@ import serve
 def make(monkeypatch, tmp_path):
     """A function that builds a site of one file, named after its content, into the served folder or another."""
     source = tmp_path / "source"
-    for name, value in {"DIST": tmp_path / "dist", "EARLIER": tmp_path / "earlier", "INPUTS": [source], "assemble_site": lambda dist, *_: publish(dist, source.read_text("utf-8"))}.items():
+    for name, value in {"DIST": tmp_path / "dist", "EARLIER_BUILDS": tmp_path / "earlier", "INPUTS": [source], "assemble_site": lambda dist, *_: publish(dist, source.read_text("utf-8"))}.items():
         monkeypatch.setattr(build, name, value)
     monkeypatch.setattr(build.vendor, "fetch_vendored", lambda: None)
     monkeypatch.setattr(build.wordlist, "write_word_package", lambda: None)

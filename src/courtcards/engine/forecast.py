@@ -151,7 +151,7 @@ def is_forced_win(world: "Game", move: Move, most: int = MOST_POSITIONS) -> bool
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies that a search considers: all answers of the other seats or, if `seat` itself is being asked, its pass or only answer.
+    """Return the replies that a search considers: all answers of other seats or, if `seat` is being asked, its pass or only answer.
 
     The list is empty if `seat` can't pass and has several answers, or if the question has answers that `moves()` doesn't list, such as typed words.
     """
