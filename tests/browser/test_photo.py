@@ -14,7 +14,7 @@ from helpers.share import by_night, first_of, share
 from helpers.words import text
 
 from courtcards.cards.image_check import picture_flaw
-from courtcards.engine.limits import PICTURE_BYTES
+from courtcards.engine.limits import PICTURE
 
 RED, GREEN, BLUE = "red", "green", "blue"
 BARS = (200, 30, 30), (30, 160, 30), (30, 30, 200)          # side by side
@@ -112,7 +112,7 @@ def test_a_photo_of_forty_megapixels_becomes_a_small_jpeg_that_stays(request, ea
     page = easel(request.getfixturevalue(size))
     cut(page, data)
     seen = used(page)
-    assert len(kept(page)) <= PICTURE_BYTES and len({*seen}) > 1
+    assert len(kept(page)) <= PICTURE and len({*seen}) > 1
     uncovered(page)
     page.reload()
     ready(page)
@@ -139,7 +139,7 @@ def test_a_very_detailed_picture_is_compressed_to_the_same_limit(page, easel):
     stripes = [(number * 89 % 256, number * 151 % 256, number * 211 % 256) for number in range(1000)]
     cut(page, png(1000, 1200, stripes))
     used(page)
-    assert 20_000 < len(kept(page)) <= PICTURE_BYTES
+    assert 20_000 < len(kept(page)) <= PICTURE
 
 
 NONE = (

@@ -4,7 +4,7 @@ import re
 from base64 import b64decode
 from collections.abc import Iterator
 
-from courtcards.engine.limits import PICTURE_BYTES, PICTURE_SIDE
+from courtcards.engine.limits import PICTURE, PICTURE_SIDE
 
 JPEG = b"\xff\xd8"                                      # the first bytes of a JPEG
 DATA_URL_START = "data:image/jpeg;base64,"
@@ -42,12 +42,12 @@ def picture_flaw(text: object) -> str:
     if not isinstance(text, str) or not text.startswith(DATA_URL_START):
         format_name = image_format(b64decode(base64_start(text)))
         return format_name if format_name and format_name not in JPEG_KINDS else "none"
-    if len(text) - len(DATA_URL_START) > (PICTURE_BYTES + 2) // 3 * 4:
+    if len(text) - len(DATA_URL_START) > (PICTURE + 2) // 3 * 4:
         return "heavy"
     if not BASE64.fullmatch(text, len(DATA_URL_START)):
         return "none"
     data = b64decode(text[len(DATA_URL_START):])
-    if len(data) > PICTURE_BYTES:
+    if len(data) > PICTURE:
         return "heavy"
     kind = image_format(data)
     if kind in SHOWN_KINDS:

@@ -5,7 +5,7 @@ from helpers.photographs import data_url, gif, jpeg, png
 
 from courtcards.cards import image_check
 from courtcards.cards.image_check import DATA_URL_START, JPEG_KINDS, image_format, picture_flaw
-from courtcards.engine.limits import PICTURE_BYTES, PICTURE_SIDE
+from courtcards.engine.limits import PICTURE, PICTURE_SIDE
 from courtcards.texts import load_texts
 
 SMALL = jpeg(24, 16, (0, 60, 0))
@@ -29,7 +29,7 @@ def test_a_picture_with_too_many_pixels_is_too_large(size):
 
 
 def test_a_picture_with_too_many_bytes_is_too_heavy():
-    filled = SMALL[:-2] + b"\x55" * (PICTURE_BYTES - len(SMALL)) + SMALL[-2:]
+    filled = SMALL[:-2] + b"\x55" * (PICTURE - len(SMALL)) + SMALL[-2:]
     assert picture_flaw(data_url(filled)) == ""
     assert picture_flaw(data_url(filled[:-2] + b"\x55" + filled[-2:])) == "heavy"
     assert picture_flaw(DATA_URL_START + "A" * 40_000_000) == "heavy"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courtcards.cards.image_check import picture_flaw
-from courtcards.engine.limits import PICTURE_BYTES
+from courtcards.engine.limits import PICTURE
 from courtcards.texts import load_texts
 
 JPEGS = [jpeg(1, 1), jpeg(64, 48, (0, 50, 0)), jpeg(880, 1117, (0, 60)), jpeg(40, 40, turned=3)]
@@ -40,7 +40,7 @@ def test_a_mutated_jpeg_is_judged_without_an_exception():
         data = mutated(JPEGS[number % 2 * 3] if number % 10 else JPEGS[number // 10 % 4], rng)
         found.append(picture_flaw(data_url(data)))
         if not found[-1]:
-            assert data[:3] == b"\xff\xd8\xff" and data[-2:] == b"\xff\xd9" and len(data) <= PICTURE_BYTES and data.find(b"\xff\xd9") == len(data) - 2
+            assert data[:3] == b"\xff\xd8\xff" and data[-2:] == b"\xff\xd9" and len(data) <= PICTURE and data.find(b"\xff\xd9") == len(data) - 2
     assert {*found} <= FLAWS and {"", "none", "large", "cut"} <= {*found}
 
 

@@ -417,7 +417,7 @@ def test_a_damaged_match_with_the_same_id_is_not_overwritten():
 
 
 def test_a_file_too_large_to_import_again_is_reported(monkeypatch):
-    monkeypatch.setattr("table.files.backup.ALL_FILE", 1000)
+    monkeypatch.setattr("table.files.backup.BACKUP_FILE", 1000)
     table = full()
     saved(table)
     assert text("moving.heavy", count=1, most=0) in table.asks
