@@ -56,7 +56,7 @@ class SentenceFormatter(string.Formatter):
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
         if spec == "a":
-            takes_an = value in AN_LETTERS or value[:1] == "8" or (len(value) > 1 and value[0] in VOWELS)
+            takes_an = value in AN_LETTERS or value[:1] == "8" or (value[1:] and value[0] in VOWELS)
             return f"{'an' if takes_an else 'a'} {value}"
         if spec == "lower":
             return value.lower()
@@ -145,9 +145,8 @@ class Texts:
         """
         entry, about = self.data[section][key], about or {}
         if type(entry) is dict:
-            is_about_reader = self.reader is not None and about.get("seat") == self.reader
-            form = "you" if part is None and is_about_reader and "you" in entry else "other"
-            entry = entry.get(part or form, "")
+            says_you = part is None and self.reader is not None and about.get("seat") == self.reader and "you" in entry
+            entry = entry.get(part or ("you" if says_you else "other"), "")
         text = FORMATTER.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()}) if "{" in entry else entry
         return text[:1].upper() + text[1:]
 
