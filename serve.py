@@ -20,7 +20,7 @@ check_tools.check_versions("serve.py", 2)
 
 import addresses
 from base import BuildFailure
-from build import ALONE, DIST, EARLIER, build_site, write_word_wheel
+from build import DIST, EARLIER_BUILDS, ONE_FILE, build_site, write_word_wheel
 from web import FolderServer
 
 
@@ -72,7 +72,7 @@ def write(path, home, lines, source):
     """Build the site and write all of it as one file to `path`."""
     build_site(DIST, home, lines, source)
     try:
-        path.write_bytes((DIST / ALONE).read_bytes())
+        path.write_bytes((DIST / ONE_FILE).read_bytes())
     except OSError as trouble:
         raise BuildFailure(f"{path} can’t be written ({trouble.strerror})") from trouble
 
@@ -83,7 +83,7 @@ def serve(port, show, lines):
     The port is taken first, so that a taken one is reported before the build.
     """
     try:
-        server = FolderServer(DIST, port, earlier=EARLIER)
+        server = FolderServer(DIST, port, earlier=EARLIER_BUILDS)
     except (OSError, OverflowError) as trouble:
         taken = f"port {port} can’t be used ({trouble}); try --port {port % 65535 + 1}"
         raise BuildFailure(". ".join(filter(None, [taken, addresses.other_addresses_note("")]))) from trouble

@@ -18,10 +18,10 @@ import numpy as np
 
 from courtcards.bots import choose
 from courtcards.rl import env
-from courtcards.rl.observations import ROW
+from courtcards.rl.observations import ROW_COLUMNS
 
 BUCKETS = 1 << 14
-SALT = np.arange(1, len(ROW) + 1) * 40_503          # tells the columns of a move apart
+SALT = np.arange(1, len(ROW_COLUMNS) + 1) * 40_503          # tells the columns of a move apart
 BATCH, RATE = 40, .3
 
 

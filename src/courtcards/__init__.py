@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 __version__ = "1.0.0"
 __all__ = ["GAMES", "Move", "Record", "Texts", "choose", "deal"]
 
-HOMES = {"GAMES": "games", "Move": "engine.move", "Record": "saves.record", "Texts": "texts", "choose": "bots", "deal": "games"}
+HOME_MODULES = {"GAMES": "games", "Move": "engine.move", "Record": "saves.record", "Texts": "texts", "choose": "bots", "deal": "games"}
 
 
 def __getattr__(name: str) -> Any:
     """Return the object with this public name, importing the module that defines it."""
-    if name not in HOMES:
+    if name not in HOME_MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
+    return getattr(import_module(f"{__name__}.{HOME_MODULES[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -26,7 +26,9 @@ def failure_reason(out, err):
     """
     lines = [line.strip() for line in (err or out).splitlines() if line.strip()]
     error_lines = [line for line in lines if re.match(r"(\w*Error|ERROR)\b", line)]
-    return (error_lines or lines or ["no reason given"])[-1 if error_lines else 0][:300]
+    if error_lines:
+        return error_lines[-1][:300]
+    return lines[0][:300] if lines else "no reason given"
 
 
 def run_program_in_repository(command, missing, failed, given=None, reason=failure_reason):
@@ -60,7 +62,7 @@ def minify_texts(texts):
 def bare_page_style(name):
     """Return the minified style sheet of a simple page, which does without the table's sheet.
 
-    It consists of bare.css, which all such pages share, and then the sheet `name`.
+    The sheet consists of bare.css, which all such pages share, and then the sheet `name`.
     """
     return minify_texts({name: "".join((ROOT / "src" / "site" / sheet).read_text(encoding="utf-8") for sheet in ("bare.css", name))})[name]
 

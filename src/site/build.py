@@ -28,21 +28,21 @@ from base import (
     publish_file,
     published_name,
 )
-from one_file import NAME as ALONE
-from one_file import one_file_copy
+from one_file import ONE_FILE, one_file_copy
 from pack import base64_sum, publish_pieces
 from page import LATE_SCRIPTS, index_page, page_icons, publish_assets, with_html_attributes, with_published_names
-from snapshot import PAGE, boot_snapshot
+from snapshot import PAGE_BYTES, boot_snapshot
 from wheel import build_wheel, wheel_name
 
 INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "pyscript.toml", "package-lock.json", "LICENSE"))]
-STAMP = ".built"
+STAMP_NAME = ".built"
 DIST = ROOT / "dist"
-EARLIER, KEPT = CACHE / "earlier", 8            # earlier builds of DIST, and how many to keep: open pages request parts of their own build
-HOUR = 60 * 60          # s
-LOST = "404.html"       # hosts show it for unknown addresses
+EARLIER_BUILDS = CACHE / "earlier"      # of DIST: open pages request parts of their own build
+BUILDS_KEPT = 8
+HOUR_SECONDS = 60 * 60
+NOT_FOUND_PAGE = "404.html"             # hosts show it for unknown addresses
 # files needed only by a start without the snapshot, and lazy-loaded parts
-LATE = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for name in LATE_SCRIPTS))
+LATE_FILES = ("*/python_stdlib.zip", "*/zip-*.js", "*.whl", *(f"*/{name}-*.js" for name in LATE_SCRIPTS))
 
 
 def build_site(dist, home="", lines=False, source=""):
@@ -65,7 +65,7 @@ def build_site(dist, home="", lines=False, source=""):
     delete_aborted_builds(dist)
     try:
         assemble_site(fresh, home, lines, source)
-        (fresh / STAMP).write_text(source_hash)
+        (fresh / STAMP_NAME).write_text(source_hash)
         if build_stamp(dist) != source_hash:           # another serve.py may have built it meanwhile
             swap_builds(dist, fresh)
     finally:
@@ -75,14 +75,14 @@ def build_site(dist, home="", lines=False, source=""):
 
 def build_stamp(dist):
     """Return the hash of the sources a folder was built from, or "" if it's unknown."""
-    stamp = dist / STAMP
+    stamp = dist / STAMP_NAME
     return stamp.read_text() if stamp.is_file() else ""
 
 
 def delete_aborted_builds(dist):
     """Delete the aborted builds of a folder: those nobody has written to for an hour."""
     for path in dist.parent.glob("*.new"):
-        if re.fullmatch(rf"{re.escape(dist.name)}\.\d+\.new", path.name) and time.time() - path.stat().st_mtime > HOUR:
+        if re.fullmatch(rf"{re.escape(dist.name)}\.\d+\.new", path.name) and time.time() - path.stat().st_mtime > HOUR_SECONDS:
             shutil.rmtree(path, ignore_errors=True)
 
 
@@ -91,7 +91,7 @@ def swap_builds(dist, fresh):
 
     If `dist` is the usual folder, the old files are kept, because open pages may still request them.
     """
-    former = EARLIER / (build_stamp(dist) or "half") if dist == DIST else dist.with_name(f"{dist.name}.{os.getpid()}.old")
+    former = EARLIER_BUILDS / (build_stamp(dist) or "half") if dist == DIST else dist.with_name(f"{dist.name}.{os.getpid()}.old")
     shutil.rmtree(former, ignore_errors=True)
     former.parent.mkdir(parents=True, exist_ok=True)
     if dist.exists():
@@ -108,7 +108,7 @@ def prune_replaced_builds(former):
     for path in files_below(former):
         if (DIST / path.relative_to(former)).exists():
             path.unlink()
-    for old in sorted(EARLIER.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+    for old in sorted(EARLIER_BUILDS.iterdir(), key=lambda path: path.stat().st_mtime)[:-BUILDS_KEPT]:
         shutil.rmtree(old, ignore_errors=True)
 
 
@@ -131,12 +131,12 @@ def assemble_site(dist, home, lines, source):
     page = index_page(names, data, preloads, previews.address_tags(home))
     (dist / "index.html").write_text(page, encoding="utf-8")
     write_not_found_page(dist)
-    write_service_worker(dist, version, [*hashed_names, "manifest.webmanifest", LOST], packed)
+    write_service_worker(dist, version, [*hashed_names, "manifest.webmanifest", NOT_FOUND_PAGE], packed)
     licences.write_licences(dist, page_icons())
     previews.write_previews(dist, home, names["assets/icons/icon-192.png"])
     one_file = one_file_copy(dist, home)
-    (dist / ALONE).write_bytes(one_file)
-    (dist / "index.html").write_text(with_html_attributes(page, {"take": json.dumps([ALONE, len(one_file)])}), encoding="utf-8")
+    (dist / ONE_FILE).write_bytes(one_file)
+    (dist / "index.html").write_text(with_html_attributes(page, {"take": json.dumps([ONE_FILE, len(one_file)])}), encoding="utf-8")
     (dist / ".nojekyll").touch()
 
 
@@ -154,8 +154,8 @@ def publish_interpreter(dist, pyodide, lines):
         "wasm": publish_pieces(dist / "app", "wasm.bin", vendor.WASM.read_bytes(), "application/wasm"),
         "snapshot": publish_pieces(dist / "app", "snapshot.bin", memory, "application/octet-stream"),
     }
-    values = {"pyodide": f"../{pyodide}", "wheel": f"./{wheel_folder.name}/{wheel_name()}", "packed": json.dumps(packed), "size": str(size), "page": str(PAGE),
-              "laid": str(initialized_size)}
+    values = {"pyodide": f"../{pyodide}", "wheel": f"./{wheel_folder.name}/{wheel_name()}", "packed": json.dumps(packed), "size": str(size),
+              "page": str(PAGE_BYTES), "laid": str(initialized_size)}
     name = "interpreter.mjs"
     code = bundle_script(fill_braces(source_text(f"src/site/{name}"), values), "esm")
     publish_file(dist / "app", "unpack.js", bundle_script(source_text("src/site/unpack.mjs"), "iife", "packing").encode())
@@ -176,7 +176,7 @@ def write_word_wheel(folder):
     name = wordlist.PACKAGE.name
     path = folder / wheel_name(name)
     folder.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(build_wheel(name, wordlist.WORDS, lazy_packages.part_files("words")))
+    path.write_bytes(build_wheel(name, wordlist.WORD_FOLDER, lazy_packages.part_files("words")))
     return path
 
 
@@ -187,7 +187,7 @@ def write_not_found_page(dist):
     """
     values = {"css": bare_page_style("lost.css"), "js": minify_texts({"lost.js": source_text("src/site/lost.js")})["lost.js"]}
     sums = {f"{name}_sum": base64_sum(text.encode()) for name, text in values.items()}
-    (dist / LOST).write_text(fill_braces(source_text("src/site/lost.html"), values | sums), encoding="utf-8")
+    (dist / NOT_FOUND_PAGE).write_text(fill_braces(source_text("src/site/lost.html"), values | sums), encoding="utf-8")
 
 
 def write_service_worker(dist, version, names, packed):
@@ -196,7 +196,7 @@ def write_service_worker(dist, version, names, packed):
     `names` are the files, relative to `dist`. `packed` has the descriptions of those published in pieces, which the worker unpacks.
     """
     integrities = {name: integrity_of((dist / name).read_bytes()) for name in names}
-    late_files = {name: integrity for name, integrity in integrities.items() if any(fnmatch(name, glob) for glob in LATE)}
+    late_files = {name: integrity for name, integrity in integrities.items() if any(fnmatch(name, glob) for glob in LATE_FILES)}
     early_files = {name: integrity for name, integrity in integrities.items() if name not in late_files}
     unpacked = {}
     for file in packed.values():

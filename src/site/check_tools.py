@@ -8,8 +8,8 @@ import shutil
 import subprocess
 import sys
 
-PYTHON = 3, 11
-NODE = 20
+OLDEST_PYTHON = 3, 11
+OLDEST_NODE = 20
 
 
 def check_versions(program, code):
@@ -18,9 +18,9 @@ def check_versions(program, code):
     If not, print one line with the versions needed and found, and exit with `code`.
     """
     node = node_version()
-    if sys.version_info < PYTHON or int(node.partition(".")[0] or 0) < NODE:
-        oldest_python, own_python = (".".join(map(str, version[:3])) for version in (PYTHON, sys.version_info))
-        needed = f"Python {oldest_python} and Node {NODE}, or later ones"
+    if sys.version_info < OLDEST_PYTHON or int(node.partition(".")[0] or 0) < OLDEST_NODE:
+        oldest_python, own_python = (".".join(map(str, version[:3])) for version in (OLDEST_PYTHON, sys.version_info))
+        needed = f"Python {oldest_python} and Node {OLDEST_NODE}, or later ones"
         installed = f"Python {own_python} ({sys.executable}) and {f'Node {node}' if node else 'no Node'}"
         print(f"{program}: needs {needed}; found {installed}", file=sys.stderr)
         sys.exit(code)

@@ -4,11 +4,11 @@ import re
 from html.parser import HTMLParser
 
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|[{};]')
-NAME = re.compile(r"[.#](?:\\.|[\w-])+")            # a class or id in a selector
+SELECTOR_NAME = re.compile(r"[.#](?:\\.|[\w-])+")   # a class or id in a selector
 BRACKETS = re.compile(r"\([^()]*\)|\[[^\]]*\]")
-CREATED = re.compile(r"className: '([^']*)'")       # the classes of an element created by a script
-FONT = "@font-face"
-WHOLE = FONT, "@keyframes", "@property", "@position-try"
+CREATED_CLASSES = re.compile(r"className: '([^']*)'")  # the classes of an element created by a script
+FONT_RULE = "@font-face"
+KEPT_WHOLE = FONT_RULE, "@keyframes", "@property", "@position-try"
 
 
 class SelectorNames(HTMLParser):
@@ -27,7 +27,8 @@ def page_selectors(page, scripts):
     """Return the classes and ids of a page and of the elements its scripts create, as written in selectors."""
     parser = SelectorNames()
     parser.feed(page)
-    return parser.names | {f".{name}" for script in scripts for class_list in CREATED.findall(script) for name in class_list.split()}
+    class_lists = [class_list for script in scripts for class_list in CREATED_CLASSES.findall(script)]
+    return parser.names | {f".{name}" for class_list in class_lists for name in class_list.split()}
 
 
 def split_sheet(sheet, known):
@@ -35,7 +36,7 @@ def split_sheet(sheet, known):
 
     The first has the fonts and all rules that can apply to names in `known`. The second has all rules, but not the fonts.
     """
-    return "".join(applicable_rules(sheet, known)), "".join(rule for head, rule in sheet_rules(sheet) if head != FONT)
+    return "".join(applicable_rules(sheet, known)), "".join(rule for head, rule in sheet_rules(sheet) if head != FONT_RULE)
 
 
 def applicable_rules(sheet, known):
@@ -44,7 +45,7 @@ def applicable_rules(sheet, known):
     A nested group is reduced to such rules. Fonts, animations and the like always stay.
     """
     for head, rule in sheet_rules(sheet):
-        if rule.endswith(";") or head.startswith(WHOLE) or (not head.startswith("@") and may_match(head, known)):
+        if rule.endswith(";") or head.startswith(KEPT_WHOLE) or (not head.startswith("@") and may_match(head, known)):
             yield rule
         elif head.startswith("@") and (inner := "".join(applicable_rules(rule[len(head) + 1:-1], known))):
             yield f"{head}{{{inner}}}"
@@ -59,7 +60,7 @@ def may_match(selectors, known):
     previous = ""
     while selectors != previous:          # brackets may contain brackets
         previous, selectors = selectors, BRACKETS.sub("", selectors)
-    return any(set(NAME.findall(selector)) <= known for selector in selectors.split(","))
+    return any(set(SELECTOR_NAME.findall(selector)) <= known for selector in selectors.split(","))
 
 
 def sheet_rules(sheet):
@@ -71,9 +72,11 @@ def sheet_rules(sheet):
     start, depth, head = 0, 0, ""
     for token in TOKEN.finditer(sheet):
         if token[0] == "{":
-            head = head if depth else sheet[start:token.start()]
+            if depth == 0:
+                head = sheet[start:token.start()]
             depth += 1
-        depth -= token[0] == "}"
-        if token[0] in "};" and not depth:
+        elif token[0] == "}":
+            depth -= 1
+        if token[0] in "};" and depth == 0:
             yield head, sheet[start:token.end()]
             start, head = token.end(), ""

@@ -17,7 +17,7 @@ from pathlib import Path
 
 HAS_DOCSTRING = 0x4000000       # a code flag: the first constant is a docstring
 CLASS_FLAGS, RUN_TIME = 1 << 8 | 1 << 9, 1 << 9       # flags of classes: immutable, and created at run time
-SWEPT = 1 << 21     # bytes that are free for each size of block; more would make the memory grow
+SWEPT_BYTES = 1 << 21  # bytes that are free for each size of block; more would make the memory grow
 
 
 class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
@@ -142,10 +142,10 @@ class CodeStripper:
 def zero_free_memory():
     """Overwrite free memory with zeros, since its old contents would make the snapshot larger."""
     for size in range(512, 32, -16):
-        blocks = [bytes(size - 20) for _ in range(SWEPT // 2 // size)]        # 20: Python's overhead per bytes object
+        blocks = [bytes(size - 20) for _ in range(SWEPT_BYTES // 2 // size)]  # 20: Python's overhead per bytes object
         del blocks
     for size in (1 << 16, 1 << 15, 1 << 14, 1 << 13, 1 << 12, 2048, 1024, 600):
-        blocks = [bytes(size) for _ in range(SWEPT // size)]
+        blocks = [bytes(size) for _ in range(SWEPT_BYTES // size)]
         del blocks
 
 

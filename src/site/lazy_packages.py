@@ -1,10 +1,10 @@
 """Lazy-loaded parts: modules left out of the snapshot, each part in a wheel of its own."""
 
 from base import SOURCES, files_below
-from wordlist import PACKAGE, WORDS
+from wordlist import PACKAGE, WORD_FOLDER
 
 PARTS = {           # {part: (its base folder, its paths there)}
-    "words": (WORDS, (PACKAGE.name,)),
+    "words": (WORD_FOLDER, (PACKAGE.name,)),
     "lessons": (SOURCES, ("table/lessons", "courtcards/lessons/*.py",
                           *[f"courtcards/games/*/{name}" for name in ("lessons", "moments", "puzzles")], "courtcards/texts/*/lessons")),
     "lab": (SOURCES, ("table/lab", "courtcards/lab/analysis", "courtcards/texts/*/lab.toml")),
@@ -18,7 +18,7 @@ PARTS = {           # {part: (its base folder, its paths there)}
 def part_files(part):
     """Return the files of a part: one place after the other as PARTS lists them, with the files of each place sorted."""
     home, places = PARTS[part]
-    return [path for place in places for top in sorted(home.glob(place)) for path in files_below(top)]
+    return files_below(*[top for place in places for top in sorted(home.glob(place))])
 
 
 def all_part_files():

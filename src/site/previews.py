@@ -8,12 +8,14 @@ from pack import base64_sum
 from sprite import shield_png
 
 PICTURES = ROOT / "docs"                # a book's picture has the name of the book or of one of its games
-CARD, SIZE, SHARE = "card.png", (1200, 630), 0.8        # the site's own picture: its size in pixels, and the height of its shield (0 to 1)
-FOLDER = "books"
+SITE_PICTURE = "card.png"
+PICTURE_SIZE = (1200, 630)              # width and height of the site's picture, in pixels
+SHIELD_HEIGHT = 0.8                     # of the shield on it, as a fraction of its height
+BOOKS_FOLDER = "books"
 PLAYERS = "For {seats} players, in your browser. Free, offline, no account."
 
 
-def address_tags(home, path="", picture=CARD):
+def address_tags(home, path="", picture=SITE_PICTURE):
     """Return the tags with the addresses of a page and its picture, or "" if the site's address `home` is unknown.
 
     `path` and `picture` are relative to that address.
@@ -33,14 +35,14 @@ def write_previews(dist, home, icon):
     from table.books import BOOKS
     css = bare_page_style("book.css")
     for book in BOOKS.values():
-        folder = dist / FOLDER / book.id
+        folder = dist / BOOKS_FOLDER / book.id
         folder.mkdir(parents=True)
         picture = book_picture(book)
         if picture:
             shutil.copyfile(picture, folder / picture.name)
         (folder / "index.html").write_text(book_page(book, picture, home, {"css": css, "css_sum": base64_sum(css.encode()), "icon": icon}), encoding="utf-8")
     if home:
-        (dist / CARD).write_bytes(shield_png(SIZE[1], SHARE, SIZE[0]))
+        (dist / SITE_PICTURE).write_bytes(shield_png(PICTURE_SIZE[1], SHIELD_HEIGHT, PICTURE_SIZE[0]))
 
 
 def book_picture(book):
@@ -52,15 +54,16 @@ def book_picture(book):
 def book_page(book, picture, home, dress):
     """Return the page of a book.
 
-    `picture` is a file beside the page, or None. `dress` has the style sheet `css`, its hash `css_sum`, and the path of the `icon`.
+    `picture` is a file beside the page, or None if the book has none. `dress` has the style sheet `css`, its hash `css_sum`, and the path of the `icon`.
     """
     from courtcards.texts import book_info, load_texts
     info = book_info(book.id)
-    path = f"{FOLDER}/{book.id}/"
+    path = f"{BOOKS_FOLDER}/{book.id}/"
     texts = {"title": info["title"], "credit": info["credit"], "text": f"{info['line']}. {PLAYERS.format(seats=info['seats'])}"}
+    preview = path + picture.name if picture else SITE_PICTURE
     image = f'<img src="{picture.name}" alt="{html.escape(info["title"])}, in play" width="1280" height="800">' if picture else ""
     return fill_braces((ROOT / "src/site/book.html").read_text(encoding="utf-8"), dress | {name: html.escape(text) for name, text in texts.items()} | {
-        "address": address_tags(home, path, path + picture.name if picture else CARD), "picture": image,
+        "address": address_tags(home, path, preview), "picture": image,
         "games": "".join(game_item(game, load_texts(game)) for game in book.games)})
 
 

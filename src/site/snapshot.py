@@ -4,14 +4,14 @@ import json
 import os
 
 from base import CACHE, NODE_MODULES, SOURCES, BuildFailure, content_hash, hash_of_files, run_node
-from vendor import FETCHED, PYODIDE_PYTHON
+from vendor import FETCHED_STAMP, PYODIDE_PYTHON
 from wheel import plain_modules, start_modules
 
 SITE_PACKAGES = f"/lib/python{PYODIDE_PYTHON}/site-packages"
 HERE = SOURCES / "site"
 STORE = CACHE / "snapshots"
-KEPT = 3
-PAGE = 4096         # bytes
+SNAPSHOTS_KEPT = 3
+PAGE_BYTES = 4096
 
 
 def boot_snapshot(wheel, lines):
@@ -20,7 +20,7 @@ def boot_snapshot(wheel, lines):
     The first is the snapshot's size in memory. The second is the part of it that WebAssembly initializes by itself. With `lines`, code keeps its docstrings
     and all line numbers; otherwise, it keeps only the first line number of each function.
     """
-    tools = hash_of_files(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "lazy_packages.py", FETCHED)
+    tools = hash_of_files(HERE / "snapshot.mjs", HERE / "frozen.py", HERE / "strip_check.py", HERE / "lazy_packages.py", FETCHED_STAMP)
     memory_file = STORE / f"{content_hash(wheel, tools.encode(), bytes([lines]))}.memory"
     if len(snapshot_sizes(memory_file)) != 2:
         print("Making the boot snapshot (node) ...", flush=True)
@@ -49,7 +49,7 @@ def make_small_snapshot(wheel, lines, out):
         if lines:
             raise
         print(f"The snapshot keeps all lines and docstrings, which adds 1 MB: {trouble}", flush=True)
-        return make_snapshot(wheel, True, out)
+        return make_snapshot(wheel, lines=True, out=out)
 
 
 def make_snapshot(wheel, lines, out):
@@ -58,7 +58,7 @@ def make_snapshot(wheel, lines, out):
     wheel_file, job_file = out.with_suffix(".whl"), out.with_suffix(".json")
     wheel_file.write_bytes(wheel)
     job_file.write_text(json.dumps({
-        "out": str(out), "page": PAGE, "site": SITE_PACKAGES, "wheel": str(wheel_file), "frozen": str(HERE / "frozen.py"),
+        "out": str(out), "page": PAGE_BYTES, "site": SITE_PACKAGES, "wheel": str(wheel_file), "frozen": str(HERE / "frozen.py"),
         "check": str(HERE / "strip_check.py"), "lines": lines, "plain": plain_modules(),
         "sources": page_sources(), "pyscript": (NODE_MODULES / "@pyscript/core/src/stdlib/pyscript.js").as_uri(),
     }), encoding="utf-8")
@@ -79,6 +79,6 @@ def page_sources():
 
 def delete_old_snapshots():
     """Delete all but the newest few snapshots."""
-    for old in sorted(STORE.glob("*.memory"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+    for old in sorted(STORE.glob("*.memory"), key=lambda path: path.stat().st_mtime)[:-SNAPSHOTS_KEPT]:
         old.with_suffix(".sizes").unlink(missing_ok=True)
         old.unlink(missing_ok=True)

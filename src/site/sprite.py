@@ -67,7 +67,7 @@ def pixel_row(y, size, height, width):
     """
     down = (y - 0.5) / height + 0.5
     half, bar = (round(part * height * size * 4) for part in (shield_half_width(down), GAP))
-    left, right = ((SUN, MOUNTAIN), (FOREST, OCEAN))[down > 0.5]
+    left, right = (FOREST, OCEAN) if down > 0.5 else (SUN, MOUNTAIN)
     if abs(down - 0.5) < GAP:
         left = right = CLOTH
     quarter, rim = max(half - bar, 0), width * 2 - max(half, bar)

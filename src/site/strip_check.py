@@ -10,8 +10,8 @@ from frozen import CodeStripper
 
 FLAGS_DOCSTRINGS = 3, 14
 OPTIMIZED = 1           # a code flag: belongs to a function, not a module or a class
-FILE = "trial.py"
-SIZES = range(24)       # numbers of statements to try: their line tables have one or several entries, the last of every possible size
+TRIAL_FILE = "trial.py"
+TRIAL_SIZES = range(24)  # numbers of statements to try: their line tables have one or several entries, the last of every possible size
 TRIAL = '''
 """A docstring."""
 
@@ -52,8 +52,8 @@ def run():
         later(3).send(None)
     except StopIteration as stop:
         return found, stop.value
-''' + "".join(f"\ndef long_{size}(number):\n    " + "\n    ".join(["-number"] * size + ["return number"]) + "\n" for size in SIZES)
-RESULT = {"a": [1, 3], "b": "first1", "c": [1, 2]}, [0, 1, 2]
+''' + "".join(f"\ndef long_{size}(number):\n    " + "\n    ".join(["-number"] * size + ["return number"]) + "\n" for size in TRIAL_SIZES)
+TRIAL_RESULT = {"a": [1, 3], "b": "first1", "c": [1, 2]}, [0, 1, 2]
 
 
 def check_stripping():
@@ -78,7 +78,7 @@ def stripping_advice(flaw):
 
 def stripping_flaw():
     """Return the first flaw found in stripped code, or "" if there's none."""
-    original_code = compile(TRIAL, FILE, "exec")
+    original_code = compile(TRIAL, TRIAL_FILE, "exec")
     stripped_code = CodeStripper().strip(original_code)
     pairs = list(zip(nested_codes(original_code), nested_codes(stripped_code), strict=True))
     for before, code in pairs:
@@ -86,7 +86,7 @@ def stripping_flaw():
             return f"{flaw} of {code.co_name}"
     scope = {"__name__": "trial"}
     types.FunctionType(stripped_code, scope)()
-    if scope["run"]() != RESULT:
+    if scope["run"]() != TRIAL_RESULT:
         return "stripped code computes a different result"
     if sys.version_info >= FLAGS_DOCSTRINGS and any("A docstring." in code.co_consts for _, code in pairs if code.co_flags & OPTIMIZED):
         return "docstrings stay"
@@ -122,5 +122,5 @@ def traceback_flaw(kept):
         kept.fails()
     except ZeroDivisionError as trouble:
         code, line = kept.fails.__func__.__code__, trouble.__traceback__.tb_next.tb_lineno
-        return "" if (code.co_filename, code.co_firstlineno) == (FILE, line) else "a traceback names the wrong line"
+        return "" if (code.co_filename, code.co_firstlineno) == (TRIAL_FILE, line) else "a traceback names the wrong line"
     return "an error is lost"

@@ -28,9 +28,9 @@ PYODIDE_PYTHON = "3.14"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip")
 WASM = NODE_MODULES / "pyodide" / "pyodide.asm.wasm"         # published in pieces
 PYSCRIPT_LEAVES_OUT = ("*.map", "*xterm*", "*codemirror*", "*.css")
-WATCHES = b"new MutationObserver("
+OBSERVER_CALL = b"new MutationObserver("
 WHEELS = CACHE / "wheels"
-FETCHED = NODE_MODULES / ".fetched"             # stores the hash of the pins of the installed npm packages
+FETCHED_STAMP = NODE_MODULES / ".fetched"       # stores the hash of the pins of the installed npm packages
 NPM_CI = ("npm", "ci", "--json", "--include=dev", "--include=optional", "--ignore-scripts", "--loglevel=error", "--fetch-retry-mintimeout=1000",
           "--fetch-retry-maxtimeout=5000")
 PIP_DOWNLOAD = ("-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--python-version", PYODIDE_PYTHON)
@@ -67,13 +67,13 @@ def fetch_npm():
     If the packages are installed already, nothing happens.
     """
     pins_hash = hash_of_files(ROOT / "package.json", ROOT / "package-lock.json")
-    if FETCHED.is_file() and FETCHED.read_text() == pins_hash and not missing_packages():
+    if FETCHED_STAMP.is_file() and FETCHED_STAMP.read_text() == pins_hash and not missing_packages():
         return
     print("Downloading the browser parts (npm ci) ...", flush=True)
-    FETCHED.unlink(missing_ok=True)
+    FETCHED_STAMP.unlink(missing_ok=True)
     run_program_in_repository([*NPM_CI, *npm_cache()], "npm is missing: it comes with Node, or on Debian with apt-get install npm", "npm ci failed",
                               reason=npm_reason)
-    FETCHED.write_text(pins_hash)
+    FETCHED_STAMP.write_text(pins_hash)
 
 
 def missing_packages():
@@ -83,10 +83,11 @@ def missing_packages():
 
 
 def npm_cache():
-    """Return the npm option for a cache of our own if we can't write to the usual one. Otherwise, return an empty list."""
+    """Return the npm option for a cache of our own, or an empty list if we can write to the usual one."""
     home = os.path.expanduser("~")
     usual_cache = os.path.join(home, ".npm")
-    return [] if os.access(usual_cache if os.path.exists(usual_cache) else home, os.W_OK) else ["--cache", str(CACHE / "npm")]
+    folder = usual_cache if os.path.exists(usual_cache) else home
+    return [] if os.access(folder, os.W_OK) else ["--cache", str(CACHE / "npm")]
 
 
 def npm_reason(out, err):
@@ -168,9 +169,9 @@ def patch_observer(name, code):
     """
     if not fnmatch(name, "core-*"):
         return code
-    if code.count(WATCHES) != 1:
-        raise BuildFailure(f"PyScript has changed: it no longer contains {WATCHES.decode()} exactly once")
-    return code.replace(WATCHES, b"new courtcards.Watch(")
+    if code.count(OBSERVER_CALL) != 1:
+        raise BuildFailure(f"PyScript has changed: it no longer contains {OBSERVER_CALL.decode()} exactly once")
+    return code.replace(OBSERVER_CALL, b"new courtcards.Watch(")
 
 
 def publish_folder(dist, name, parts):

@@ -71,7 +71,7 @@ class FolderHandler(SimpleHTTPRequestHandler):
         earlier = self.server.earlier.glob("*") if self.server.earlier and not file.exists() else ()
         old_files = (build.joinpath(*parts) for build in earlier)
         file = next((old_file for old_file in old_files if old_file.is_file()), file)
-        return str(file) + "/" * path.endswith("/")
+        return f"{file}/" if path.endswith("/") else str(file)
 
     def log_message(self, format, *args):
         pass
@@ -80,7 +80,7 @@ class FolderHandler(SimpleHTTPRequestHandler):
 class FolderServer(ThreadingHTTPServer):
     """A server of `folder` on 127.0.0.1; raises OSError if the port is taken.
 
-    `earlier` is a folder of earlier builds, or None. Pages that are still open may request parts of these.
+    `earlier` is a folder of earlier builds, or None if there is none. Pages that are still open may request parts of these.
     """
 
     daemon_threads = True

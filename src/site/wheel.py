@@ -56,7 +56,7 @@ def page_files():
 
 def off_page_files():
     """Return the files that no page needs."""
-    return {path for place in OFF_PAGE for top in SOURCES.glob(place) for path in files_below(top)}
+    return set(files_below(*[top for place in OFF_PAGE for top in SOURCES.glob(place)]))
 
 
 def record_hash(data):

@@ -5,7 +5,7 @@ from secrets import token_hex
 
 import js
 
-from courtcards.engine.limits import ALL_FILE
+from courtcards.engine.limits import BACKUP_FILE
 from table.app.app import App
 from table.browser.dom import ROOT, DomBrowser, LocalStorage, early_press, object_entries, query_parameters
 from table.browser.events import Events
@@ -23,7 +23,7 @@ dom = DomBrowser(built=new_player_lobby() if there else "")
 app = App(dom, MatchStorage(storage, storage.now, token_hex(4), storage.steady), query_parameters())
 dom.connections.server = lambda: str(app.page.settings["stun"])
 unbind = Events(app).bind()
-dom.receive(ALL_FILE, app.page.guard(app.opener.take_dropped))
+dom.receive(BACKUP_FILE, app.page.guard(app.opener.take_dropped))
 
 
 def archive_old_matches() -> None:

@@ -9,7 +9,7 @@ from helpers.reckoning import ranked
 
 from courtcards.bots import mind_of
 from courtcards.engine.forecast import LossChecker, is_forced_win
-from courtcards.lessons.puzzles import BEST, FEWEST, LEAD, MOST, READER, SAVES, is_immediate_win
+from courtcards.lessons.puzzles import BEST, FEWEST_ANSWERS, LEAST_LEAD, MOST_ANSWERS, READER, SAVES, is_immediate_win
 
 TRIES = 5               # squires, none of which may find it
 FEW = 2                 # answers that avoid losing
@@ -23,17 +23,17 @@ def surprising(mind, position, moves, right):
 def reckoned(puzzle, position, moves, rng):
     """Yield the move a king finds best by far, in one rough and two thorough searches, if a squire misses it."""
     mind, first = mind_of(position.id), ranked(position, moves, rng, 5)
-    if first[0][1] - first[1][1] < LEAD / 2 or not surprising(mind, position.imagine(READER, rng), moves, [first[0][0].choice]):
+    if first[0][1] - first[1][1] < LEAST_LEAD / 2 or not surprising(mind, position.imagine(READER, rng), moves, [first[0][0].choice]):
         return
     (move, chance), (_, less), *_ = ranked(position, moves, rng)
-    if move == first[0][0] == ranked(position, moves, rng)[0][0] and chance - less >= LEAD:
+    if move == first[0][0] == ranked(position, moves, rng)[0][0] and chance - less >= LEAST_LEAD:
         yield puzzle._replace(sort=BEST, best=(str(move),), chance=round(chance, 2), lead=round(chance - less, 2))
 
 
 def certain(game, puzzle, position, rng):
     """Yield puzzles about a certain win in a position."""
     mind, moves = mind_of(game), position.moves(READER)
-    if FEWEST <= len(moves) <= MOST and (winning := hopeful(position, moves, rng)):
+    if FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS and (winning := hopeful(position, moves, rng)):
         winning = [move for move in winning if is_immediate_win(position, move)]
         if 0 < len(winning) < len(moves) / 2 and surprising(mind, position.imagine(READER, rng), moves, [move.choice for move in winning]):
             yield puzzle._replace(sort=BEST, best=tuple(map(str, winning)))
@@ -48,7 +48,7 @@ def hopeful(position, moves, rng):
 def reckoning(game, puzzle, position, rng):
     """Yield puzzles about a king's best move, where nothing wins even in one imagined deal."""
     mind, moves = mind_of(game), position.moves(READER)
-    if mind.evaluator and FEWEST <= len(moves) <= MOST and CLEAR[game](position) and not hopeful(position, moves, rng):
+    if mind.evaluator and FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS and CLEAR[game](position) and not hopeful(position, moves, rng):
         yield from reckoned(puzzle, position, moves, rng)
 
 
@@ -65,7 +65,7 @@ def asked_to_play(position):
 def saving(game, puzzle, position, rng):
     """Yield puzzles about the only answers that don't lose at once."""
     moves, dooms = position.moves(READER), LossChecker(position, READER)
-    if not FEWEST <= len(moves) <= MOST or sum([dooms.try_move(move, 0)[0] is None for move in moves]) > FEW:
+    if not FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS or sum([dooms.try_move(move, 0)[0] is None for move in moves]) > FEW:
         return
     safe = [move for move in moves if dooms.of(move) is None]
     if 0 < len(safe) <= FEW and len(safe) < len(moves) / 2:

@@ -24,7 +24,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
 from browser.fixtures import FLAGS
 from helpers.engines import CHROMIUM
-from one_file import NAME as ONE
+from one_file import ONE_FILE as ONE
 from playwright.sync_api import sync_playwright
 from web import TYPES, FolderHandler
 

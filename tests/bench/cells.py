@@ -20,7 +20,7 @@ from helpers.told_apart import told_apart
 import courtcards
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from courtcards.lab import PARTS, SEER, add_counts, is_level_reached, play_in_every_seat, wilson_interval
+from courtcards.lab import SEER, WIN_PARTS, add_counts, is_level_reached, play_in_every_seat, wilson_interval
 
 RULES = Path(courtcards.__file__).parent
 SEATS = 2, 3, 4
@@ -103,7 +103,7 @@ def play_styled(cell, number):
     counts = {"matches": 0, "won": 0}
     for at in range(cell.seats):
         outcome, done = styled(cell.game, name_of(cell.strong), at, cell.weak, cell.seats, FIRST + number)
-        won = PARTS // len(outcome.winners) if at in outcome.winners else 0
+        won = WIN_PARTS // len(outcome.winners) if at in outcome.winners else 0
         deeds = {deed: [done[deed], done[deed] ** 2, done[deed] * done["answers"]] for deed in DEEDS if done[deed]}
         counts = add_counts(counts, {"matches": 1, "won": won, "answers": [done["answers"], done["answers"] ** 2], **deeds})
     return counts
@@ -117,7 +117,7 @@ def compare_deals(cell, number):
 
 def interval(counts):
     """Return the win share and its 95 % interval."""
-    won = counts["won"] / PARTS
+    won = counts["won"] / WIN_PARTS
     return won / counts["matches"], *wilson_interval(won, counts["matches"])
 
 

@@ -28,7 +28,7 @@ from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
 from courtcards.lessons.lesson import has_fact
 from courtcards.lessons.puzzles import (
-    FEWEST,
+    FEWEST_ANSWERS,
     HAPPENS,
     READER,
     Puzzle,
@@ -43,7 +43,7 @@ from courtcards.lessons.puzzles import (
     puzzle_words,
     puzzles_path,
 )
-from courtcards.lessons.runner import NAMES
+from courtcards.lessons.runner import PLAYER_NAMES
 from courtcards.texts import Texts
 
 FOUND = ROOT / ".cache" / "puzzles"
@@ -107,14 +107,14 @@ def happens(game, puzzle, position, rng, kind):
         wrong = [told(kind.subjects, facts) for facts in others if not kind.strict or [fact for fact in facts if fact.key in kind.shown] == before]
         false = [one for one in dict.fromkeys([one for each in wrong for one in each]) if one not in truth]
         right = [one for one in dict.fromkeys(truth) if any(one not in each for each in wrong)]
-        if right and len(false) >= FEWEST - 1:
+        if right and len(false) >= FEWEST_ANSWERS - 1:
             for one in right[-1:]:
                 puzzle = puzzle._replace(sort=HAPPENS, plays=plays, answers=(one, *false), shown=kind.shown)
                 worded = dict(zip(reversed(puzzle_words(puzzle)["answers"]), reversed(puzzle.answers), strict=True))       # to a reader these are the same
                 near = sorted([each for each in false if each in worded.values()], key=lambda each: (each.split()[0] != one.split()[0], rng.random()))
                 answers = [one, *near[:2], *near[2:][-1:]]          # the last one is of another kind, if possible
                 rng.shuffle(answers)
-                if len(answers) >= FEWEST:
+                if len(answers) >= FEWEST_ANSWERS:
                     yield puzzle._replace(answers=tuple(answers))
 
 
@@ -186,7 +186,7 @@ def in_sight(puzzle):
 def show(puzzle):
     """Print a puzzle for rating."""
     game, words = puzzle_position(puzzle), puzzle_words(puzzle)
-    texts = Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
+    texts = Texts(GAMES[puzzle.game], PLAYER_NAMES[:puzzle.seats], READER, chosen=puzzle.options)
     print(f"--- {puzzle.id}: {len(puzzle.moves)} moves, {puzzle.seats} seats")
     print(view_lines(texts, game.view(READER)))
     print("  ", {name: value for name, value in game.counters().items() if name.partition("/")[0] in ("life", "health", "control", "gems", "points")})

@@ -26,7 +26,7 @@ from bench.cells import mark
 from courtcards import __version__
 from courtcards.cli.main import command_parser, parse_seat_numbers, playable_game, study_plan
 from courtcards.games import GAMES
-from courtcards.lab import PARTS, add_counts, wilson_interval
+from courtcards.lab import WIN_PARTS, add_counts, wilson_interval
 from courtcards.lab.analysis.study import tasks_by_part
 from courtcards.lab.tasks import run_task
 
@@ -84,7 +84,7 @@ def first(plan):
     counts = played(plan | {"matches": min(FIRST, plan["matches"])})
     won = [counts["deals"][str(deal)][3] for deal in range(plan["seed"], plan["seed"] + counts["n"])]
     ends = {key.removeprefix("reason."): times for key, times in counts["keys"].items() if key.startswith("reason.")}
-    return {"begun": "".join(["-" if 0 < each < PARTS else str(each // PARTS) for each in won]), "ends": ends,
+    return {"begun": "".join(["-" if 0 < each < WIN_PARTS else str(each // WIN_PARTS) for each in won]), "ends": ends,
             "decisions": sum(int(choices) * times for choices, times in counts["choices"].items())}
 
 
@@ -92,9 +92,9 @@ def measured(study, map=map):
     """Return a study with its results."""
     game, plan = plan_of(study["command"])
     counts, figures = played(plan, map), study["figures"]
-    n, won = counts["begun"] if figures == ["begins"] else (counts["n"], PARTS * sum(counts["keys"].get(name.replace("ends-", "reason."), 0) for name in figures))
-    low, high = wilson_interval(won / PARTS, n)
-    return {"command": study["command"], "figures": figures, "matches": n, "share": round(won / PARTS / n, 3), "low": low, "high": high, "first": first(plan),
+    n, won = counts["begun"] if figures == ["begins"] else (counts["n"], WIN_PARTS * sum(counts["keys"].get(name.replace("ends-", "reason."), 0) for name in figures))
+    low, high = wilson_interval(won / WIN_PARTS, n)
+    return {"command": study["command"], "figures": figures, "matches": n, "share": round(won / WIN_PARTS / n, 3), "low": low, "high": high, "first": first(plan),
             **made(game), "date": date.today().isoformat()}
 
 

@@ -19,7 +19,7 @@ from browser.starting import UNPACKED, give_up, mark, run_instead, spoil, start,
 from build import integrity_of
 from helpers.share import by_night, first_of, share
 from helpers.words import text
-from one_file import NAME as ONE
+from one_file import ONE_FILE as ONE
 
 from courtcards.saves.link_codec import unpack_prefix
 

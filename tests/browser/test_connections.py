@@ -218,7 +218,7 @@ def hostile(round, rng, moves):
     if round % 20 == 19:
         return [[]] * 3
     if round % 20 == 9:
-        return [{"t": "here"}] * (limits.ANSWERS + 5)
+        return [{"t": "here"}] * (limits.GUEST_MESSAGES_PER_SECOND + 5)
     lies = [{"t": "move", "n": rng.randrange(-1, 99), "moves": [rng.choice(moves or ["0 pass"])]}, {"t": "mark"}, {"t": "here", "n": 7, "h": "0" * 16}]
     return [{"t": "vote", "wish": rng.choice(WISHES), "about": rng.choice((-1, 0, 1, 9))}] * 3 if round % 2 else [rng.choice(lies)]
 

@@ -9,7 +9,7 @@ from browser.pages import ready
 from browser.starting import start
 from helpers.share import first_of
 from helpers.words import text
-from one_file import NAME as ONE
+from one_file import ONE_FILE as ONE
 
 site, page = alone.site, alone.page
 

@@ -17,9 +17,9 @@ from courtcards.lessons import puzzles
 from courtcards.lessons.lesson import READER, has_fact
 from courtcards.lessons.puzzles import (
     BEST,
-    DAYS,
+    CALENDAR_DAYS,
     HAPPENS,
-    LEAD,
+    LEAST_LEAD,
     SAVES,
     answer_reason,
     can_play,
@@ -53,7 +53,7 @@ def test_a_kings_best_answer_is_found_again(game):
     for puzzle in [puzzle for puzzle in load_puzzles(game) if puzzle.lead][::share(5, 1)]:
         world = puzzle_position(puzzle)
         (move, chance), (_, less), *_ = ranked(world, world.moves(READER), Random(7))
-        assert str(move) == puzzle.best[0] and chance - less > LEAD / 2, puzzle.id
+        assert str(move) == puzzle.best[0] and chance - less > LEAST_LEAD / 2, puzzle.id
 
 
 @every_game
@@ -138,18 +138,18 @@ def test_a_truncated_or_altered_file_is_refused(text, key):
 # puzzle of the day
 
 def test_every_day_has_a_puzzle_and_the_list_repeats():
-    year = [puzzle_of_day(number) for number in range(DAYS)]
-    assert {*map(type, year)} == {type(year[0])} and [puzzle_of_day(number + DAYS) for number in range(9)] == year[:9]
+    year = [puzzle_of_day(number) for number in range(CALENDAR_DAYS)]
+    assert {*map(type, year)} == {type(year[0])} and [puzzle_of_day(number + CALENDAR_DAYS) for number in range(9)] == year[:9]
     whole = {(puzzle.game, puzzle.id) for game in PUZZLED for puzzle in load_puzzles(game)}
-    assert {(puzzle.game, puzzle.id) for puzzle in year} == whole or len(whole) > DAYS
+    assert {(puzzle.game, puzzle.id) for puzzle in year} == whole or len(whole) > CALENDAR_DAYS
     assert not any(before.game == after.game for before, after in pairwise(year)) or len(PUZZLED) == 1
 
 
 def test_recurring_puzzles_of_a_year_are_far_apart():
-    year = [puzzle_of_day(number).name for number in range(DAYS)]
+    year = [puzzle_of_day(number).name for number in range(CALENDAR_DAYS)]
     whole = sum(len(load_puzzles(game)) for game in PUZZLED)
     ago = [year[:number][::-1].index(name) + 1 for number, name in enumerate(year) if name in year[:number]]
-    assert DAYS - len(ago) == min(whole, DAYS) and min(ago, default=DAYS) > .7 * min(whole, DAYS)
+    assert CALENDAR_DAYS - len(ago) == min(whole, CALENDAR_DAYS) and min(ago, default=CALENDAR_DAYS) > .7 * min(whole, CALENDAR_DAYS)
 
 
 SHOWN = "be741a5139cf8b33"          # the hash of all names that the days of the first calendar showed: a date never changes its puzzle
@@ -157,21 +157,21 @@ LATER = {"2027-01-01": "knights-and-ninjas 43", "2027-06-01": "ilk 53"}
 
 
 def test_a_date_keeps_its_puzzle_forever():
-    names = [puzzle_of_day(number).name for number in range(DAYS)]
+    names = [puzzle_of_day(number).name for number in range(CALENDAR_DAYS)]
     assert sha256("\n".join(names).encode()).hexdigest()[:16] == SHOWN, names
     assert {day: puzzle_of_day((date.fromisoformat(day) - date(2026, 1, 1)).days).name for day in LATER} == LATER
 
 
 def test_a_new_puzzle_comes_after_all_existing_ones_and_changes_no_earlier_day(monkeypatch):
-    before, day = [puzzle_of_day(number) for number in range(3 * DAYS)], DAYS + 40
+    before, day = [puzzle_of_day(number) for number in range(3 * CALENDAR_DAYS)], CALENDAR_DAYS + 40
     loaded = puzzles.load_puzzles
     new = load_puzzles("ilk")[0]._replace(id="new", day=day)
     monkeypatch.setattr(puzzles, "load_puzzles", lambda game: (*loaded(game), *([new] if game == "ilk" else [])))
     for kept in (puzzles.first_calendar, puzzles.newer_puzzles):
         kept.cache_clear()
     try:
-        after = [puzzle_of_day(number) for number in range(3 * DAYS)]
-        assert [number for number in range(3 * DAYS) if after[number] != before[number]] == [day, day + DAYS] and after[day] == new
+        after = [puzzle_of_day(number) for number in range(3 * CALENDAR_DAYS)]
+        assert [number for number in range(3 * CALENDAR_DAYS) if after[number] != before[number]] == [day, day + CALENDAR_DAYS] and after[day] == new
     finally:
         for kept in (puzzles.first_calendar, puzzles.newer_puzzles):
             kept.cache_clear()
@@ -179,6 +179,6 @@ def test_a_new_puzzle_comes_after_all_existing_ones_and_changes_no_earlier_day(m
 
 def test_a_days_past_puzzles_are_those_shown_before_it_each_with_its_days():
     assert past_puzzles(0) == [] and past_puzzles(2) == [(puzzle_of_day(0), [0]), (puzzle_of_day(1), [1])]
-    whole = past_puzzles(DAYS)
+    whole = past_puzzles(CALENDAR_DAYS)
     assert len({puzzle.name for puzzle, _ in whole}) == len(whole) == sum(len(load_puzzles(game)) for game in PUZZLED)
-    assert all(puzzle_of_day(day) == puzzle for puzzle, days in whole for day in days) and sorted(day for _, days in whole for day in days) == [*range(DAYS)]
+    assert all(puzzle_of_day(day) == puzzle for puzzle, days in whole for day in days) and sorted(day for _, days in whole for day in days) == [*range(CALENDAR_DAYS)]

@@ -16,7 +16,7 @@ from helpers.words import text
 from courtcards.engine.strategy import LEVELS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import MARK, pack_link
+from courtcards.saves.link_codec import FORMAT_1, pack_link
 from courtcards.saves.loader import RecordLoader, load_record
 from courtcards.saves.record import Record
 from table.browser.bot_worker import at_once
@@ -92,11 +92,11 @@ def try_link(rng):
     altered = bent(rng, data) if rng.random() < .3 else data
     link = pack_link(altered if writable(altered) else data)
     if rng.random() < .3:
-        link = torn(rng, link or MARK)
+        link = torn(rng, link or FORMAT_1)
     elif rng.random() < .2:
         compressor = zlib.compressobj(9, wbits=-15)
         packed = compressor.compress(torn(rng, json.dumps(data)).encode("utf-8", "replace")) + compressor.flush()
-        link = MARK + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+        link = FORMAT_1 + base64.urlsafe_b64encode(packed).decode().rstrip("=")
     table = Table(speed="0")
     table.follow(f"#/{rng.choice(('play', 'deal'))}/{link}")
     if table.match is None:

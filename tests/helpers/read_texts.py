@@ -16,7 +16,7 @@ from pathlib import Path
 from helpers.words import sentences
 
 from courtcards.games import GAMES
-from courtcards.texts.sentences import HOMES
+from courtcards.texts.sentences import LANGUAGE_FOLDERS
 
 NOTED = Path(__file__).with_suffix(".json")
 PLAYERS = "number of players"
@@ -38,7 +38,7 @@ def files():
 def now(name):
     """Return a file's current sections (as hashes), and what their sentences may depend on: the games' options and the number of players."""
     kinds = [kind for kind in GAMES.values() if name in (kind.id, kind.book)]
-    texts = tomllib.loads((HOMES[0] / "en" / f"{name}.toml").read_text("utf-8"))
+    texts = tomllib.loads((LANGUAGE_FOLDERS[0] / "en" / f"{name}.toml").read_text("utf-8"))
     options = {option.name for kind in kinds for option in kind.options} | {PLAYERS for kind in kinds if kind.fewest < kind.most}
     return {"against": ", ".join(sorted(options)), "sections": section_hashes(texts)}
 

@@ -31,7 +31,7 @@ class Riders(Heralds):
 def install(monkeypatch, *games):
     """Put the toys, and games derived from them, on the shelf for the length of a test."""
     days_of_games()         # is kept for good, so no toy may be among its games
-    monkeypatch.setattr(sentences, "HOMES", [*sentences.HOMES, TOYS / "courtcards" / "texts"])
+    monkeypatch.setattr(sentences, "LANGUAGE_FOLDERS", [*sentences.LANGUAGE_FOLDERS, TOYS / "courtcards" / "texts"])
     load = sentences.load_texts
     monkeypatch.setattr(sentences, "load_texts", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
     for game in games or (Riders,):

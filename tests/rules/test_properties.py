@@ -14,7 +14,7 @@ from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.engine.options import BadOption
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import FIELDS, load_record
+from courtcards.saves.loader import RECORD_FIELDS, load_record
 from courtcards.texts import Texts
 from table.page.shared_messages import record_error_text
 
@@ -148,7 +148,7 @@ GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"lo
         "deck": list(GAMES["war"].cards), "remarks": {"1": "They meet."}}
 
 
-@given(st.sampled_from(["seed", "deck"]), dice, st.dictionaries(st.sampled_from(sorted(FIELDS)) | st.text(max_size=5), plain, max_size=2),
+@given(st.sampled_from(["seed", "deck"]), dice, st.dictionaries(st.sampled_from(sorted(RECORD_FIELDS)) | st.text(max_size=5), plain, max_size=2),
        st.dictionaries(st.sampled_from([option.name for option in GAMES["war"].options]) | st.text(max_size=5), plain, max_size=2),
        st.lists(WORDS.filter(bool), max_size=4).map(" ".join))
 def test_loading_a_damaged_record_raises_only_bad_record(without, seed, fields, options, move):

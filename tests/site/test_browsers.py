@@ -171,9 +171,9 @@ def test_help_is_printed_without_setting_anything_up(program, code):
 
 def test_the_minimum_python_and_node_versions_are_those_the_project_requires():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    oldest = ".".join(map(str, check_tools.PYTHON))
+    oldest = ".".join(map(str, check_tools.OLDEST_PYTHON))
     assert project["project"]["requires-python"] == f">={oldest}" and project["tool"]["mypy"]["python_version"] == oldest
-    assert f"Python {oldest} or later, and Node {check_tools.NODE} with npm" in (ROOT / "README.md").read_text("utf-8")
+    assert f"Python {oldest} or later, and Node {check_tools.OLDEST_NODE} with npm" in (ROOT / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("said", ["No module named venv >&2", "The virtual environment was not created successfully because ensurepip is not; echo available."], ids=["no venv", "no ensurepip"])

@@ -7,10 +7,10 @@ import pytest
 from bench import bots_page, campaign, cells
 from bench.cells import Cell, Kind, ended
 
-from courtcards.lab import PARTS
+from courtcards.lab import WIN_PARTS
 
 TASKS = 3
-KEPT = {"mark": "other", "date": "2026-01-02", "seconds": 1.0, "tasks": 20, "owed": [], "counts": {"matches": 40, "won": 30 * PARTS, "moves": 9}}
+KEPT = {"mark": "other", "date": "2026-01-02", "seconds": 1.0, "tasks": 20, "owed": [], "counts": {"matches": 40, "won": 30 * WIN_PARTS, "moves": 9}}
 
 
 @pytest.fixture
@@ -94,8 +94,8 @@ def test_a_task_is_one_deal_in_all_seatings_or_several_deals(monkeypatch):
 
 def test_levels_end_on_one_side_of_their_required_win_share():
     cell, level = Cell("levels", "war", 2, "king", "squire"), {**KEPT, "mark": ""}
-    assert [ended(cell, {**level, "counts": {"matches": 40, "won": won * PARTS}}) for won in (12, 24, 36)] == [True, False, True]
-    assert not ended(cell, {**level, "counts": {"matches": 20, "won": 20 * PARTS}}) and not ended(cell, campaign.blank(cell))
+    assert [ended(cell, {**level, "counts": {"matches": 40, "won": won * WIN_PARTS}}) for won in (12, 24, 36)] == [True, False, True]
+    assert not ended(cell, {**level, "counts": {"matches": 20, "won": 20 * WIN_PARTS}}) and not ended(cell, campaign.blank(cell))
 
 
 def test_the_page_shows_the_stored_results():
@@ -107,6 +107,6 @@ def test_the_page_shows_the_stored_results():
 
 def test_a_figure_is_given_with_its_interval_and_whether_it_is_still_open():
     cell = Cell("levels", "war", 2, "king", "squire")
-    told = [bots_page.figure(cell, {cell.name: {**KEPT, "counts": {"matches": 40, "won": won * PARTS}}}) for won in (12, 24, 36)]
+    told = [bots_page.figure(cell, {cell.name: {**KEPT, "counts": {"matches": 40, "won": won * WIN_PARTS}}}) for won in (12, 24, 36)]
     assert told == [".30 [.18, .45] of 40 *short*", ".60 [.45, .74] of 40 *open*", ".90 [.77, .96] of 40"]
     assert bots_page.figure(cell, {}) == "*open*"

@@ -172,7 +172,7 @@ def npm(monkeypatch, tmp_path):
     calls = tmp_path / "calls"
     for module in (vendor, base):
         monkeypatch.setattr(module, "ROOT", tmp_path)
-    monkeypatch.setattr(vendor, "FETCHED", tmp_path / "node_modules/.fetched")
+    monkeypatch.setattr(vendor, "FETCHED_STAMP", tmp_path / "node_modules/.fetched")
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     (tmp_path / "package.json").write_text("{}", "utf-8")
     (tmp_path / "package-lock.json").write_text('{"packages": {"": {}, "node_modules/a": {"dev": true}, "node_modules/b": {"optional": true}}}', "utf-8")

@@ -60,7 +60,7 @@ def test_a_books_picture_is_at_an_absolute_address(site, book):
 
 def test_the_table_has_a_picture_of_its_own(site):
     picture = (site / tags(previews.address_tags(HOME))["og:image"].removeprefix(HOME)).read_bytes()
-    assert struct.unpack(">II", picture[16:24]) == previews.SIZE and len(picture) < 20_000
+    assert struct.unpack(">II", picture[16:24]) == previews.PICTURE_SIZE and len(picture) < 20_000
 
 
 def test_without_an_address_no_page_has_one_and_no_picture_is_made(tmp_path):
@@ -79,9 +79,9 @@ def test_a_book_without_a_picture_uses_the_tables(site, monkeypatch, tmp_path):
     monkeypatch.setattr(previews, "PICTURES", tmp_path)
     book = next(iter(BOOKS.values()))
     shown = previews.book_page(book, previews.book_picture(book), HOME, {"css": "", "css_sum": "", "icon": ""})
-    assert tags(shown)["og:image"] == HOME + previews.CARD and "<img" not in shown
+    assert tags(shown)["og:image"] == HOME + previews.SITE_PICTURE and "<img" not in shown
 
 
 def test_previews_are_not_cached_for_offline_play():
     kept = (ROOT / "dist" / "sw.js").read_text(encoding="utf-8")
-    assert (ROOT / "dist" / "books").is_dir() and '"books/' not in kept and previews.CARD not in kept
+    assert (ROOT / "dist" / "books").is_dir() and '"books/' not in kept and previews.SITE_PICTURE not in kept

@@ -10,7 +10,7 @@ import pytest
 
 from courtcards.games import GAMES
 from courtcards.rl import MAX_CYCLES, env
-from courtcards.rl.observations import ACTIONS, ROW
+from courtcards.rl.observations import ACTIONS, ROW_COLUMNS
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "docs" / "rl.md").read_text("utf-8")
@@ -31,7 +31,7 @@ def test_the_documents_table_matches_the_layouts(game):
 
 
 def test_the_documents_numbers_match_the_code():
-    assert f"`Discrete({ACTIONS})`" in TEXT and f"{ACTIONS} × {len(ROW)}" in TEXT and f"`max_cycles` moves ({MAX_CYCLES:,}" in TEXT
+    assert f"`Discrete({ACTIONS})`" in TEXT and f"{ACTIONS} × {len(ROW_COLUMNS)}" in TEXT and f"`max_cycles` moves ({MAX_CYCLES:,}" in TEXT
 
 
 def test_the_documents_examples_run():

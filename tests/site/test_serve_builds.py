@@ -26,7 +26,7 @@ import serve
 def make(monkeypatch, tmp_path):
     """A function that builds a site of one file, named after its content, into the served folder or another."""
     source = tmp_path / "source"
-    for name, value in {"DIST": tmp_path / "dist", "EARLIER": tmp_path / "earlier", "INPUTS": [source], "assemble_site": lambda dist, *_: publish(dist, source.read_text("utf-8"))}.items():
+    for name, value in {"DIST": tmp_path / "dist", "EARLIER_BUILDS": tmp_path / "earlier", "INPUTS": [source], "assemble_site": lambda dist, *_: publish(dist, source.read_text("utf-8"))}.items():
         monkeypatch.setattr(build, name, value)
     monkeypatch.setattr(build.vendor, "fetch_vendored", lambda: None)
     monkeypatch.setattr(build.wordlist, "write_word_package", lambda: None)
@@ -53,16 +53,16 @@ def test_a_build_keeps_files_only_earlier_builds_have(make):
     for text in ("one", "two", "three"):
         assert make(text) is True and make(text) is False
     assert held(build.DIST) == {".built", "index.html", "app/same.js", "app/part-three.js"}
-    assert {name.partition("/")[2] for name in held(build.EARLIER)} == {"app/part-one.js", "app/part-two.js"}
+    assert {name.partition("/")[2] for name in held(build.EARLIER_BUILDS)} == {"app/part-one.js", "app/part-two.js"}
 
 
 def test_only_the_latest_builds_are_kept(make, monkeypatch):
-    monkeypatch.setattr(build, "KEPT", 2)
+    monkeypatch.setattr(build, "BUILDS_KEPT", 2)
     for age, text in enumerate(("one", "two", "three", "four", "two")):
         make(text)
-        for folder in build.EARLIER.glob("*"):
+        for folder in build.EARLIER_BUILDS.glob("*"):
             os.utime(folder, (age, age if (folder / f"app/part-{text}.js").exists() else os.stat(folder).st_mtime))
-    assert len([*build.EARLIER.iterdir()]) == 2 and (build.DIST / "app/part-two.js").exists()
+    assert len([*build.EARLIER_BUILDS.iterdir()]) == 2 and (build.DIST / "app/part-two.js").exists()
 
 
 def test_a_build_into_another_folder_leaves_nothing_next_to_it(make, tmp_path):
@@ -96,14 +96,14 @@ def test_a_build_finished_meanwhile_by_another_serve_py_is_left_alone(make, monk
     def publish_one(dist, *_):
         publish(dist, "one")
     monkeypatch.setattr(build, "assemble_site", slow)
-    assert make("one") is True and held(build.EARLIER) == set() and "app/part-one.js" in held(build.DIST)
+    assert make("one") is True and held(build.EARLIER_BUILDS) == set() and "app/part-one.js" in held(build.DIST)
 
 
 def test_a_server_has_parts_of_earlier_builds_and_nothing_else_of_them(make):
     make("one")
     make("two")
-    (build.EARLIER / "secret.txt").write_text("a secret", "utf-8")
-    with FolderServer(build.DIST, 0, earlier=build.EARLIER) as server:
+    (build.EARLIER_BUILDS / "secret.txt").write_text("a secret", "utf-8")
+    with FolderServer(build.DIST, 0, earlier=build.EARLIER_BUILDS) as server:
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
 
         def got(name):
@@ -120,8 +120,8 @@ def test_a_server_has_parts_of_earlier_builds_and_nothing_else_of_them(make):
 @pytest.fixture
 def known(monkeypatch, tmp_path):
     """The file that remembers addresses."""
-    monkeypatch.setattr(addresses, "KNOWN", tmp_path / "addresses.txt")
-    return addresses.KNOWN
+    monkeypatch.setattr(addresses, "ADDRESS_FILE", tmp_path / "addresses.txt")
+    return addresses.ADDRESS_FILE
 
 
 def test_the_latest_addresses_are_remembered_once_each(known):

@@ -32,8 +32,8 @@ import sprite
 import wheel
 from base import BuildFailure, failure_reason, minify_texts
 from build import build_site, fill_braces
-from one_file import FIRST, LICENCES, inline_script, one_file_copy, patch_pyscript
-from one_file import NAME as ONE
+from one_file import FIRST_CHARACTER, LICENCES, inline_script, one_file_copy, patch_pyscript
+from one_file import ONE_FILE as ONE
 from vendor import patch_observer
 from web import FolderServer
 
@@ -150,7 +150,7 @@ def test_scripts_and_style_sheets_are_minified_and_keep_their_public_names():
 
 def test_every_script_of_the_page_is_published():
     folder = ROOT / "assets/js"
-    assert sorted(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.js")) == sorted({*page.FIRST_SCRIPTS, *page.SCRIPTS, *page.LATE_SCRIPTS} - page.FOREIGN.keys())
+    assert sorted(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.js")) == sorted({*page.FIRST_SCRIPTS, *page.SCRIPTS, *page.LATE_SCRIPTS} - page.FOREIGN_SCRIPTS.keys())
 
 
 def test_every_published_text_has_its_placeholders_filled_in():
@@ -193,11 +193,11 @@ def test_no_published_name_is_one_some_hosts_do_not_serve_as_a_script():
 
 def unsigned(text, size):
     """Return the bytes encoded in a text, fifteen bits per character."""
-    found, whole = bytearray(), text + chr(FIRST) * (-len(text) % 8)
+    found, whole = bytearray(), text + chr(FIRST_CHARACTER) * (-len(text) % 8)
     for at in range(0, len(whole), 8):
         block = 0
         for sign in whole[at:at + 8]:
-            block = block << 15 | ord(sign) - FIRST
+            block = block << 15 | ord(sign) - FIRST_CHARACTER
         found += block.to_bytes(15, "big")
     return bytes(found[:size])
 

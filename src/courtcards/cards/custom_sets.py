@@ -17,12 +17,12 @@ Art = dict[str, Any]                # a card's artwork: `strokes`, and a `pictur
 File = dict[str, Any]               # a set, or a card, as plain data
 
 KEY = re.compile(r"[0-9a-f]{8}")
-PLACE = "(?:-?1?[0-9]{1,2}|-200|[2-9][0-9]{2}|1[0-4][0-9]{2}|1500)"         # from -200 to 1500
-STROKE = re.compile(rf"(pen|brush|shape) [0-9a-f]{{6}} [1-9][0-9]?( {PLACE},{PLACE},[0-9]{{1,2}})+")
+COORDINATE = "(?:-?1?[0-9]{1,2}|-200|[2-9][0-9]{2}|1[0-4][0-9]{2}|1500)"    # from -200 to 1500
+STROKE = re.compile(rf"(pen|brush|shape) [0-9a-f]{{6}} [1-9][0-9]?( {COORDINATE},{COORDINATE},[0-9]{{1,2}})+")
 EVENTS = "drawn", "given", "exchanged", "copied"
-DRAWN = "strokes", "picture"        # fields of the artwork in a file
-HELD = "key", "art"                 # fields only stored on a device
-SHOWN = "title", "text", "art"      # visible fields during a match; "art" is then the key
+ART_FIELDS = "strokes", "picture"   # fields of the artwork in a file
+DEVICE_FIELDS = "key", "art"        # fields only stored on a device
+SHOWN_FIELDS = "title", "text", "art"  # visible fields during a match; "art" is then the key
 
 
 class OwnSet(NamedTuple):
@@ -81,7 +81,7 @@ def is_line(value: Any, most: int) -> bool:
 
 def is_text(value: Any) -> bool:
     """Return whether a value is valid text for a card: a few printable lines."""
-    return isinstance(value, str) and 0 < len(value) <= limits.OWN_TEXT and value == value.strip() and all(map(str.isprintable, value.split("\n")))
+    return isinstance(value, str) and 0 < len(value) <= limits.CARD_TEXT and value == value.strip() and all(map(str.isprintable, value.split("\n")))
 
 
 def is_strokes(value: Any) -> bool:
@@ -97,7 +97,7 @@ def is_strokes(value: Any) -> bool:
 
 def is_history(value: Any) -> bool:
     """Return whether a value is a valid history of a card."""
-    return isinstance(value, list) and len(value) <= limits.HISTORY and all(map(is_event, value))
+    return isinstance(value, list) and len(value) <= limits.CARD_HISTORY and all(map(is_event, value))
 
 
 def is_event(value: Any) -> bool:
@@ -159,7 +159,8 @@ def set_from_file(file: Any, new_key: Callable[[], str]) -> tuple[Any, dict[str,
         if not isinstance(card, dict):
             raise BadSet("no-card", place=place)
         card, art = card_from_file(card, new_key(), place)
-        arts |= {card["key"]: art} if art else {}
+        if art:
+            arts[card["key"]] = art
         cards.append(card)
     return file | {"cards": cards}, arts
 
@@ -171,14 +172,16 @@ def card_from_file(card: File, key: str, place: int = 1) -> tuple[File, Art | No
 
     Raises BadSet if a player's addition is invalid, or if the card has a field that only devices store.
     """
-    place_field = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
-    device_fields = [name for name in HELD if name in card]
+    number = card["number"] if type(card.get("number")) is int else f"in place {place}"
+    device_fields = [name for name in DEVICE_FIELDS if name in card]
     if device_fields:
-        raise BadSet("unknown-trait", **place_field, field=device_fields[0])
-    check_additions(card, **place_field)
+        raise BadSet("unknown-trait", number=number, field=device_fields[0])
+    check_additions(card, number=number)
     art = {"strokes": card.get("strokes", []), "picture": card.get("picture", "")}
-    fields = {name: value for name, value in card.items() if name not in DRAWN and (name != "title" or is_visible(value))} | {"key": key}
-    return (fields | {"art": True}, art) if art["strokes"] or art["picture"] else (fields, None)
+    fields = {name: value for name, value in card.items() if name not in ART_FIELDS and (name != "title" or is_visible(value))} | {"key": key}
+    if art["strokes"] or art["picture"]:
+        return fields | {"art": True}, art
+    return fields, None
 
 
 def set_to_file(file: File, arts: Mapping[str, Art]) -> File:
@@ -189,12 +192,12 @@ def set_to_file(file: File, arts: Mapping[str, Art]) -> File:
 def card_to_file(card: File, arts: Mapping[str, Art]) -> File:
     """Return a stored card as it is exported, with its artwork."""
     art = arts.get(card.get("key", ""), {})
-    return {name: value for name, value in card.items() if name not in HELD} | {name: art[name] for name in DRAWN if art.get(name)}
+    return {name: value for name, value in card.items() if name not in DEVICE_FIELDS} | {name: art[name] for name in ART_FIELDS if art.get(name)}
 
 
 # import and export of one card
 
-PARCEL = {"format", "game", "from", "card"}         # `from`: the previous owner, if known
+PARCEL_FIELDS = {"format", "game", "from", "card"}  # `from`: the previous owner, if known
 
 
 def card_parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> File:
@@ -211,7 +214,7 @@ def card_from_parcel(file: Any, key: str) -> tuple[File, Art | None, str]:
     The card is returned as a device stores it, under `key`. The artwork is None if the card has none. The owner is "" if unknown. Raises BadSet if the file
     isn't one that `card_parcel` can have made.
     """
-    if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
+    if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL_FIELDS:
         raise BadSet("no-parcel")
     if type(file.get("format")) is not int or file["format"] != 1:
         raise BadSet("other-format")

@@ -14,12 +14,15 @@ from courtcards.engine.strategy import Evaluator, win_shares
 from courtcards.games import GAMES
 from courtcards.lab import wilson_interval
 
-EVERY = 3               # fit every third position: neighbours are nearly the same
-VARIED, BLIND = .25, 24         # for variety: the fraction of matches that start with random moves, and the most such moves
-HELD = 5                # hold out every fifth match, to choose the pull towards 0
-ROUGH, STEPS = 8, (True,) * 12 + (False,) * 3           # Newton steps: first on every eighth position, then on all
-HALVES = 8              # the most times to halve a step that overshoots
-DRAWS = 5.0, .3         # pulls towards 0, in matches
+POSITION_STRIDE = 3     # fit every third position: neighbours are nearly the same
+VARIED_FRACTION = .25   # of the matches, which start with random moves for variety
+MOST_RANDOM_MOVES = 24  # at the start of a match
+HELD_OUT_STRIDE = 5     # hold out every fifth match, to choose the pull towards 0
+ROUGH_STEPS = 12        # Newton steps on some of the positions
+ROUGH_STRIDE = 8        # rough steps use every eighth position
+FULL_STEPS = 3          # Newton steps on all positions
+MOST_HALVINGS = 8       # of a step that overshoots
+PULLS = 5.0, .3         # pulls towards 0, in matches
 TENTHS = 10
 Looks = Sequence[Sequence[float]]
 
@@ -47,8 +50,9 @@ def play_for_positions(game: str, seats: int, matches: int, seed: int, options: 
     """
     is_calm, evaluator = mind_of(game).is_calm, game_evaluator(game)
     for number in range(matches):
-        position, rng, history = GAMES[game](seats, options or {}, seed=seed + number), Random(f"{seed} {number}"), list[Looks]()
-        random_moves = rng.randrange(1, BLIND + 1) if rng.random() < varied else 0
+        position, rng = GAMES[game](seats, options or {}, seed=seed + number), Random(f"{seed} {number}")
+        history = list[Looks]()
+        random_moves = rng.randrange(1, MOST_RANDOM_MOVES + 1) if rng.random() < varied else 0
         while position.question is not None:
             seat = rng.choice(position.question.seats)
             position.play(rng.choice(position.moves(seat)) if random_moves else choose(position, seat, bot, rng))
@@ -76,7 +80,7 @@ def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: M
     The reports say how well the current weights (`now`) and the `fitted` ones predict the winners of fresh matches. There are half as many fresh matches as
     `matches`. Raises ValueError if the game has no evaluator.
     """
-    weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED)))
+    weights = best_weights(list(play_for_positions(game, seats, matches, seed, options, bot, VARIED_FRACTION)))
     fresh_matches = list(play_for_positions(game, seats, max(1, matches // 2), seed + matches, options, bot))
     return {"game": game, "seats": seats, "matches": matches, "seed": seed, "bot": bot, "fresh": len(fresh_matches), "weights": weights,
             "even": round(log(seats), 4), "now": calibration_report(game_evaluator(game).of(seats), fresh_matches),
@@ -85,10 +89,10 @@ def fit_evaluator(game: str, seats: int, matches: int, seed: int = 0, options: M
 
 def best_weights(matches: Sequence[Sequence[RatedPosition]]) -> list[float]:
     """Return the weights that best predict the winners."""
-    sampled = [match[number % EVERY::EVERY] for number, match in enumerate(matches)]
-    training = [match for number, match in enumerate(sampled) if number % HELD]
-    held_out = [position for match in sampled[::HELD] for position in match]
-    candidates = [newton_weights(training, draw) for draw in DRAWS]
+    sampled = [match[number % POSITION_STRIDE::POSITION_STRIDE] for number, match in enumerate(matches)]
+    training = [match for number, match in enumerate(sampled) if number % HELD_OUT_STRIDE]
+    held_out = [position for match in sampled[::HELD_OUT_STRIDE] for position in match]
+    candidates = [newton_weights(training, draw) for draw in PULLS]
     return [round_weight(weight) for weight in min(candidates, key=lambda weights: log_loss(weights, held_out))]
 
 
@@ -114,11 +118,13 @@ def newton_weights(matches: Sequence[Sequence[RatedPosition]], draw: float) -> l
     """
     positions = [position for match in matches for position in match]
     deviations, pull = trait_deviations(positions), draw * len(positions) / len(matches)
-    scaled = [RatedPosition([[trait / deviation for trait, deviation in zip(seat, deviations, strict=True)] for seat in position.seats], position.won)
-              for position in positions]
+
+    def scale(traits: Sequence[float]) -> list[float]:
+        return [trait / deviation for trait, deviation in zip(traits, deviations, strict=True)]
+    scaled = [RatedPosition([*map(scale, position.seats)], position.won) for position in positions]
     weights = [0.0] * len(deviations)
-    for rough in STEPS:
-        sample, sample_pull = (scaled[::ROUGH], pull / ROUGH) if rough else (scaled, pull)
+    for stride in [ROUGH_STRIDE] * ROUGH_STEPS + [1] * FULL_STEPS:
+        sample, sample_pull = scaled[::stride], pull / stride
         gradient, hessian = loss_derivatives(weights, sample, sample_pull)
         weights = improved_weights(weights, solve_linear(hessian, gradient), sample, sample_pull)
     return [weight / deviation for weight, deviation in zip(weights, deviations, strict=True)]
@@ -133,7 +139,7 @@ def improved_weights(weights: Sequence[float], step: Sequence[float], positions:
         return log_loss(weights, positions) * len(positions) + pull * sum([weight ** 2 for weight in weights]) / 2
 
     old_loss = total_loss(weights)
-    for half in range(HALVES):
+    for half in range(MOST_HALVINGS):
         new_weights = [weight - part / 2 ** half for weight, part in zip(weights, step, strict=True)]
         if total_loss(new_weights) <= old_loss:
             return new_weights
@@ -153,7 +159,8 @@ def loss_derivatives(weights: Sequence[float], positions: Sequence[RatedPosition
     Both include the `pull` towards 0.
     """
     size = range(len(weights))
-    gradient, hessian = [pull * weight for weight in weights], [[0.0] * index + [pull] for index in size]  # the lower half of a symmetric matrix
+    gradient = [pull * weight for weight in weights]
+    hessian = [[0.0] * index + [pull] for index in size]        # the lower half of a symmetric matrix
     for position in positions:
         chances = win_shares(weights, position.seats)
         means = [sum(map(float.__mul__, chances, column)) for column in zip(*position.seats, strict=True)]
@@ -226,7 +233,7 @@ def reliability(weights: Sequence[float], matches: Sequence[Sequence[RatedPositi
 def calibration_error(rows: Sequence[Mapping[str, float]]) -> float:
     """Return the expected calibration error of a table from `reliability`.
 
-    It's the gap between predicted and actual wins in each tenth, averaged over the cases.
+    The error is the gap between predicted and actual wins in each tenth, averaged over the cases.
     """
     return round(sum([row["cases"] * abs(row["said"] - row["won"]) for row in rows]) / sum([row["cases"] for row in rows]), 4)
 

@@ -13,7 +13,7 @@ from courtcards.lessons.authoring.mining import mine_moments
 from courtcards.lessons.authoring.stub import draft_lesson
 from courtcards.lessons.lesson import REACHED, READER, Lesson, LessonStep, load_course
 from courtcards.lessons.moments import dump_moments, moments_path
-from courtcards.lessons.runner import NAMES, LessonState, goal_ways, keys_taught, true_guesses
+from courtcards.lessons.runner import PLAYER_NAMES, LessonState, goal_ways, keys_taught, true_guesses
 from courtcards.texts import Texts, load_texts
 
 
@@ -30,7 +30,7 @@ def play_lesson(lesson: Lesson) -> None:
     A player who misses a step's goal tries the step again; after a wrong guess, the lesson goes on. Empty input ends the lesson.
     """
     words, stage = load_texts(f"lessons/{lesson.game}")[lesson.id], LessonState(lesson)
-    texts = Texts(stage.position, NAMES, READER, chosen=stage.position.chosen)
+    texts = Texts(stage.position, PLAYER_NAMES, READER, chosen=stage.position.chosen)
     for number, step in enumerate(lesson.steps):
         step_words = words[number]
         while True:

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from courtcards.bots import BOTS, choose, level_of, stop_agreement
 from courtcards.cli import streams
-from courtcards.cli.fit import HELD, fit_evaluator
+from courtcards.cli.fit import HELD_OUT_STRIDE, fit_evaluator
 from courtcards.cli.fit import fit_lines as lines_of
 from courtcards.cli.inputs import RefusedInput, load_source
 from courtcards.cli.lessons import lesson_draft, play_lesson, print_course, show_moments
@@ -32,10 +32,10 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record, parse_seat
 from courtcards.texts import Texts, load_texts
 
-UNLAID = "its word list isn’t installed (pip install courtcards_words-*.whl, which python3 serve.py --word-wheel wheels writes in a checkout)"
-MOST = 400              # characters of an error message
-CLOSED = 141            # the exit status if nothing reads the output any more
-RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
+NO_WORD_LIST = "its word list isn’t installed (pip install courtcards_words-*.whl, which python3 serve.py --word-wheel wheels writes in a checkout)"
+ERROR_CHARACTERS = 400  # characters of an error message
+CLOSED_STATUS = 141     # the exit status if nothing reads the output any more
+RIVAL_NAMES = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (RefusedInput, BadOption, BadSetup, BadRecord, BadLesson, BadStudy) as error:
         print_error(bad_record_text(error) if isinstance(error, BadRecord) else str(error))
     except BrokenPipeError:             # the reader is gone, such as `| head`
-        return CLOSED
+        return CLOSED_STATUS
     except OSError as error:
         print_error(f"can’t use {error.filename}: {error.strerror}" if error.filename else f"can’t go on: {error.strerror}")
     else:
@@ -76,7 +76,7 @@ def run_command(argv: Sequence[str] | None) -> None:
 
 def print_error(message: str) -> None:
     """Print an error on standard error as one line, shortened if it is too long."""
-    print("courtcards:", "".join([character if character.isprintable() else " " for character in message[:MOST]]), file=sys.stderr)
+    print("courtcards:", "".join([character if character.isprintable() else " " for character in message[:ERROR_CHARACTERS]]), file=sys.stderr)
 
 
 def command_parser() -> argparse.ArgumentParser:
@@ -144,7 +144,7 @@ def playable_game(id: str) -> type[Game]:
     if id not in GAMES:
         raise RefusedInput(f"unknown game {id!r}; choose from: {', '.join(GAMES)}")
     if lacks_words(GAMES[id]):
-        raise RefusedInput(f"{id} can’t be played: {UNLAID}")
+        raise RefusedInput(f"{id} can’t be played: {NO_WORD_LIST}")
     return GAMES[id]
 
 
@@ -208,14 +208,14 @@ def show_games(args: argparse.Namespace) -> None:
     """Print every game with its options, as lines or as JSON."""
     games = [game_description(game) for game in GAMES.values()]
     if args.json:
-        return print(json.dumps(games, indent=2))
+        print(json.dumps(games, indent=2))
+        return
     for game in games:
         print(f"{game['id']}: {game['title']}, {game['seats'][0]} to {game['seats'][1]} players")
         if game["lacks"]:
-            print(f"  {UNLAID}")
+            print(f"  {NO_WORD_LIST}")
         for option in game["options"]:
             print(f"  {option['name']}={str(option['default']).lower()}  {option['help']} {option['choices']}")
-    return None
 
 
 def show_replay(args: argparse.Namespace) -> None:
@@ -238,15 +238,16 @@ def player_names(record: Record) -> list[str]:
 
 
 def show_lab(args: argparse.Namespace) -> None:
-    """Play many matches and print their counts or a comparison of two bots.
+    """Play many matches and print their counts.
 
-    Depending on the arguments, fit an evaluator or run a study instead.
+    Depending on the arguments, compare two bots, fit an evaluator or run a study instead.
     """
     game, counts = playable_game(args.game), parse_seat_numbers(args.seats)
     if args.games < 1:
         raise RefusedInput("--games must be at least 1")
     if args.study:
-        return print_study(game, args, counts)
+        print_study(game, args, counts)
+        return
     if len(counts) > 1 or len(args.against) > 1 or args.html or args.json:
         raise RefusedInput("several numbers of seats, several comparisons and files need --study")
     count = counts[0] if counts else None
@@ -258,13 +259,14 @@ def show_lab(args: argparse.Namespace) -> None:
         raise RefusedInput(f"{len(bots)} bots for {count} seats")
     seed, chosen = args.seed or 0, parse_options(game, args.option)
     if args.fit:
-        if args.games < HELD:
-            raise RefusedInput(f"--fit needs at least {HELD} games")
+        if args.games < HELD_OUT_STRIDE:
+            raise RefusedInput(f"--fit needs at least {HELD_OUT_STRIDE} games")
         fit = fit_evaluator(game.id, len(bots), args.games, seed, chosen, bots[0] if args.bots else "squire")
-        return print(json.dumps(fit) if args.json is not None else "\n".join(lines_of(fit)))
-    if args.against:
-        return print(json.dumps(compare_bots(game.id, bots[0], args.against[0], player_count(game, count), args.games, seed, chosen)))
-    return show_counts(match_counts(game.id, args.games, bots, seed, chosen), args.json is not None)
+        print("\n".join(lines_of(fit)) if args.json is None else json.dumps(fit))
+    elif args.against:
+        print(json.dumps(compare_bots(game.id, bots[0], args.against[0], player_count(game, count), args.games, seed, chosen)))
+    else:
+        show_counts(match_counts(game.id, args.games, bots, seed, chosen), as_json=args.json is not None)
 
 
 def parse_seat_numbers(words: str | None) -> list[int]:
@@ -278,14 +280,15 @@ def parse_seat_numbers(words: str | None) -> list[int]:
     return [*dict.fromkeys(map(int, numbers))]
 
 
-def show_counts(counts: dict[str, Any], plain: bool) -> None:
-    """Print the counts of many matches as lines or, if `plain`, as JSON."""
-    if plain:
-        return print(json.dumps(counts))
+def show_counts(counts: dict[str, Any], as_json: bool) -> None:
+    """Print the counts of many matches as lines or, if `as_json`, as JSON."""
+    if as_json:
+        print(json.dumps(counts))
+        return
     for seat, bot in enumerate(counts["bots"]):
         low, high = counts["intervals"][seat]
         print(f"seat {seat} {bot}: {counts['wins'][seat]} of {counts['games']} won ({low:.0%} to {high:.0%})")
-    return print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves per match; {counts['moves_per_second']:.0f} moves per second")
+    print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves per match; {counts['moves_per_second']:.0f} moves per second")
 
 
 def study_plan(game: type[Game], args: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
@@ -330,13 +333,20 @@ def show_lessons(args: argparse.Namespace) -> None:
     """
     game = playable_game(args.game).id
     if args.start:
-        return print(lesson_draft(game, *args.start))
+        print(lesson_draft(game, *args.start))
+        return
     if args.mine or args.gaps:
-        return show_moments(game, args)
+        show_moments(game, args)
+        return
     lessons = {lesson.id: lesson for lesson in load_course(game)}
-    if not lessons or (args.play and args.play not in lessons):
-        raise RefusedInput(f"{game} has no lesson {args.play!r}; choose from: {', '.join(lessons)}" if lessons else f"{game} has no lessons")
-    return play_lesson(lessons[args.play]) if args.play else print_course(game)
+    if not lessons:
+        raise RefusedInput(f"{game} has no lessons")
+    if not args.play:
+        print_course(game)
+    elif args.play in lessons:
+        play_lesson(lessons[args.play])
+    else:
+        raise RefusedInput(f"{game} has no lesson {args.play!r}; choose from: {', '.join(lessons)}")
 
 
 def play_in_terminal(args: argparse.Namespace) -> None:
@@ -344,7 +354,7 @@ def play_in_terminal(args: argparse.Namespace) -> None:
     game = playable_game(args.game)
     number, facts = player_count(game, args.seats), list[Fact]()
     level = level_of(game.id, args.bots, number)
-    seats = ["You", *[f"bot:{level}:{name}" for name in RIVALS[:number - 1]]]
+    seats = ["You", *[f"bot:{level}:{name}" for name in RIVAL_NAMES[:number - 1]]]
     seed = SystemRandom().getrandbits(32) if args.seed is None else args.seed
     texts = Texts(game, [parse_seat(seat)[0] for seat in seats], 0, chosen=parse_options(game, args.option))
 

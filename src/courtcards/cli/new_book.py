@@ -10,11 +10,11 @@ from courtcards.cli.inputs import RefusedInput
 from courtcards.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[3]
-MODEL = "tests/books/model"
-BOOK, GAME = "tower", "stairs"          # the ids in the model
+MODEL_FOLDER = "tests/books/model"
+MODEL_BOOK, MODEL_GAME = "tower", "stairs"  # the ids in the model
 FOLDERS = "src", "assets", "tests"
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-TEXT = {".py", ".toml", ".json", ".js", ".mjs", ".css", ".html"}
+TEXT_SUFFIXES = {".py", ".toml", ".json", ".js", ".mjs", ".css", ".html"}
 
 
 def show_new_book(args: argparse.Namespace) -> None:
@@ -50,12 +50,12 @@ def new_files(book: str, game: str) -> dict[str, str]:
 
     Raises RefusedInput outside a checkout.
     """
-    model, files = ROOT / MODEL, dict[str, str]()
+    model, files = ROOT / MODEL_FOLDER, dict[str, str]()
     if not model.is_dir():
-        raise RefusedInput(f"new-book copies {MODEL}, which is only in a checkout of Court Cards")
-    for path in sorted(path for folder in FOLDERS for path in (model / folder).rglob("*.*") if path.suffix in TEXT):
+        raise RefusedInput(f"new-book copies {MODEL_FOLDER}, which is only in a checkout of Court Cards")
+    for path in sorted(path for folder in FOLDERS for path in (model / folder).rglob("*.*") if path.suffix in TEXT_SUFFIXES):
         target = "/".join(new_name(part, book, game) for part in path.relative_to(model).parts)
-        text = new_text(path.read_text("utf-8"), book, game, path.suffix == ".py")
+        text = new_text(path.read_text("utf-8"), book, game, is_python=path.suffix == ".py")
         files[target] = f"{files[target]}\n{text}" if target in files else text
     return files
 
@@ -66,17 +66,17 @@ def new_name(part: str, book: str, game: str) -> str:
     Python files and folders get underscores instead of hyphens.
     """
     stem, dot, suffix = part.partition(".")
-    name = {BOOK: book, GAME: game, f"test_{GAME}": f"test_{game}"}.get(stem, stem)
+    name = {MODEL_BOOK: book, MODEL_GAME: game, f"test_{MODEL_GAME}": f"test_{game}"}.get(stem, stem)
     return (name.replace("-", "_") if suffix in ("", "py") else name) + dot + suffix
 
 
-def new_text(text: str, book: str, game: str, python: bool) -> str:
+def new_text(text: str, book: str, game: str, is_python: bool) -> str:
     """Return the text of a model file with the ids, titles, modules and class name of a new book.
 
-    `python` says whether the file is Python code, where the title is the class name and has no spaces.
+    `is_python` says whether the file is Python code, where the title is the class name and has no spaces.
     """
-    names = {f"games.{BOOK}.{GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(BOOK)}": title(book),
-             title(GAME): title(game).replace(" ", "") if python else title(game), BOOK: book, GAME: game}
+    names = {f"games.{MODEL_BOOK}.{MODEL_GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(MODEL_BOOK)}": title(book),
+             title(MODEL_GAME): title(game).replace(" ", "") if is_python else title(game), MODEL_BOOK: book, MODEL_GAME: game}
     return re.sub("|".join(map(re.escape, names)), lambda match: names[match[0]], text)
 
 
@@ -93,7 +93,7 @@ def use_elsewhere(book: str, game: str) -> str:
     words = {form for id in (book, game) for form in (id, id.replace("-", "_"), title(id))}
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])")
     books = {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
-    for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT):
+    for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT_SUFFIXES):
         place = path.relative_to(ROOT)
         of_book = books & {part.partition(".")[0].replace("-", "_") for part in place.parts}
         match = None if of_book else pattern.search(path.read_text("utf-8"))

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from unicodedata import normalize
 
-LIKE = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "×": "x", "·": "-", "→": "->",
-                      "♠": "S", "♥": "H", "♦": "D", "♣": "C"})
+ASCII_LOOKALIKES = str.maketrans({
+    "‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "×": "x", "·": "-", "→": "->", "♠": "S", "♥": "H", "♦": "D", "♣": "C"})
 
 
 def prepare_streams() -> None:
@@ -35,12 +35,12 @@ def ascii_error_handler(error: UnicodeError) -> tuple[str, int]:
 
 
 def closest_ascii(character: str) -> str:
-    """Return the ASCII characters closest to a character, or a question mark.
+    """Return the ASCII characters closest to a character, or a question mark if there are none.
 
     >>> closest_ascii("’"), closest_ascii("é"), closest_ascii("…"), closest_ascii("猫")
     ("'", 'e', '...', '?')
     """
-    return normalize("NFKD", character.translate(LIKE)).encode("ascii", "ignore").decode() or "?"
+    return normalize("NFKD", character.translate(ASCII_LOOKALIKES)).encode("ascii", "ignore").decode() or "?"
 
 
 def flush_output() -> None:

@@ -25,11 +25,13 @@ from courtcards.lessons.authoring.coverage import emitted_keys
 from courtcards.lessons.moments import load_moment_file
 from courtcards.texts import Texts
 
-KEPT, EVERY = 1 << 28, 5.0      # bytes of a file to resume, and seconds between two saves
-BAR = 24                        # characters
-SAID = "fact", "reason", "question", "case"     # kinds of keys that occur during a match
-PAGE = "table.report.report"  # renders the page; imported by name, as the rules never import the table
-FARM, CALLS = "distributed", 10         # the package for clusters (the extra `farm`), imported only if requested, and its timeout in seconds
+MOST_BYTES = 1 << 28                    # of a file to resume
+SAVE_SECONDS = 5.0                      # between two saves
+BAR_CHARACTERS = 24
+MATCH_SECTIONS = "fact", "reason", "question", "case"   # kinds of keys that occur during a match
+REPORT_MODULE = "table.report.report"   # renders the page; imported by name, as the rules never import the table
+CLUSTER_PACKAGE = "distributed"         # of the extra `farm`; imported only if requested
+CLUSTER_SECONDS = 10                    # timeout
 
 
 class BadStudy(ValueError):
@@ -65,7 +67,7 @@ def make_study(plan: Mapping[str, Any], settings: StudySettings) -> dict[str, An
     problem = run_unfinished_tasks(study, settings)
     save_study(study, settings)
     if settings.page:
-        replace_file(settings.page, str(import_module(PAGE).render_report([study])))
+        replace_file(settings.page, str(import_module(REPORT_MODULE).render_report([study])))
     if problem:
         raise BadStudy(problem)
     return study
@@ -76,12 +78,16 @@ def run_unfinished_tasks(study: dict[str, Any], settings: StudySettings) -> str:
 
     Returns a message if the tasks were interrupted, otherwise "".
     """
-    started, saved, earlier_seconds, earlier_tasks = perf_counter(), perf_counter(), study["made"]["seconds"], len(study["counts"])
+    started = saved = perf_counter()
+    earlier_seconds, earlier_tasks = study["made"]["seconds"], len(study["counts"])
     end = started + (60 * settings.minutes if settings.minutes is not None else inf)
 
     def goes_on() -> bool:
         now, finished = perf_counter(), len(study["counts"]) - earlier_tasks
-        return now + (now - started) * settings.jobs / finished <= end if finished else now <= end or not earlier_tasks
+        if not finished:
+            return now <= end or not earlier_tasks
+        task_seconds = (now - started) * settings.jobs / finished
+        return now + task_seconds <= end
     share = first = len(study["counts"]) / len(study_tasks(study["plan"]))
     advice = how_to_continue(settings)
     try:
@@ -90,7 +96,7 @@ def run_unfinished_tasks(study: dict[str, Any], settings: StudySettings) -> str:
                 now = perf_counter()
                 study["made"]["seconds"] = round(earlier_seconds + now - started, 1)
                 show_progress(share, (now - started) * (1 - share) / (share - first))
-                if now - saved > EVERY:
+                if now - saved > SAVE_SECONDS:
                     saved = now
                     save_study(study, settings)
                 if now > end:
@@ -149,7 +155,8 @@ def map_in_processes(pool: ProcessPoolExecutor, jobs: int, function: Callable[[M
 
     At most `jobs` tasks run at a time. A task starts only when a process is free.
     """
-    remaining, futures, busy = iter(tasks), deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
+    remaining = iter(tasks)
+    futures, busy = deque[Future[dict[str, Any]]](), set[Future[dict[str, Any]]]()
     while True:
         started = [pool.submit(function, task) for task in islice(remaining, jobs - len(busy))]
         futures.extend(started)
@@ -167,9 +174,9 @@ def cluster_client(address: str) -> Any:
     Raises ClusterLost if the package for clusters isn't installed, or if there's no cluster at this address.
     """
     try:
-        return import_module(FARM).Client(address, timeout=CALLS)
+        return import_module(CLUSTER_PACKAGE).Client(address, timeout=CLUSTER_SECONDS)
     except ImportError as error:
-        raise ClusterLost(f"{FARM} isn’t installed (the extra farm)") from error
+        raise ClusterLost(f"{CLUSTER_PACKAGE} isn’t installed (the extra farm)") from error
     except (OSError, ValueError) as error:
         raise ClusterLost(f"no cluster found at {address}") from error
 
@@ -198,8 +205,14 @@ def show_progress(share: float, seconds: float | None = None) -> None:
     `share` is the fraction done, `seconds` the time left. `seconds` is None once the study has ended.
     """
     if sys.stderr.isatty():
-        remaining = "" if seconds is None else f", about {seconds / 60:.0f} min left" if seconds > 90 else f", about {seconds:.0f} s left"
-        print(f"\r[{'#' * round(BAR * share):<{BAR}}] {share:4.0%}{remaining:<20}", end="\n" if seconds is None else "", file=sys.stderr, flush=True)
+        bar = "#" * round(BAR_CHARACTERS * share)
+        remaining, end = ("", "\n") if seconds is None else (f", about {rounded_duration(seconds)} left", "")
+        print(f"\r[{bar:<{BAR_CHARACTERS}}] {share:4.0%}{remaining:<20}", end=end, file=sys.stderr, flush=True)
+
+
+def rounded_duration(seconds: float) -> str:
+    """Return a duration in whole minutes or, if it's short, in seconds."""
+    return f"{seconds / 60:.0f} min" if seconds > 90 else f"{seconds:.0f} s"
 
 
 # the file
@@ -211,18 +224,18 @@ def load_study(path: Path, fresh_study: dict[str, Any]) -> dict[str, Any]:
     """
     try:
         with path.open("rb") as file:
-            data = json.loads(file.read(KEPT))
+            data = json.loads(file.read(MOST_BYTES))
     except OSError as error:
         raise BadStudy(f"can’t read {path}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
         raise BadStudy(f"{path} isn’t a study; choose another file") from error
     if not (isinstance(data, dict) and data.get("lab") == 1 and data.get("plan") == json.loads(json.dumps(fresh_study["plan"]))):
         raise BadStudy(f"{path} is a different study; choose another file")
-    made, counts, tasks = data.get("made"), data.get("counts"), study_tasks(fresh_study["plan"])
+    made, counts = data.get("made"), data.get("counts")
     if not (isinstance(made, dict) and made.keys() == fresh_study["made"].keys() and {**made, "seconds": 0.0} == fresh_study["made"]):
         raise BadStudy(f"{path} was made by another version; choose another file")
-    numbers = {str(number): task["seats"] for number, task in enumerate(tasks)}
-    is_valid = isinstance(counts, dict) and all(name in numbers and is_counts(task_counts, numbers[name]) for name, task_counts in counts.items())
+    seats_by_task = {str(number): task["seats"] for number, task in enumerate(study_tasks(fresh_study["plan"]))}
+    is_valid = isinstance(counts, dict) and all(name in seats_by_task and is_counts(task_counts, seats_by_task[name]) for name, task_counts in counts.items())
     if not (is_valid and type(made["seconds"]) is float):
         raise BadStudy(f"{path} is damaged; choose another file")
     return {**fresh_study, "made": made, "counts": counts}
@@ -258,7 +271,7 @@ def missing_keys(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> lis
     counts = counts_by_part(plan, task_counts).get(("seats", seats, 0))
     if counts is None:
         return []
-    absent = sorted(key for key in emitted_keys(GAMES[plan["game"]]) if key.partition(".")[0] in SAID and key not in counts["keys"])
+    absent = sorted(key for key in emitted_keys(GAMES[plan["game"]]) if key.partition(".")[0] in MATCH_SECTIONS and key not in counts["keys"])
     ruled = [key for key in absent if key in moments and moments[key].options]
     return [{"name": "never", "seats": seats, "rules": 0, "n": counts["n"], "keys": [key for key in absent if key not in ruled], "ruled": ruled,
              "warning": "seldom"}]

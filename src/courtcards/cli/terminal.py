@@ -7,7 +7,7 @@ from courtcards.texts import Texts
 
 
 def question_line(texts: Texts, question: dict[str, Any]) -> str:
-    """Return the question in words. For a reader who isn't asked, the text says whom the match is waiting for."""
+    """Return the question in words. For a reader who isn't being asked, the text says who is."""
     return texts.prompt(question, "ask" if texts.reader is None or texts.reader in question["seats"] else "wait")
 
 

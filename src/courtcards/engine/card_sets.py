@@ -72,11 +72,12 @@ class Sets(NamedTuple):
         for other in others:
             cards |= other.cards
             words |= other.words
-            dress = dress if other.dress is undressed_set else other.dress
+            if other.dress is not undressed_set:
+                dress = other.dress
         return Sets(cards, words, dress)
 
 
-NONE = Sets()
+NO_SETS = Sets()
 
 
 def fingerprint(text: str) -> str:

@@ -50,7 +50,7 @@ class Components:
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
         """Return how many cards this many players need under these options.
 
-        It's 0 unless the game takes sets of any size.
+        The number is 0 unless the game takes sets of any size.
         """
         return 0
 
@@ -65,9 +65,12 @@ class Components:
             raise BadSetup(f"{self.id} is played with its own cards")
         if words is None and self.takes_words:
             words = installed_words()
-        if (words is not None) != self.takes_words:
+        has_words = words is not None
+        if has_words != self.takes_words:
             raise BadSetup(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words, such as the package courtcards_words")
-        self.card_set, self.word_list, self.looked_up = cards or self.stock, words, {}
+        self.card_set = cards or self.stock
+        self.word_list = words
+        self.looked_up = {}
         if self.card_set is not None:
             self.cards = self.card_set.cards
 

@@ -15,10 +15,10 @@ from random import Random
 from typing import Any
 
 Dice = int | str        # also the type of seeds, which are unrolled dice
-MASK = (1 << 48) - 1
-WIDE = 32               # hexadecimal digits of wide dice: 128 bits
-WIDE_SEED = re.compile(f"[0-9a-f]{{{WIDE}}}")
-SEEDS = f"a whole number from 0 to {MASK}, or {WIDE} lower-case hexadecimal digits"
+LOW_48_BITS = (1 << 48) - 1
+WIDE_DIGITS = 32        # hexadecimal digits of wide dice: 128 bits
+WIDE_SEED = re.compile(f"[0-9a-f]{{{WIDE_DIGITS}}}")
+SEED_FORMS = f"a whole number from 0 to {LOW_48_BITS}, or {WIDE_DIGITS} lower-case hexadecimal digits"
 
 
 def is_seed(value: Any) -> bool:
@@ -27,7 +27,9 @@ def is_seed(value: Any) -> bool:
     >>> is_seed(7), is_seed("5eed" * 8), is_seed(-5), is_seed("abc"), is_seed(True)
     (True, True, False, False, False)
     """
-    return (type(value) is int and 0 <= value <= MASK) or (isinstance(value, str) and WIDE_SEED.fullmatch(value) is not None)
+    if isinstance(value, str):
+        return WIDE_SEED.fullmatch(value) is not None
+    return type(value) is int and 0 <= value <= LOW_48_BITS
 
 
 def next_dice(dice: Dice) -> Dice:
@@ -36,12 +38,12 @@ def next_dice(dice: Dice) -> Dice:
     >>> next_dice(7), next_dice("5eed" * 8)
     (176504327430, '01166fc1623d728696b6fccfd8bae56a')
     """
-    return (dice * 0x5DEECE66D + 11) & MASK if isinstance(dice, int) else sha_digits(dice)
+    return (dice * 0x5DEECE66D + 11) & LOW_48_BITS if isinstance(dice, int) else sha_digits(dice)
 
 
 def sha_digits(text: str) -> str:
     """Return the first 128 bits of the SHA-256 of a string, as hexadecimal digits."""
-    return sha256(text.encode()).hexdigest()[:WIDE]
+    return sha256(text.encode()).hexdigest()[:WIDE_DIGITS]
 
 
 def dice_number(dice: Dice, count: int) -> int:
@@ -52,7 +54,7 @@ def dice_number(dice: Dice, count: int) -> int:
 
 def derived_dice(dice: Dice) -> Dice:
     """Return a second set of dice, derived from the first. Rolling one doesn't affect the other."""
-    return ~dice & MASK if isinstance(dice, int) else sha_digits("~" + dice)
+    return ~dice & LOW_48_BITS if isinstance(dice, int) else sha_digits("~" + dice)
 
 
 def shuffle(cards: list[Any], dice: Dice) -> Dice:
@@ -69,7 +71,7 @@ def shuffle(cards: list[Any], dice: Dice) -> Dice:
             cards[i], cards[j] = cards[j], cards[i]
         return dice
     for i in range(len(cards) - 1, 0, -1):      # inlined for speed: searching bots shuffle often
-        dice = (dice * 0x5DEECE66D + 11) & MASK
+        dice = (dice * 0x5DEECE66D + 11) & LOW_48_BITS
         j = (dice >> 16) * (i + 1) >> 32
         cards[i], cards[j] = cards[j], cards[i]
     return dice

@@ -8,7 +8,7 @@ from typing import NamedTuple
 WIDTH, HEIGHT = 5, 7        # units of an upright card
 TL, TR, BL, BR = range(4)
 PLACES = ("TL", "TR", "BL", "BR")
-TURNS = {0: (TL, TR, BL, BR), 90: (BL, TL, BR, TR), 180: (BR, BL, TR, TL), 270: (TR, BR, TL, BL)}       # the printed corner that ends up at each corner
+CORNERS_BY_TURN = {0: (TL, TR, BL, BR), 90: (BL, TL, BR, TR), 180: (BR, BL, TR, TL), 270: (TR, BR, TL, BL)}  # the printed corner that ends up at each corner
 Point = tuple[int, int]
 
 
@@ -58,7 +58,8 @@ class Field:
     def __init__(self, name: str, spaces: Iterable[Space]):
         self.name, self.spaces = name, tuple(spaces)
         self.at = {space.name: number for number, space in enumerate(self.spaces)}
-        self.width, self.height = max(space.right for space in self.spaces), max(space.foot for space in self.spaces)
+        self.width = max(space.right for space in self.spaces)
+        self.height = max(space.foot for space in self.spaces)
 
     @cached_property
     def contacts(self) -> tuple[Contact, ...]:
@@ -80,7 +81,7 @@ def turned_corners(printed: Sequence[str], turned: int) -> tuple[str, ...]:
     >>> turned_corners("1234", 90)
     ('3', '1', '4', '2')
     """
-    return tuple([printed[corner] for corner in TURNS[turned]])
+    return tuple([printed[corner] for corner in CORNERS_BY_TURN[turned]])
 
 
 def touching_corners(one: Space, other: Space) -> list[Contact]:

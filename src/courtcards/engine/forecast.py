@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from courtcards.engine.game import Fact, Game
 
 SURE = 100              # imagined deals that must agree for certainty: a fact that differs in one deal in twenty slips through once in 170 times
-REPLIES = 3000          # positions searched after an answer in one deal; beyond that nothing is certain
+MOST_POSITIONS = 3000   # positions searched after an answer in one deal; beyond that nothing is certain
 
 
 class CertainOutcomes(NamedTuple):
@@ -37,8 +37,12 @@ def common_facts(stories: list[list["Fact"]]) -> list["Fact"]:
 def outcomes_in_deal(world: "Game", move: Move) -> CertainOutcomes:
     """Play a move in one imagined deal. Return the facts its seat is told up to the next question, and those that follow if all pass."""
     facts: list[Fact] = []
+
+    def hear(_: "Game", fact: "Fact") -> None:
+        if fact.seats is None or move.seat in fact.seats:
+            facts.append(fact)
     world = world.copy()
-    world.story = lambda _, fact: facts.append(fact) if fact.seats is None or move.seat in fact.seats else None
+    world.story = hear
     world.play(move)
     sure = len(facts)
     pass_quiet_questions(world)
@@ -54,7 +58,7 @@ def pass_quiet_questions(world: "Game") -> None:
 class CertainLoss(NamedTuple):
     """A loss that a move is certain to bring.
 
-    `winners` holds the rivals who win. It's empty if the seat only drops out.
+    `winners` holds the rivals who win; there are none if the seat only drops out.
     """
 
     winners: tuple[int, ...] = ()
@@ -63,8 +67,8 @@ class CertainLoss(NamedTuple):
 class LossChecker:
     """A checker that finds which moves of a seat are certain losses in a position.
 
-    It plays moves in imagined deals, where the other seats pass. A loss counts only if it occurs in every deal, with the same public facts, and doesn't depend
-    on looking up a word.
+    The checker plays moves in imagined deals, where the other seats pass. A loss counts only if it occurs in every deal, with the same public facts, and
+    doesn't depend on looking up a word.
     """
 
     def __init__(self, game: "Game", seat: int):
@@ -100,14 +104,19 @@ class LossChecker:
             self.worlds.append(self.game.imagine(self.seat, Random(number)))
         before = self.worlds[number]
         facts: list[Fact] = []
+
+        def hear(_: "Game", fact: "Fact") -> None:
+            if fact.seats is None:
+                facts.append(fact)
         after = before.copy()
-        after.story = lambda _, fact: facts.append(fact) if fact.seats is None else None
+        after.story = hear
         after.play(move)
         while (question := after.question) is not None and question.quiet:
             if len(after.moves(self.seat)) > 1:         # the seat has a choice of its own
                 break
             after.play(answer(question.seat, "pass"))
-        return (None if after.looked_up != before.looked_up else loss_between(self.seat, before, after)), facts
+        depends_on_word = after.looked_up != before.looked_up
+        return (None if depends_on_word else loss_between(self.seat, before, after)), facts
 
 
 def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None:
@@ -120,7 +129,7 @@ def loss_between(seat: int, before: "Game", after: "Game") -> CertainLoss | None
     return CertainLoss() if seat in after.fallen and seat not in before.fallen else None
 
 
-def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
+def is_forced_win(world: "Game", move: Move, most: int = MOST_POSITIONS) -> bool:
     """Return whether a move wins for its seat alone in one deal, whatever the others reply.
 
     If the seat itself is asked later, it passes. Returns False if the search takes more than `most` positions. A win that depends on looking up a word doesn't
@@ -142,10 +151,9 @@ def is_forced_win(world: "Game", move: Move, most: int = REPLIES) -> bool:
 
 
 def possible_replies(game: "Game", seat: int) -> list[Move]:
-    """Return the replies that a search considers: all answers of the other seats or, if `seat` itself is asked, its pass or only answer.
+    """Return the replies that a search considers: all answers of other seats or, if `seat` is being asked, its pass or only answer.
 
-    The list is empty if `seat` can't pass and has several answers. It's also empty if the question has answers that `moves()` doesn't list, such as typed
-    words.
+    The list is empty if `seat` can't pass and has several answers, or if the question has answers that `moves()` doesn't list, such as typed words.
     """
     moves, question = [*game.moves()], game.question
     if question is None or question.typed_answer(game) or question.row(game):

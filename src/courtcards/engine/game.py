@@ -14,7 +14,7 @@ from courtcards.engine import view as views
 from courtcards.engine.card import Card, CardState, Zone
 from courtcards.engine.card_sets import CardSet, WordList
 from courtcards.engine.components import BadSetup, Components
-from courtcards.engine.dice import SEEDS, Dice, deal_again, dice_number, is_seed, next_dice, shuffle, shuffle_among
+from courtcards.engine.dice import SEED_FORMS, Dice, deal_again, dice_number, is_seed, next_dice, shuffle, shuffle_among
 from courtcards.engine.field import Field
 from courtcards.engine.forecast import CertainOutcomes, LossChecker, certain_outcomes, pass_quiet_questions
 from courtcards.engine.move import IllegalMove, Move, Refusal, parse_move
@@ -126,8 +126,9 @@ class Game(Components):
             allowed = f"{self.fewest} to {self.most}" if self.most > self.fewest else self.fewest
             raise BadSetup(f"{self.id} takes {allowed} players, not {seats}")
         if not is_seed(seed):
-            raise BadSetup(f"a seed is {SEEDS}, not {short(seed)}")
-        self.seats, self.dice, self.chosen = seats, next_dice(seed), choose_options(self.options, options or {})
+            raise BadSetup(f"a seed is {SEED_FORMS}, not {short(seed)}")
+        self.seats, self.dice = seats, next_dice(seed)
+        self.chosen = choose_options(self.options, options or {})
         self.agenda: list[Procedure] = []
         self.known: dict[Card, tuple[int, ...]] = {}
         self.question: Question | None = None
@@ -421,7 +422,8 @@ class Game(Components):
             by_rank = [*self.fallen, *sorted(survivors, key=scores.__getitem__)]
             losers = [seat for seat in by_rank if seat not in winners]
         is_draw = len(winners) == self.seats > 1
-        self.outcome, self.question = Outcome(winners, scores, reason, is_draw, tuple(losers)), None
+        self.outcome = Outcome(winners, scores, reason, is_draw, tuple(losers))
+        self.question = None
 
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
         """Tell the log a fact.
@@ -470,7 +472,7 @@ def check_types(seats: Any, options: Any, seed: Any) -> None:
     if not isinstance(options, Mapping | None):
         raise TypeError(f"house rules are a dictionary of values by name, not {short(options)}")
     if type(seed) not in (int, str):
-        raise TypeError(f"a seed is {SEEDS}, not {short(seed)}")
+        raise TypeError(f"a seed is {SEED_FORMS}, not {short(seed)}")
 
 
 def stacked_cards(game: Game, ids: list[str]) -> list[Any]:

@@ -62,8 +62,8 @@ AT_NOTHING: tuple[Aim, ...] = ((None, None),)
 class LazyMoves(Sequence[Move]):
     """A sequence of a seat's moves, each created only when it is read.
 
-    It equals a list of the same moves, but is cheaper if few of them are read. Each part combines a verb with groups of cards and with aims (targets and
-    calls).
+    The sequence equals a list of the same moves, but is cheaper if few of them are read. Each part combines a verb with groups of cards and with aims
+    (targets and calls).
     """
 
     __slots__ = ("parts", "seat")
@@ -116,4 +116,4 @@ def parse_move(text: str, cards: Mapping[str, Card]) -> Move:
         if id not in cards:
             raise IllegalMove(Refusal("no-such-card", id))
     is_seat = target.isascii() and target.isdigit()
-    return Move(int(seat), verb, tuple([cards[id] for id in ids]), int(target) if is_seat else target or None, call or None)
+    return Move(int(seat), verb, tuple([cards[id] for id in ids]), int(target) if is_seat else (target or None), call or None)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from reprlib import repr as short
 from typing import Any, NamedTuple
 
-TWO = "two"             # lets texts adapt to a match of two players as they do to a house rule
+TWO_PLAYERS = "two"     # lets texts adapt to a match of two players as they do to a house rule
+
 
 class BadOption(ValueError):
     """An option the game doesn't have, or a value it doesn't accept."""
@@ -139,11 +140,11 @@ def options_in_force(options: Iterable[Option], given: Mapping[str, Any], player
 
     `given` has the options' values, by name. If `players` is 0, the options for any number of players count (see `changed_options`).
     """
-    return changed_options(options, given, players) | ({TWO} if players == 2 else set())
+    return changed_options(options, given, players) | ({TWO_PLAYERS} if players == 2 else set())
 
 
 def choose_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return every option with its given value or its default.
+    """Return every option with its given value or, without one, its default.
 
     Raises BadOption for an option the game doesn't have, or for a value the option doesn't take.
     """

@@ -1,4 +1,4 @@
-"""Questions: which seats are asked, which answers they have, and why other moves are refused."""
+"""Questions: which seats are being asked, which answers they have, and why other moves are refused."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -37,8 +37,8 @@ class TypedAnswer(NamedTuple):
 class RowAnswer(NamedTuple):
     """An answer that puts `cards` in order, and may write a letter on each: `verb c5 c9 … = LETTERS`.
 
-    It has every card once, the first on top. `letters` holds the letters that may be written, or "" if none are written. Of the letters in `few`, at most
-    `most` may be written in all. `drawn` holds random letters, which the answer in `moves()` writes.
+    The answer has every card once, the first on top. `letters` holds the letters that may be written, or "" if none are written. Of the letters in `few`, at
+    most `most` may be written in all. `drawn` holds random letters, which the answer in `moves()` writes.
     """
 
     verb: str
@@ -60,7 +60,7 @@ class Question:
     * `each`: all seats answer, in any order.
     * `fast`: several seats are asked at once, in a race against the clock.
     * `ordered`: the order of an answer's cards matters.
-    * `quiet`: nobody else knows who is asked. A seat may also pass in advance on such questions.
+    * `quiet`: nobody else knows who is being asked. A seat may also pass in advance on such questions.
     * `deliberate`: pressing a card never completes an answer, and no answer is previewed before it's begun.
     * `reveals`: an answer shows its seat a card that others may not see.
     * `presumes`: the first valid call applies unless the player picks another, so the table never asks for the call separately.
@@ -149,14 +149,14 @@ class Question:
     def concerns(self, game: "Position", seat: int) -> bool:
         """Return whether one of the possible answers targets a seat or something it owns.
 
-        It's always True here; quiet questions override this.
+        The result is always True here; quiet questions override this.
         """
         return True
 
     def can_wait(self, game: "Position", seat: int) -> bool:
         """Return whether a seat may as well pass, since it can make the same moves right afterwards.
 
-        It's always False here; some quiet questions override this.
+        The result is always False here; some quiet questions override this.
         """
         return False
 

@@ -16,12 +16,12 @@ def seat_view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict
     * `counters`: numbers by name.
     * `state`: the state of each visible card by id, beyond what is printed on it (see CardState).
     * `notes`: the public notes, each a key and its details.
-    * `question`: `seats`, `key`, `about`, `case`, `ordered`, `typed` and `row`, or None.
+    * `question`: `seats`, `key`, `about`, `case`, `ordered`, `typed` and `row`, or None when the match is over.
     * `moves`: the legal answers of the seat as text.
-    * `clock`: `seconds`, `move` and `span`, or None.
-    * `outcome`: `winners`, `scores`, `reason`, `draw` and `losers`, or None.
+    * `clock`: `seconds`, `move` and `span`, or None if no clock runs.
+    * `outcome`: `winners`, `scores`, `reason`, `draw` and `losers`, or None if the match isn't over.
     """
-    return {part: PARTS[part](game, seat) for part in parts or PARTS}
+    return {part: PART_BUILDERS[part](game, seat) for part in parts or PART_BUILDERS}
 
 
 def visible_states(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
@@ -58,18 +58,18 @@ def visible_zones(game: "Game", seat: int | None) -> dict[str, Any]:
 def question_data(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
     """Return the open question as plain data, or None when the match is over.
 
-    Only the seats asked get the details meant for them. Nobody else learns who is asked a quiet question.
+    Only the seats asked get the details meant for them. Nobody else learns who is being asked a quiet question.
     """
     question = game.question
     if question is None:
         return None
-    is_asked = seat is None or seat in question.seats
-    seat_question = game.asked_of(seat if is_asked and seat is not None else question.seat)
-    typed, row = (seat_question.typed_answer(game), seat_question.row(game)) if is_asked else (None, None)
-    case, details = seat_question.case(game, seat_question.seat) if is_asked else ("", {})
-    return {"seats": list(question.seats) if is_asked or not question.quiet else [], "key": question.key, "about": question.about,
-            "case": {"key": case, **details} if case else None, "ordered": question.ordered, "typed": typed and typed._asdict(),
-            "row": row and row._asdict()}
+    data = {"seats": list(question.seats), "key": question.key, "about": question.about, "case": None, "ordered": question.ordered, "typed": None, "row": None}
+    if seat is not None and seat not in question.seats:
+        return data | {"seats": []} if question.quiet else data
+    question = game.asked_of(question.seat if seat is None else seat)
+    case, details = question.case(game, question.seat)
+    typed, row = question.typed_answer(game), question.row(game)
+    return data | {"case": {"key": case, **details} if case else None, "typed": typed._asdict() if typed else None, "row": row._asdict() if row else None}
 
 
 def outcome_data(game: "Game") -> dict[str, Any] | None:
@@ -80,7 +80,7 @@ def outcome_data(game: "Game") -> dict[str, Any] | None:
     return {"winners": list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason, "draw": outcome.draw, "losers": list(outcome.losers)}
 
 
-PARTS: dict[str, Callable[["Game", int | None], Any]] = {
+PART_BUILDERS: dict[str, Callable[["Game", int | None], Any]] = {
     "zones": visible_zones, "counters": lambda game, _: game.counters(), "state": visible_states,
     "notes": lambda game, _: [list(note) for note in game.notes()],
     "question": question_data, "moves": lambda game, seat: [str(move) for move in game.moves(seat)], "clock": lambda game, _: clock_data(game),

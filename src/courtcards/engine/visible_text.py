@@ -3,9 +3,9 @@
 import re
 from unicodedata import category, combining
 
-UNSEEN = {"Cc", "Cf", "Cs", "Mn", "Mc", "Me", "Zs", "Zl", "Zp"}         # controls, surrogates, combining marks, spaces
+UNSEEN_CATEGORIES = {"Cc", "Cf", "Cs", "Mn", "Mc", "Me", "Zs", "Zl", "Zp"}  # controls, surrogates, combining marks, spaces
 ASCII_MARK = re.compile("[!-~]")        # a quick test that settles nearly every name
-BLANK = re.compile(        # fillers and the like, which Unicode counts as letters
+BLANK_CHARACTER = re.compile(  # fillers and the like, which Unicode counts as letters
     "[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\ufffc\U00013441\U00013442\U0001d159\U000e0000-\U000e0fff]")
 
 
@@ -15,7 +15,7 @@ def is_visible(text: str) -> bool:
     >>> is_visible("Ada"), is_visible(" \u200b\u202e\u3164\u0301")
     (True, False)
     """
-    return bool(ASCII_MARK.search(text)) or any(category(character) not in UNSEEN and not BLANK.match(character) for character in text)
+    return bool(ASCII_MARK.search(text)) or any(category(character) not in UNSEEN_CATEGORIES and not BLANK_CHARACTER.match(character) for character in text)
 
 
 def or_empty_if_invisible(text: str) -> str:
@@ -28,8 +28,8 @@ def or_empty_if_invisible(text: str) -> str:
 ZWJ = "\u200d"                          # joins two emoji into one
 CONTINUATION = re.compile(        # continues the character before: marks, joiners, skin tones, tags, vowels and finals of Korean syllables
     "[\u200c\u200d\u1160-\u11ff\ud7b0-\ud7ff\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-FLAGS = re.compile("[\U0001f1e6-\U0001f1ff]*\\Z")         # regional indicators: each pair is a flag
-VIRAMA = 9                              # the combining class of marks that join two letters
+FLAG_LETTERS = re.compile("[\U0001f1e6-\U0001f1ff]*\\Z")  # regional indicators: each pair is a flag
+VIRAMA_CLASS = 9                        # the combining class of marks that join two letters
 
 
 def truncate_text(text: str, most: int) -> str:
@@ -52,7 +52,8 @@ def first_character(text: str) -> str:
     >>> first_character("Comets"), first_character("")
     ('C', '')
     """
-    return text[:next((end for end in range(1, len(text)) if not is_inside_character(text, end)), len(text))]
+    end = next((end for end in range(1, len(text)) if not is_inside_character(text, end)), len(text))
+    return text[:end]
 
 
 def is_inside_character(text: str, at: int) -> bool:
@@ -63,9 +64,9 @@ def is_inside_character(text: str, at: int) -> bool:
     before, character = text[at - 1], text[at]
     if category(character) in ("Mn", "Mc", "Me") or CONTINUATION.match(character):
         return True
-    if category(character) == "So" and FLAGS.match(character):
-        return len(FLAGS.search(text, 0, at)[0]) % 2 == 1         # type: ignore[index]
-    return (before == ZWJ and category(character) == "So") or (combining(before) == VIRAMA and category(character) == "Lo")
+    if category(character) == "So" and FLAG_LETTERS.match(character):
+        return len(FLAG_LETTERS.search(text, 0, at)[0]) % 2 == 1  # type: ignore[index]
+    return (before == ZWJ and category(character) == "So") or (combining(before) == VIRAMA_CLASS and category(character) == "Lo")
 
 
 # right-to-left text

@@ -9,7 +9,7 @@ from operator import eq, lt
 from courtcards.engine.card_sets import Sets, WordList, fingerprint
 from courtcards.engine.limits import WORD
 
-CLASSES = (10, 20, 35, 40, 50, 55, 60, 70, 99)      # how rare a word is, by SCOWL's sizes; bots never play 99
+RARITY_CLASSES = (10, 20, 35, 40, 50, 55, 60, 70, 99)  # how rare a word is, by SCOWL's sizes; bots never play 99
 PACKED = re.compile(r"(?:[a-s][A-Z]*)*\n[0-8]*")
 ENTRY = re.compile(r"([a-s])([A-Z]*)")
 
@@ -29,7 +29,7 @@ def pack_words(words: Mapping[str, int]) -> str:
     """
     ordered = sorted(words)
     entries = [packed_entry(before, word) for before, word in pairwise(["", *ordered])]
-    return "".join(entries) + "\n" + "".join([str(CLASSES.index(words[word])) for word in ordered])
+    return "".join(entries) + "\n" + "".join([str(RARITY_CLASSES.index(words[word])) for word in ordered])
 
 
 def packed_entry(before: str, word: str) -> str:
@@ -51,29 +51,29 @@ def parse_words(text: str, id: str = "words") -> WordList:
     if len(words) != len(digits):
         raise BadWords(f"{len(words)} words, but {len(digits)} classes")
     is_sorted = all(map(lt, words, words[1:]))
-    if not is_sorted or "" in words[:1] or max(map(len, words), default=0) > WORD:
+    if not is_sorted or "" in words or max(map(len, words), default=0) > WORD:
         raise BadWords("words out of order, or too long")
-    return WordList(id, fingerprint(text), dict(zip(words, [CLASSES[int(digit)] for digit in digits], strict=True)), text)
+    return WordList(id, fingerprint(text), dict(zip(words, [RARITY_CLASSES[int(digit)] for digit in digits], strict=True)), text)
 
 
 def unpack_entries(entries: Iterable[tuple[str, str]]) -> Iterable[str]:
     """Yield the words of packed entries, one for each entry; raises BadWords."""
     word = ""
     for letter, tail in entries:
-        kept = len(word) - DROPPED[letter]
+        kept = len(word) - DROPPED_LETTERS[letter]
         if kept < 0:
-            raise BadWords(f"{word} has no {DROPPED[letter]} letters to leave out")
+            raise BadWords(f"{word} has no {DROPPED_LETTERS[letter]} letters to leave out")
         word = word[:kept] + tail
         yield word
 
 
-DROPPED = {chr(ord("a") + count): count for count in range(WORD + 1)}
+DROPPED_LETTERS = {chr(ord("a") + count): count for count in range(WORD + 1)}
 
 
 class AllWordsBut(Mapping[str, int]):
     """A mapping that contains every word except a `few`.
 
-    It stands in for a word list that isn't on this device. Iterating yields nothing.
+    The mapping stands in for a word list that isn't on this device. Iterating yields nothing.
     """
 
     def __init__(self, few: Collection[str]):
@@ -82,7 +82,7 @@ class AllWordsBut(Mapping[str, int]):
     def __getitem__(self, word: str) -> int:
         if word in self.few:
             raise KeyError(word)
-        return CLASSES[0]
+        return RARITY_CLASSES[0]
 
     def __iter__(self) -> Iterator[str]:
         return iter(())
@@ -94,7 +94,7 @@ class AllWordsBut(Mapping[str, int]):
 def stand_in_list(hash: str, no_words: Collection[str]) -> WordList:
     """Return a stand-in for a word list that isn't on this device.
 
-    It has the list's hash and accepts every word except `no_words`.
+    The stand-in has the list's hash and accepts every word except `no_words`.
     """
     return WordList("", hash, AllWordsBut(no_words), "")
 

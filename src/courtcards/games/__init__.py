@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from pkgutil import iter_modules
 from typing import Any
 
-from courtcards.engine.card_sets import NONE, CardSet, Sets, WordList
+from courtcards.engine.card_sets import NO_SETS, CardSet, Sets, WordList
 from courtcards.engine.components import BadSetup
 from courtcards.engine.dice import Dice
 from courtcards.engine.game import Game, Story
@@ -17,7 +17,7 @@ from courtcards.engine.game import Game, Story
 BOOKS = [import_module(f"{__name__}.{book.name}") for book in iter_modules(__path__) if book.ispkg]
 GAMES: dict[str, type[Game]] = {game.id: game for book in BOOKS for game in book.GAMES}
 """All games by id."""
-SETS: Sets = NONE.merge_with(*[getattr(book, "SETS", NONE) for book in BOOKS])
+SETS: Sets = NO_SETS.merge_with(*[getattr(book, "SETS", NO_SETS) for book in BOOKS])
 
 
 def deal(game: str, seats: int | None = None, *, seed: Dice = 0, story: Story | None = None, cards: CardSet | None = None,

@@ -13,10 +13,11 @@ from courtcards.engine.card_sets import CardSet
 from courtcards.engine.game import Fact, Game, Outcome, Story
 from courtcards.games import GAMES
 
-VARIES = "~"            # in a study, `squire~10` is a squire that answers at random 10 times in 100
+RANDOM_MARK = "~"       # in a study, `squire~10` is a squire that answers at random 10 times in 100
 SEER = "seer"           # a king that sees everything, only for measurements
-PARTS = 2520            # parts of a win, divisible by 1 to 10, so that up to ten seats can share one
-NEED, MORE = .60, 1.5   # the wins a level needs over the one below: a share with two seats, a multiple of the fair share with more
+WIN_PARTS = 2520        # parts of a win, divisible by 1 to 10, so that up to ten seats can share one
+NEEDED_SHARE_OF_TWO = .60       # the share of wins that a level needs over the one below, with two seats
+NEEDED_FAIR_SHARES = 1.5        # the same with more seats, in fair shares
 
 
 def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any], cards: CardSet | None = None,
@@ -31,12 +32,15 @@ def play_match(game: str, bots: Sequence[str], seed: int, options: Mapping[str, 
         facts.append(fact)
         if story is not None:
             story(game, fact)
-    rng, position, moves = Random(seed), GAMES[game](len(bots), options, seed=seed, story=hear, cards=cards), 0
+    position = GAMES[game](len(bots), options, seed=seed, story=hear, cards=cards)
+    rng, moves = Random(seed), 0
     while position.question is not None:
         seat = rng.choice(position.question.seats)
         known_facts = [fact for fact in facts if fact.seats is None or seat in fact.seats]
-        seer = bots[seat] == SEER
-        position.play(seeing_bot_answer(position, seat, "king", rng, known_facts) if seer else choose(position, seat, bots[seat], rng, known_facts))
+        if bots[seat] == SEER:
+            position.play(seeing_bot_answer(position, seat, "king", rng, known_facts))
+        else:
+            position.play(choose(position, seat, bots[seat], rng, known_facts))
         moves += 1
     return position.outcome, moves
 
@@ -48,7 +52,8 @@ class MatchCounts:
     """
 
     def __init__(self, seats: int):
-        self.wins, self.draws, self.lengths = [0] * seats, 0, list[int]()
+        self.wins, self.draws = [0] * seats, 0
+        self.lengths = list[int]()
         self.reasons, self.facts = Counter[str](), Counter[str]()
         self.firsts: dict[str, list[int]] = {}          # by fact key: decided matches in which it occurred, and in how many of them its first seat won
         self.first: dict[str, int] = {}                 # the first seat for each fact in the current match
@@ -66,13 +71,19 @@ class MatchCounts:
         """
         self.lengths.append(moves)
         self.reasons[outcome.reason] += 1
-        self.draws += outcome.draw
-        for seat in () if outcome.draw else outcome.winners:
-            self.wins[seat] += 1
-        for key, seat in () if outcome.draw else self.first.items():
-            occurred, won = self.firsts.get(key, (0, 0))
-            self.firsts[key] = [occurred + 1, won + (seat in outcome.winners)]
+        if outcome.draw:
+            self.draws += 1
+        else:
+            self.count_win(outcome.winners)
         self.first = {}
+
+    def count_win(self, winners: Sequence[int]) -> None:
+        """Count the win of a decided match, for its winners and for each kind of fact."""
+        for seat in winners:
+            self.wins[seat] += 1
+        for key, seat in self.first.items():
+            occurred, won = self.firsts.get(key, (0, 0))
+            self.firsts[key] = [occurred + 1, won + 1 if seat in winners else won]
 
 
 def play_and_count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
@@ -128,12 +139,12 @@ def add_counts(one: Any, other: Any) -> Any:
 def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:
     """Play one deal once for each seat, with the bot `strong` in that seat and `weak` in the others.
 
-    Returns the numbers of `matches` and `moves`, and the sum `won` of the strong bot's wins. A win counts as PARTS, a shared one as a fraction of that.
+    Returns the numbers of `matches` and `moves`, and the sum `won` of the strong bot's wins. A win counts as WIN_PARTS, a shared one as a fraction of that.
     """
     counts = {"matches": 0, "won": 0, "moves": 0}
     for strong_seat in range(seats):
         outcome, moves = play_match(game, [strong if seat == strong_seat else weak for seat in range(seats)], seed, options)
-        won = PARTS // len(outcome.winners) if strong_seat in outcome.winners else 0
+        won = WIN_PARTS // len(outcome.winners) if strong_seat in outcome.winners else 0
         counts = add_counts(counts, {"matches": 1, "won": won, "moves": moves})
     return counts
 
@@ -144,8 +155,10 @@ def is_level_reached(seats: int, low: float, high: float) -> bool | None:
     `low` and `high` bound its share of wins. The result is None if the share it needs lies between them. A level needs .60 with two seats, and 1.5 times the
     fair share with more.
     """
-    need = NEED if seats == 2 else MORE / seats
-    return True if low >= need else False if high < need else None
+    need = NEEDED_SHARE_OF_TWO if seats == 2 else NEEDED_FAIR_SHARES / seats
+    if low >= need:
+        return True
+    return False if high < need else None
 
 
 def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed: int = 0, options: Mapping[str, Any] | None = None,
@@ -157,12 +170,13 @@ def compare_bots(game: str, strong: str, weak: str, seats: int, most: int, seed:
     At most `most` matches are played. After `least`, the test stops as soon as it's clear, with 95 % confidence, whether the stronger bot wins the share it
     needs.
     """
-    start, (low, high) = perf_counter(), (0.0, 1.0)
+    start = perf_counter()
+    low, high = 0.0, 1.0
     counts = {"matches": 0, "won": 0, "moves": 0}
     while counts["matches"] < most and not (counts["matches"] >= least and is_level_reached(seats, low, high) is not None):
         counts = add_counts(counts, play_in_every_seat(game, strong, weak, seats, seed + counts["matches"] // seats, options or {}))
-        low, high = wilson_interval(counts["won"] / PARTS, counts["matches"])
-    share = counts["won"] / PARTS / counts["matches"]
+        low, high = wilson_interval(counts["won"] / WIN_PARTS, counts["matches"])
+    share = counts["won"] / WIN_PARTS / counts["matches"]
     return {"game": game, "seats": seats, "strong": strong, "weak": weak, "share": round(share, 3), "interval": [low, high],
             "fair": round(share * seats, 2), "matches": counts["matches"], "reached": is_level_reached(seats, low, high),
             "ms_per_move": round((perf_counter() - start) * 1000 / counts["moves"], 1)}
@@ -175,6 +189,7 @@ def wilson_interval(won: float, games: int) -> tuple[float, float]:
     (0.404, 0.596)
     """
     z, share = 1.96, won / games
-    middle, spread = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    middle = share + z * z / (2 * games)
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     low, high = (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
     return round(max(low, 0.0), 3), round(min(high, 1.0), 3)

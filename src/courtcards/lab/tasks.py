@@ -9,7 +9,7 @@ A task is a dict:
 * perhaps `at`: the seat whose wins are counted separately;
 * perhaps `ban`: a kind of card that this seat never plays.
 
-`add_counts` sums counts in any order. A win counts as PARTS, so that shared wins are integers too.
+`add_counts` sums counts in any order. A win counts as WIN_PARTS, so that shared wins are integers too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,9 +22,11 @@ from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move
 from courtcards.engine.strategy import Evaluator
 from courtcards.games import GAMES
-from courtcards.lab import PARTS, VARIES, add_counts
+from courtcards.lab import RANDOM_MARK, WIN_PARTS, add_counts
 
-LEAD, BEHIND, TENTHS = .05, .2, 10              # the lead that makes a new leader, the chance below which a winner came from behind, bands of chances
+NEW_LEADER_MARGIN = .05         # the lead, in chance to win, that makes a new leader
+BEHIND_BELOW = .2               # the chance below which a winner came from behind
+TENTHS = 10                     # bands of chances
 
 
 def parse_bot(bot: str) -> tuple[str, float]:
@@ -35,7 +37,7 @@ def parse_bot(bot: str) -> tuple[str, float]:
     >>> parse_bot("squire~10"), parse_bot("king")
     (('squire', 0.1), ('king', 0.0))
     """
-    level, varies, often = bot.partition(VARIES)
+    level, varies, often = bot.partition(RANDOM_MARK)
     if level not in BOTS or (varies and not (often.isascii() and often.isdecimal() and int(often) <= 100)):
         raise ValueError(f"unknown bot {bot!r}")
     return level, int(often or 0) / 100
@@ -81,16 +83,19 @@ def is_counts(data: Any, seats: int) -> bool:
 class LabMatch:
     """A match of a task. Creating the object plays the match to its end.
 
-    It records the questions, the facts and the number of choices.
+    The match records the questions, the facts and the number of choices.
     """
 
     def __init__(self, task: Mapping[str, Any], deal: int, rng: Random, cards: CardSet | None = None, words: WordList | None = None):
         self.task, self.deal, self.rng = task, deal, rng
-        self.told, self.keys, self.choices, self.bites = list[Fact](), set[str](), 0, [0, 0]
+        self.told, self.keys = list[Fact](), set[str]()
+        self.choices = 0
+        self.bites = [0, 0]         # how often the ban on a kind mattered, and how often a default answer was played then
         self.position: Game = GAMES[task["game"]](task["seats"], task["options"], seed=deal, story=lambda _, fact: self.told.append(fact),
                                                     cards=cards, words=words)
         mind = mind_of(task["game"])
-        self.course, self.is_calm = ChanceHistory(mind.evaluator) if mind.evaluator else None, mind.is_calm
+        self.course = ChanceHistory(mind.evaluator) if mind.evaluator else None
+        self.is_calm = mind.is_calm
         while self.position.question is not None:
             self.step()
         self.keys |= {f"fact.{fact.key}" for fact in self.told}
@@ -104,10 +109,15 @@ class LabMatch:
         assert question is not None
         seat = question.seat if len(question.seats) == 1 else self.rng.choice(question.seats)
         case, _ = position.asked_of(seat).case(position, seat)
-        self.keys |= {f"question.{question.key}", f"case.{question.key}.{case}"} if case else {f"question.{question.key}"}
+        self.keys.add(f"question.{question.key}")
+        if case:
+            self.keys.add(f"case.{question.key}.{case}")
         moves = position.moves(seat)
-        self.choices += has_choice(position, moves)
-        position.play(self.answer(seat) if has_choice(position, moves) else moves[0])
+        if has_choice(position, moves):
+            self.choices += 1
+            position.play(self.answer(seat))
+        else:
+            position.play(moves[0])
         if self.course and position.question is not None and (self.is_calm is None or self.is_calm(position)):
             self.course.look(position)
 
@@ -124,7 +134,7 @@ class LabMatch:
     def without(self, seat: int, role: str, bot: str) -> Move:
         """Return the answer of a seat that is banned from playing cards of this role.
 
-        It discards such a card if it can. If it can neither do that nor avoid playing one, the bot chooses freely.
+        The seat discards such a card if it can. If it can neither do that nor avoid playing one, the bot chooses freely.
         """
         world = self.position.imagine(seat, self.rng)
         moves = world.moves(seat)
@@ -138,8 +148,8 @@ class LabMatch:
             return discards[0]
         restricted: Any = world.copy()
         restricted.hands[seat] = [card for card in restricted.hands[seat] if card.role != role]
-        restricted_moves = restricted.moves(seat)
-        move = choose(restricted, seat, bot, self.rng) if len(restricted_moves) > 1 else restricted_moves[0] if restricted_moves else allowed[0]
+        choices = restricted.moves(seat) or allowed[:1]
+        move = choose(restricted, seat, bot, self.rng) if len(choices) > 1 else choices[0]
         if move in allowed and self.position.why_not(move) is None:
             return move
         self.bites[1] += 1
@@ -147,15 +157,20 @@ class LabMatch:
 
     def count(self, counts: dict[str, Any]) -> None:
         """Add the result of the match to `counts`."""
-        outcome, first, seat = self.position.outcome, self.position.first, self.task.get("at")
+        outcome = self.position.outcome
         assert outcome is not None
-        parts = [PARTS // len(outcome.winners) if seat in outcome.winners else 0 for seat in range(self.position.seats)]
+        first, seat = self.position.first, self.task.get("at")
+        parts = [WIN_PARTS // len(outcome.winners) if seat in outcome.winners else 0 for seat in range(self.position.seats)]
         won = parts[first] if first >= 0 else 0
         counts["n"] += 1
-        counts["draws"] += outcome.draw
+        if outcome.draw:
+            counts["draws"] += 1
         counts["wins"] = [old + part for old, part in zip(counts["wins"], parts, strict=True)]
-        counts["begun"] = [counts["begun"][0] + (first >= 0), counts["begun"][1] + won]
-        counts["mine"] += 0 if seat is None else parts[seat]
+        if first >= 0:
+            begun, begun_won = counts["begun"]
+            counts["begun"] = [begun + 1, begun_won + won]
+        if seat is not None:
+            counts["mine"] += parts[seat]
         counts["bites"] = [old + bites for old, bites in zip(counts["bites"], self.bites, strict=True)]
         add_count(counts["choices"], self.choices, 1)
         for key in sorted([*self.keys, f"reason.{outcome.reason}"]):
@@ -169,7 +184,8 @@ class ChanceHistory:
     """The evaluator's estimates of every seat's chance to win, in the course of a match."""
 
     def __init__(self, evaluator: Evaluator):
-        self.evaluator, self.leader, self.changes = evaluator, -1, 0
+        self.evaluator = evaluator
+        self.leader, self.changes = -1, 0
         self.met = dict[int, tuple[int, float]]()       # by tenth: the seat whose chance first fell into it, and that chance
         self.lowest: list[float] = []
 
@@ -185,19 +201,20 @@ class ChanceHistory:
         best = max(range(len(chances)), key=chances.__getitem__)
         if self.leader < 0:
             self.leader = best
-        elif chances[best] - chances[self.leader] > LEAD:
+        elif chances[best] - chances[self.leader] > NEW_LEADER_MARGIN:
             self.leader, self.changes = best, self.changes + 1
 
     def count(self, counts: dict[str, Any], parts: Sequence[int]) -> None:
         """Add the course of a finished match to `counts`.
 
-        `parts` holds each seat's share of the win, as a number out of PARTS.
+        `parts` holds each seat's share of the win, as a number out of WIN_PARTS.
         """
         for tenth, (seat, chance) in self.met.items():
-            add_count(counts["judged"], tenth, [1, round(chance * PARTS), parts[seat]])
+            add_count(counts["judged"], tenth, [1, round(chance * WIN_PARTS), parts[seat]])
         if self.lowest:
-            behind = max([low for low, part in zip(self.lowest, parts, strict=True) if part]) < BEHIND
-            counts["turns"] = [old + more for old, more in zip(counts["turns"], (1, self.changes, behind), strict=True)]
+            from_behind = max([low for low, part in zip(self.lowest, parts, strict=True) if part]) < BEHIND_BELOW
+            matches, changes, behind = counts["turns"]
+            counts["turns"] = [matches + 1, changes + self.changes, behind + 1 if from_behind else behind]
 
 
 def add_count(counts: dict[str, Any], name: Any, more: Any) -> None:

@@ -91,10 +91,10 @@ class Lesson(NamedTuple):
         """
         try:
             words = common_words(self.deal["words"]) if "words" in self.deal else None
-            kind, seats, options = GAMES[self.game], self.deal["seats"], self.deal.get("options", {})
-            seed, previous = self.deal.get("seed"), self.deal.get("after") or None
-            deck = stacked_deck(kind, seats, options, self.deal["dealt"].split(), words) if seed is None else None
-            record = Record(self.game, names[:seats], options, seed or 0, deck, after=previous, words=words)
+            seats, options = self.deal["seats"], self.deal.get("options", {})
+            seed = self.deal.get("seed")
+            deck = stacked_deck(GAMES[self.game], seats, options, self.deal["dealt"].split(), words) if seed is None else None
+            record = Record(self.game, names[:seats], options, seed=seed or 0, deck=deck, after=self.deal.get("after") or None, words=words)
             for move in self.moves:
                 record.play(move)
         except (KeyError, TypeError, ValueError) as error:
@@ -175,6 +175,8 @@ def next_reply(position: Game, then: list[str]) -> tuple[str, bool]:
     seat = position.question.seats[0] if position.question else READER
     moves = position.moves(seat)
     passing = answer(seat, "pass")
-    if passing in moves or len(moves) == 1:
-        return str(passing if passing in moves else moves[0]), False
+    if passing in moves:
+        return str(passing), False
+    if len(moves) == 1:
+        return str(moves[0]), False
     return str(mind_of(position.id).squire(position, seat, moves, Random(1))), True

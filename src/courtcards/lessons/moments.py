@@ -51,8 +51,9 @@ class Moment(NamedTuple):
         """
         kind = GAMES[self.game]
         start = {"deck": stacked_deck(kind, self.seats, self.options, self.dealt.split())} if self.seed is None else {"seed": self.seed}
-        fields = {"seats": [""] * self.seats, "options": dict(self.options), **start, "moves": [*self.moves], **({"after": self.after} if self.after else {})}
-        return {"format": FORMAT, "game": self.game, "rules": kind.rules, **fields}
+        record = {"format": FORMAT, "game": self.game, "rules": kind.rules, "seats": [""] * self.seats, "options": dict(self.options), **start,
+                  "moves": [*self.moves]}
+        return record | {"after": self.after} if self.after else record
 
     def with_other_rules(self) -> Self:
         """Return a copy in which the house rules have the values in `other`."""
@@ -71,9 +72,12 @@ class MomentOutcome(NamedTuple):
 
     def keys(self) -> set[str]:
         """Return the keys of everything that happened: facts, the end of the match, or a refusal."""
-        end = self.position.outcome
-        facts, ends, refusals = [f"fact.{fact.key}" for fact in self.facts], [f"reason.{end.reason}"] if end else [], [f"refusal.{self.refusal}"]
-        return {*facts, *ends, *(refusals if self.refusal else [])}
+        keys = {f"fact.{fact.key}" for fact in self.facts}
+        if self.position.outcome:
+            keys.add(f"reason.{self.position.outcome.reason}")
+        if self.refusal:
+            keys.add(f"refusal.{self.refusal}")
+        return keys
 
     def comparable(self) -> tuple[Any, ...]:
         """Return everything that can differ under other house rules: the facts, the result, and what seat 0 then sees."""
@@ -121,7 +125,7 @@ def replay_moment(moment: Moment) -> MomentOutcome:
 def question_keys(position: Game) -> set[str]:
     """Return the keys of the open question and of its cases for the seats asked.
 
-    The set is empty if nothing is asked.
+    The set is empty if no question is open.
     """
     question = position.question
     if question is None:
@@ -141,13 +145,14 @@ def is_moment_valid(moment: Moment) -> bool:
             return outcome.comparable() != replay_moment(moment.with_other_rules()).comparable()
     except (BadSetup, BadOption, IllegalMove):
         return False
-    return moment.key in (question_keys(outcome.position) if moment.key.startswith(("question.", "case.")) else outcome.keys())
+    is_asked = moment.key.startswith(("question.", "case."))
+    return moment.key in (question_keys(outcome.position) if is_asked else outcome.keys())
 
 
 # files
 
 KEY = re.compile(r"(question|case|fact|reason|refusal|ruling)\.[a-z0-9_.-]+")
-SHAPES: Mapping[str, Callable[[Any], bool]] = {
+FIELD_CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "seats": lambda value: is_int_in_range(value, 1, limits.SEATS),
     "dealt": lambda value: isinstance(value, str) and len(value) <= limits.DECK * limits.CARD,
     "moves": lambda value: isinstance(value, list),
@@ -203,9 +208,9 @@ def parse_moments(game: str, text: str) -> MomentFile:
 
 def parse_moment(game: str, key: str, fields: Any) -> Moment:
     """Parse the moment of a key from plain data; raises BadRecord if the data is malformed."""
-    if not KEY.fullmatch(key) or not isinstance(fields, dict) or not fields.keys() <= SHAPES.keys():
+    if not KEY.fullmatch(key) or not isinstance(fields, dict) or not fields.keys() <= FIELD_CHECKS.keys():
         raise BadRecord("unknown-field", field=key[:40])
-    invalid = [name for name, value in fields.items() if not SHAPES[name](value)]
+    invalid = [name for name, value in fields.items() if not FIELD_CHECKS[name](value)]
     if invalid:
         raise BadRecord("bad-field", field=invalid[0])
     moment = Moment(game, key, **{**fields, "moves": tuple(fields.get("moves", ()))})
@@ -223,7 +228,7 @@ def dump_moments(file: MomentFile) -> str:
 def changed_moment_fields(moment: Moment) -> dict[str, Any]:
     """Return the fields of a moment that differ from their defaults."""
     default = Moment(moment.game, moment.key)
-    return {name: getattr(moment, name) for name in SHAPES if getattr(moment, name) != getattr(default, name)}
+    return {name: getattr(moment, name) for name in FIELD_CHECKS if getattr(moment, name) != getattr(default, name)}
 
 
 def compact_json(value: Any) -> str:

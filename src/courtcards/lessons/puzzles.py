@@ -18,22 +18,22 @@ from courtcards.engine.forecast import LossChecker, is_forced_win
 from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.engine.options import BadOption
-from courtcards.engine.puzzle_days import DAYS, games_by_day
+from courtcards.engine.puzzle_days import CALENDAR_DAYS, games_by_day
 from courtcards.games import GAMES, game_file
 from courtcards.lessons.lesson import READER, has_fact
-from courtcards.lessons.moments import SHAPES as POSITIONS
+from courtcards.lessons.moments import FIELD_CHECKS as MOMENT_CHECKS
 from courtcards.lessons.moments import Moment, compact_json, deal_moment
-from courtcards.lessons.runner import NAMES
+from courtcards.lessons.runner import PLAYER_NAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.safe_json import parse_untrusted_json
 from courtcards.texts import Texts
 
 BEST, SAVES, HAPPENS = "best", "saves", "happens"
-FEWEST, MOST = 3, 15        # fewest and most answers to choose from
-WORLDS = 100                # imagined deals that must agree for certainty
-LEAD = .15                  # the least advantage of the best answer in a king's estimate, if nothing wins for certain
-WHOLE = re.compile(r"-?[0-9]+")
-DICE = 2026                 # the seed that shuffles the first list of days
+FEWEST_ANSWERS, MOST_ANSWERS = 3, 15
+AGREEING_WORLDS = 100       # imagined deals that must agree for certainty
+LEAST_LEAD = .15            # the least advantage of the best answer in a king's estimate, if nothing wins for certain
+INTEGER = re.compile(r"-?[0-9]+")
+CALENDAR_SEED = 2026        # the seed that shuffles the first list of days
 
 
 class Puzzle(NamedTuple):
@@ -48,7 +48,7 @@ class Puzzle(NamedTuple):
     HAPPENS: what happens next? The moves in `plays` make exactly one of the `answers` come true. Facts with a key in `shown` are revealed before
     the question. The cause of the true answer is the last earlier fact that matches `because`.
 
-    The position is dealt and played as in a moment. `day` is the day on which the puzzle comes out (DAYS or later), or 0 if it's in the first
+    The position is dealt and played as in a moment. `day` is the day on which the puzzle comes out (CALENDAR_DAYS or later), or 0 if it's in the first
     calendar.
     """
 
@@ -100,7 +100,7 @@ def fact_from_goal(goal: str) -> Fact:
     """
     key, *about = goal.split()
     details = dict([detail.split("=", 1) for detail in about])
-    return Fact(key, {name: int(value) if WHOLE.fullmatch(value) else value for name, value in details.items()})
+    return Fact(key, {name: int(value) if INTEGER.fullmatch(value) else value for name, value in details.items()})
 
 
 # proofs
@@ -127,15 +127,18 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
     enough.
     """
     moves = game.moves(READER)
+    if not (set(puzzle.best) < set(map(str, moves)) and FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS):
+        return False
     winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
-    is_well_formed = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
-    return is_well_formed and (puzzle.lead >= LEAD and not winning if puzzle.lead else bool(winning) and winning == puzzle.best)
+    if puzzle.lead:
+        return puzzle.lead >= LEAST_LEAD and not winning
+    return len(winning) > 0 and winning == puzzle.best
 
 
 def is_saving_proved(puzzle: Puzzle, game: Game) -> bool:
     """Return whether exactly the answers in `best` avoid a certain loss, and whether the number of possible answers suits a puzzle."""
     moves, checker = game.moves(READER), LossChecker(game, READER)
-    if not (FEWEST <= len(moves) <= MOST and 0 < len(puzzle.best) < len(moves)):
+    if not (FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS and 0 < len(puzzle.best) < len(moves)):
         return False
     return puzzle.best == tuple([str(move) for move in moves if checker.of(move) is None])
 
@@ -146,16 +149,18 @@ def is_event_proved(puzzle: Puzzle, game: Game) -> bool:
     A deal counts only if the moves are legal in it and reveal the same facts before the question.
     """
     true_answers, shown_facts = true_puzzle_answers(puzzle, facts_of_moves(game, puzzle.plays))
-    worlds = [game.imagine(READER, Random(number)) for number in range(WORLDS)]
+    worlds = [game.imagine(READER, Random(number)) for number in range(AGREEING_WORLDS)]
     imagined = [true_puzzle_answers(puzzle, facts_of_moves(world, puzzle.plays)) for world in worlds if can_play(world, puzzle.plays)]
-    if len(true_answers) != 1 or len(puzzle.answers) < FEWEST:
+    if len(true_answers) != 1 or len(puzzle.answers) < FEWEST_ANSWERS:
         return False
     return all(answers == true_answers for answers, facts in imagined if facts == shown_facts)
 
 
 def true_puzzle_answers(puzzle: Puzzle, facts: list[Fact]) -> tuple[list[int], list[Fact]]:
     """Return the indices of the answers that `facts` make true, and those of the facts that are shown before the question."""
-    return [number for number, goal in enumerate(puzzle.answers) if has_fact(goal, facts)], [fact for fact in facts if fact.key in puzzle.shown]
+    true_answers = [number for number, goal in enumerate(puzzle.answers) if has_fact(goal, facts)]
+    shown_facts = [fact for fact in facts if fact.key in puzzle.shown]
+    return true_answers, shown_facts
 
 
 def can_play(game: Game, plays: tuple[str, ...]) -> bool:
@@ -186,7 +191,7 @@ def facts_for_reader(facts: list[Fact]) -> list[Fact]:
 
 def is_immediate_win(game: Game, move: Move) -> bool:
     """Return whether an answer wins in every imagined deal, whatever the others reply, although the reader then only passes."""
-    return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
+    return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(AGREEING_WORLDS))
 
 
 # in words
@@ -194,7 +199,7 @@ def is_immediate_win(game: Game, move: Move) -> bool:
 
 def puzzle_texts(puzzle: Puzzle) -> Texts:
     """Return the texts of a puzzle's game, which address the reader as "you"."""
-    return Texts(GAMES[puzzle.game], NAMES[:puzzle.seats], READER, chosen=puzzle.options)
+    return Texts(GAMES[puzzle.game], PLAYER_NAMES[:puzzle.seats], READER, chosen=puzzle.options)
 
 
 def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
@@ -203,7 +208,7 @@ def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     texts, game = puzzle_texts(puzzle), puzzle_position(puzzle)
-    sort = puzzle.sort if puzzle.sort != BEST or puzzle.lead else "wins"
+    sort = "wins" if puzzle.sort == BEST and not puzzle.lead else puzzle.sort
     before = [fact_words(texts, fact) for fact in facts_of_moves(game, puzzle.plays) if fact.key in puzzle.shown]
     return {"do": fact_words(texts, Fact(f"do-{sort}", {})), "why": aim_words(texts, game) if sort == "wins" else join_sentences(before),
             "answers": [fact_words(texts, fact_from_goal(goal)) for goal in puzzle.answers]}
@@ -229,7 +234,9 @@ def event_reason(puzzle: Puzzle) -> str:
     causes = [place for place, fact in enumerate(facts[:index]) if words[place] and (not puzzle.because or has_fact(puzzle.because, [fact]))]
     if not causes:
         return join_sentences([short])
-    return join_sentences([sentence for sentence in words[max(0, causes[-1] - bool(puzzle.because)):causes[-1] + 1] if sentence])
+    last = causes[-1]
+    first = max(0, last - 1) if puzzle.because else last
+    return join_sentences(words[first:last + 1])
 
 
 def answer_reason(puzzle: Puzzle, answer: str) -> str:
@@ -242,11 +249,15 @@ def answer_reason(puzzle: Puzzle, answer: str) -> str:
     right = move.choice in [parse_move(best, game.cards).choice for best in puzzle.best]
     say = partial(puzzle_texts(puzzle).say, "puzzles")
     if puzzle.sort == SAVES:
-        loss = None if right else LossChecker(game, READER).try_move(move, 0)[0]
-        return say("why-saves" if right else "why-loses" if loss and loss.winners else "why-out", {"who": loss.winners[0]} if loss and loss.winners else {})
+        if right:
+            return say("why-saves")
+        loss, _ = LossChecker(game, READER).try_move(move, 0)
+        return say("why-loses", {"who": loss.winners[0]}) if loss and loss.winners else say("why-out")
     if puzzle.lead:
         return say("why-best" if right else "why-worse", {"chance": round(100 * puzzle.chance), "less": round(100 * (puzzle.chance - puzzle.lead))})
-    return say("why-wins" if right else "why-stopped" if is_win_if_passed(game, move) else "why-short", {})
+    if right:
+        return say("why-wins")
+    return say("why-stopped" if is_win_if_passed(game, move) else "why-short")
 
 
 def is_win_if_passed(game: Game, move: Move) -> bool:
@@ -286,7 +297,7 @@ def passes_to_win(puzzle: Puzzle, answer: str) -> list[str]:
 def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
     """Return the cards revealed before the question in zones that were empty until then, each as `<card> <zone>`.
 
-    That's how `shows` of a lesson's step lists them. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
+    `shows` of a lesson's step lists cards in the same form. Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
     world = puzzle_position(puzzle).copy()
     card_by_zone: dict[str, str] = {}
@@ -294,9 +305,12 @@ def cards_in_question(puzzle: Puzzle) -> tuple[str, ...]:
 
     def hear(_: Game, fact: Fact) -> None:
         """Note the zone of a revealed card, if the zone was empty at first."""
-        card = fact.about.get("card") if fact.key in puzzle.shown and facts_for_reader([fact]) else None
-        zones = zones_for_reader(world) if card else {}
-        card_by_zone.update({zone: str(card) for zone in empty if zone not in card_by_zone and isinstance(zones.get(zone), list) and card in zones[zone]})
+        if fact.key not in puzzle.shown or not facts_for_reader([fact]):
+            return
+        card, zones = fact.about.get("card"), zones_for_reader(world)
+        for zone in empty:
+            if isinstance(zones.get(zone), list) and card in zones[zone]:
+                card_by_zone.setdefault(zone, str(card))
     world.story = hear
     for text in puzzle.plays:
         world.play_text(text)
@@ -333,13 +347,13 @@ def join_sentences(lines: list[str]) -> str:
 
 @cache
 def first_calendar() -> list[Puzzle]:
-    """Return the puzzle for each of the first DAYS days, in order, or an empty list if there are no puzzles.
+    """Return the puzzle for each of the first CALENDAR_DAYS days, in order, or an empty list if there are no puzzles.
 
     Each game gets days in proportion to its number of puzzles. Newer puzzles don't change this list. Raises BadRecord if a puzzles file is
     malformed.
     """
     by_game = dict[str, list[Puzzle]]()
-    dice: Dice = DICE
+    dice: Dice = CALENDAR_SEED
     for game in GAMES:
         puzzles = [puzzle for puzzle in load_puzzles(game) if not puzzle.day]
         if puzzles:
@@ -361,10 +375,12 @@ def newer_puzzles() -> dict[int, Puzzle]:
 def puzzle_of_day(number: int) -> Puzzle | None:
     """Return the puzzle of a day, or None if there are no puzzles. Day 0 is 1 January 2026 (UTC).
 
-    Every day repeats the puzzle shown DAYS days before, unless a newer one comes out. Raises BadRecord if a puzzles file is malformed.
+    Every day repeats the puzzle shown CALENDAR_DAYS days before, unless a newer one comes out. Raises BadRecord if a puzzles file is malformed.
     """
-    newer = next((newer_puzzles()[day] for day in range(number, DAYS - 1, -DAYS) if day in newer_puzzles()), None)
-    return newer or (first_calendar()[number % DAYS] if first_calendar() else None)
+    newer = next((newer_puzzles()[day] for day in range(number, CALENDAR_DAYS - 1, -CALENDAR_DAYS) if day in newer_puzzles()), None)
+    if newer is None and first_calendar():
+        return first_calendar()[number % CALENDAR_DAYS]
+    return newer
 
 
 @lru_cache(1)
@@ -383,13 +399,13 @@ def past_puzzles(number: int) -> list[tuple[Puzzle, list[int]]]:
 
 # files
 
-SHAPES: Mapping[str, Callable[[Any], bool]] = {
+PUZZLE_CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "sort": lambda value: value in (BEST, SAVES, HAPPENS),
-    **{name: POSITIONS[name] for name in ("seats", "options", "dealt", "seed")},
+    **{name: MOMENT_CHECKS[name] for name in ("seats", "options", "dealt", "seed")},
     "chance": lambda value: isinstance(value, float) and 0 < value <= 1,
     "lead": lambda value: isinstance(value, float) and 0 < value <= 1,
     "because": lambda value: isinstance(value, str) and len(value) <= limits.MOVE,
-    "day": lambda value: isinstance(value, int) and value >= DAYS,
+    "day": lambda value: isinstance(value, int) and value >= CALENDAR_DAYS,
     **dict.fromkeys(("moves", "best", "plays", "answers", "shown"), lambda value: are_short_texts(value)),
 }
 
@@ -426,9 +442,9 @@ def are_short_texts(value: Any) -> bool:
 
 def parse_puzzle(game: str, id: str, fields: Any) -> Puzzle:
     """Parse the puzzle with this id from plain data; raises BadRecord if the data is malformed."""
-    if not isinstance(fields, dict) or not fields.keys() <= SHAPES.keys() or "sort" not in fields:
+    if not isinstance(fields, dict) or not fields.keys() <= PUZZLE_CHECKS.keys() or "sort" not in fields:
         raise BadRecord("unknown-field", field=id[:40])
-    invalid = [name for name, value in fields.items() if not SHAPES[name](value)]
+    invalid = [name for name, value in fields.items() if not PUZZLE_CHECKS[name](value)]
     if invalid:
         raise BadRecord("bad-field", field=invalid[0])
     plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
@@ -443,4 +459,4 @@ def dump_puzzles(puzzles: tuple[Puzzle, ...]) -> str:
 def changed_puzzle_fields(puzzle: Puzzle) -> dict[str, Any]:
     """Return the fields of a puzzle that differ from their defaults."""
     default = Puzzle(puzzle.game, puzzle.id, "")
-    return {name: getattr(puzzle, name) for name in SHAPES if getattr(puzzle, name) != getattr(default, name)}
+    return {name: getattr(puzzle, name) for name in PUZZLE_CHECKS if getattr(puzzle, name) != getattr(default, name)}

@@ -11,8 +11,8 @@ from courtcards.engine.game import Fact, Game
 from courtcards.engine.move import Move
 from courtcards.lessons.lesson import REACHED, READER, BadLesson, Lesson, LessonStep, goal_verdict, has_fact, next_reply
 
-NAMES = "You", "Margot", "Osric", "Tamsin", "Wren", "Brann"
-MOST = 60_000           # positions searched for a way
+PLAYER_NAMES = "You", "Margot", "Osric", "Tamsin", "Wren", "Brann"
+MOST_POSITIONS = 60_000     # positions searched for a way
 
 
 class GoalWays(NamedTuple):
@@ -30,19 +30,23 @@ class LessonState:
 
     def __init__(self, lesson: Lesson):
         """Start a lesson at the position just before its first step. Raises BadLesson if its match can't be dealt and played up to there."""
-        self.take(lesson.record(NAMES).game)
+        self.take(lesson.record(PLAYER_NAMES).game)
 
     def take(self, position: Game) -> None:
         """Continue from a position, with no step begun."""
-        self.position, self.step, self.rests = position, LessonStep(), False
-        self.facts, self.then = list[Fact](), list[str]()
+        self.position = position
+        self.step = LessonStep()
+        self.rests = False
+        self.facts = list[Fact]()
+        self.then = list[str]()
         position.story = self.hear
 
     def copy(self) -> Self:
         """Return an independent copy."""
         new = object.__new__(type(self))
         new.take(self.position.copy())
-        new.step, new.facts, new.then, new.rests = self.step, self.facts[:], self.then[:], self.rests
+        new.step, new.rests = self.step, self.rests
+        new.facts, new.then = self.facts[:], self.then[:]
         return new
 
     def hear(self, _: Game, fact: Fact) -> None:
@@ -55,7 +59,8 @@ class LessonState:
         Unless it's a guess, also play the others' replies until the reader is asked. Raises IllegalMove if one of the `first` moves is illegal.
         """
         self.facts.clear()
-        self.step, self.then, self.rests = step, list(step.then), False
+        self.step, self.then = step, list(step.then)
+        self.rests = False
         for move in step.first:
             self.position.play_text(move)
         if not step.answers:
@@ -109,14 +114,15 @@ def shortest_way(stage: LessonState, step: LessonStep, first: Move) -> tuple[str
     for made in range(1, step.within + 1):
         next_frontier: list[tuple[LessonState, tuple[Move, ...]]] = []
         for before, way in frontier:
-            if next(searched) > MOST:
+            if next(searched) > MOST_POSITIONS:
                 raise BadLesson(f"too many answers to find a way to {step.goal}")
             after = before.copy()
             after.answer(str(way[-1]))
             verdict = after.verdict(made)
             if verdict == REACHED:
                 return tuple(map(str, way))
-            next_frontier += [(after, (*way, move)) for move in after.position.moves(READER)] if not verdict else []
+            if not verdict:
+                next_frontier += [(after, (*way, move)) for move in after.position.moves(READER)]
         frontier = next_frontier
     return ()
 
@@ -136,8 +142,9 @@ def can_miss_goal(stage: LessonState, step: LessonStep) -> bool:
                 verdict = after.verdict(made)
                 if verdict not in ("", REACHED):
                     return True
-                next_frontier += [] if verdict else [after]
-                if len(next_frontier) > MOST:
+                if not verdict:
+                    next_frontier.append(after)
+                if len(next_frontier) > MOST_POSITIONS:
                     raise BadLesson(f"too many answers to find one that misses {step.goal}")
         frontier = next_frontier
     return False
@@ -181,14 +188,15 @@ def keys_taught(lesson: Lesson) -> frozenset[str]:
         keys |= {f"refusal.{key}" for _, key in step.tries} | reader_question_keys(stage.position)
         finish_step(stage, step)
         keys |= {f"fact.{fact.key}" for fact in stage.facts}
-        keys |= {f"reason.{stage.position.outcome.reason}"} if stage.position.outcome else set()
+        if stage.position.outcome:
+            keys.add(f"reason.{stage.position.outcome.reason}")
     return frozenset(keys)
 
 
 def reader_question_keys(position: Game) -> set[str]:
-    """Return the keys of the question the reader is asked and of its case.
+    """Return the keys of the question the reader is being asked, and of its case.
 
-    The set is empty if the reader isn't asked.
+    The set is empty if the reader isn't being asked.
     """
     question = position.question
     if question is None or READER not in question.seats:

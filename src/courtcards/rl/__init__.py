@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
-EXTRA = "gymnasium", "numpy", "pettingzoo"
+EXTRA_PACKAGES = "gymnasium", "numpy", "pettingzoo"
 MAX_CYCLES = 2_000
 
 
@@ -23,7 +23,7 @@ def env(game: str, seats: int = 0, *, max_cycles: int = MAX_CYCLES, render_mode:
 
         from courtcards.rl.environment import Environment
     except ModuleNotFoundError as error:
-        if error.name not in EXTRA:
+        if error.name not in EXTRA_PACKAGES:
             raise
         raise ImportError(f"courtcards.rl needs {error.name}: run pip install \"courtcards[rl]\"") from None
     return OrderEnforcingWrapper(Environment(game, seats, house_rules, max_cycles, render_mode))

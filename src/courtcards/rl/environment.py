@@ -34,7 +34,9 @@ def final_rewards(outcome: Outcome, seats: int) -> list[float]:
     """
     if seats == 1:
         return [float(outcome.scores[0])]
-    return [0.0 if outcome.draw else 1.0 if seat in outcome.winners else -1.0 for seat in range(seats)]
+    if outcome.draw:
+        return [0.0] * seats
+    return [1.0 if seat in outcome.winners else -1.0 for seat in range(seats)]
 
 
 class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # PettingZoo ships no types
@@ -60,7 +62,8 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
             raise ValueError(f"render_mode is None or \"ansi\", not {render_mode!r}")
         if max_cycles < 1:
             raise ValueError(f"max_cycles is at least 1, not {max_cycles}")
-        self.kind, self.house_rules, self.max_cycles, self.render_mode = GAMES[game], house_rules, max_cycles, render_mode
+        self.kind, self.house_rules = GAMES[game], house_rules
+        self.max_cycles, self.render_mode = max_cycles, render_mode
         fresh_game = self.kind(seats or self.kind.fewest, house_rules)
         self.possible_agents = [f"player_{seat}" for seat in range(fresh_game.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -91,7 +94,8 @@ class Environment(AECEnv[str, Observation, int]):       # type: ignore[misc]  # 
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self.select()

@@ -3,18 +3,18 @@
 `observation` holds integers, in this order. Seats are counted clockwise from the observer's own, which is 0.
 
 * The observer's number at the table (one-hot). It is needed to read counters whose value is a seat, such as `active`.
-* The seats asked. There are none if the view doesn't say who is asked.
+* The seats asked. There are none if the view doesn't say who is being asked.
 * The key of the question (one-hot, in the order of the game's texts).
-* Counters, by name in the order of the game's texts. Each has the number itself, then the numbers per seat, then up to PARTS numbers of a counter with
+* Counters, by name in the order of the game's texts. Each has the number itself, then the numbers per seat, then up to COUNTER_PARTS numbers of a counter with
   parts (`attack/by`, `attack/on`).
 * Zones: first those of a fresh deal in their order, each owner's in the order of the seats. Then one entry for each seat sums up its zones that appear
   only during a match (a creature, the stack), and one more entry those without an owner. Each entry has the number of cards, the number of visible cards
   by kind, and sums of what isn't printed on them: damage, counters, worth, quarter turns, and cards that the observer controls.
 
-`moves` has one row per action (see environment.py). Everything in a row is numbered from 1, and 0 stands for none. Its columns are those of ROW:
+`moves` has one row per action (see environment.py). Everything in a row is numbered from 1, and 0 stands for none. Its columns are those of ROW_COLUMNS:
 
 * The verb.
-* The number of cards, and the kinds of the first CARDS of them.
+* The number of cards, and the kinds of the first ROW_CARDS of them.
 * The target's seat or owner, its zone, its space and its kind.
 * The call.
 
@@ -39,13 +39,13 @@ from courtcards.engine.card import Card, Zone
 from courtcards.engine.move import parse_move
 
 ACTIONS = 1_024             # actions of every game; the longest list of moves met so far has 648
-PARTS = 4                   # parts of a counter
-CARDS = 6                   # cards of a move that its row names
-CACHED = 1 << 16            # rows kept, so that long training doesn't fill the memory
-STATE = "damage", "counters", "worth", "quarter turns", "mine"
-ROW = ("verb", "cards", *[f"kind {number}" for number in range(1, CARDS + 1)], "target seat", "target zone", "target space", "target kind", "call")
+COUNTER_PARTS = 4           # most parts of a counter
+ROW_CARDS = 6               # cards of a move that its row names
+MOST_CACHED_ROWS = 1 << 16  # rows kept, so that long training doesn't fill the memory
+STATE_COLUMNS = "damage", "counters", "worth", "quarter turns", "mine"
+ROW_COLUMNS = ("verb", "cards", *[f"kind {number}" for number in range(1, ROW_CARDS + 1)], "target seat", "target zone", "target space", "target kind", "call")
 PART_NAMES = "zones", "counters", "state", "question", "moves"         # the parts of a view that an observation is made of
-HIGHEST = np.iinfo(np.int16).max
+HIGHEST_CODE = np.iinfo(np.int16).max
 
 Where = tuple[int, int, int]            # of a zone: its owner (relative, from 1), its number (from 1) and the code of its space
 Place = tuple[str, int | None, str]     # of a zone: its name, its owner, and its space as text
@@ -54,7 +54,7 @@ Place = tuple[str, int | None, str]     # of a zone: its name, its owner, and it
 def word_code(word: str | None) -> int:
     """Return the number that stands for a word of a move.
 
-    It's 0 for None and n + 1 for a number n. For any other word, it's a checksum of 1000 or more.
+    The number is 0 for None and n + 1 for a number n. For any other word, it's a checksum of 1000 or more.
 
     >>> word_code(None), word_code("2"), word_code("graveyard")
     (0, 3, 11722)
@@ -63,7 +63,7 @@ def word_code(word: str | None) -> int:
         return 0
     if word.isdecimal() and len(word) < 4:
         return min(int(word) + 1, 999)
-    return 1_000 + crc32(word.encode()) % (HIGHEST - 1_000)
+    return 1_000 + crc32(word.encode()) % (HIGHEST_CODE - 1_000)
 
 
 def parse_zone(text: str) -> Place:
@@ -91,15 +91,15 @@ class ObservationLayout:
         self.verbs = {verb: number for number, verb in enumerate(names["verb"], 1)}
         self.questions = {key: 2 * seats + number for number, key in enumerate(names["question"])}
         column = 2 * seats + len(self.questions)
-        self.counters = {name: column + number * (1 + seats + PARTS) for number, name in enumerate(names["counter"])}
-        self.first_zone = column + len(self.counters) * (1 + seats + PARTS)
+        self.counters = {name: column + number * (1 + seats + COUNTER_PARTS) for number, name in enumerate(names["counter"])}
+        self.first_zone = column + len(self.counters) * (1 + seats + COUNTER_PARTS)
         kinds = list(dict.fromkeys([card.kind for card in cards.values()]))
         self.kinds = {card.id: kinds.index(card.kind) for card in cards.values()}
         self.zones: dict[Place, int] = {}
         for zone in zones:
             self.zones[parse_zone(str(zone))] = len(self.zones)
         self.blocks = len(self.zones) + seats + 1           # the last ones collect the zones that a fresh deal doesn't have
-        self.width = 1 + len(kinds) + len(STATE)
+        self.width = 1 + len(kinds) + len(STATE_COLUMNS)
         self.size = self.first_zone + self.blocks * self.width
         self.columns = self.column_names(kinds)
         self.zone_numbers: dict[tuple[str, int], Where] = {}     # cached answers of `where`
@@ -110,23 +110,23 @@ class ObservationLayout:
         seats = range(self.seats)
         names = [f"seat {seat}" for seat in seats] + [f"asked/{seat}" for seat in seats] + [f"question {key}" for key in self.questions]
         for name in self.counters:
-            names += [name, *[f"{name}/{seat}" for seat in seats], *[f"{name}, part {part}" for part in range(1, PARTS + 1)]]
+            names += [name, *[f"{name}/{seat}" for seat in seats], *[f"{name}, part {part}" for part in range(1, COUNTER_PARTS + 1)]]
         later = [*[f"later/{seat}" for seat in seats], "later"]
         for zone in [*[str(Zone(name, owner, space or None)) for name, owner, space in self.zones], *later]:
-            names += [f"{zone} {part}" for part in ("all", *kinds, *STATE)]
+            names += [f"{zone} {part}" for part in ("all", *kinds, *STATE_COLUMNS)]
         return names
 
     def space(self) -> spaces.Dict:
         """Return the space of the observations."""
         return spaces.Dict({
             "observation": spaces.Box(-limits.SCORE, limits.SCORE, (self.size,), np.int32),
-            "moves": spaces.Box(0, HIGHEST, (ACTIONS, len(ROW)), np.int16),
+            "moves": spaces.Box(0, HIGHEST_CODE, (ACTIONS, len(ROW_COLUMNS)), np.int16),
             "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})
 
     def observation(self, view: Mapping[str, Any], seat: int) -> dict[str, NDArray[Any]]:
         """Return the view of a seat as arrays."""
         moves = view["moves"][:ACTIONS]
-        rows, mask = np.zeros((ACTIONS, len(ROW)), np.int16), np.zeros(ACTIONS, np.int8)
+        rows, mask = np.zeros((ACTIONS, len(ROW_COLUMNS)), np.int16), np.zeros(ACTIONS, np.int8)
         if moves:
             lies_in = {id: text for text, cards in view["zones"].items() for id in visible_cards(cards)}
             rows[:len(moves)] = [self.row(move, seat, lies_in) for move in moves]
@@ -162,12 +162,13 @@ class ObservationLayout:
         """
         kinds, width, first = self.kinds, self.width, self.first_zone
         for text, cards in zones.items():
-            start, visible = first + (self.where(text, seat)[1] - 1) * width, visible_cards(cards)
+            _, zone_number, _ = self.where(text, seat)
+            start, visible = first + (zone_number - 1) * width, visible_cards(cards)
             numbers[start] += len(visible) + (0 if visible is cards else cards["hidden"])
             for id in visible:
                 numbers[start + 1 + kinds[id]] += 1
                 if id in state:
-                    for column, number in enumerate(state_numbers(state[id], seat), start + width - len(STATE)):
+                    for column, number in enumerate(state_numbers(state[id], seat), start + width - len(STATE_COLUMNS)):
                         numbers[column] += number
 
     def where(self, text: str, seat: int) -> Where:
@@ -190,12 +191,12 @@ class ObservationLayout:
         """
         cached = self.rows.get((text, seat))
         if cached is None:
-            if len(self.rows) >= CACHED:
+            if len(self.rows) >= MOST_CACHED_ROWS:
                 self.rows.clear()
             cached = self.rows[text, seat] = self.move_row(text, seat)
         row, target = cached
         if target in lies_in:
-            first = 2 + CARDS
+            first = 2 + ROW_CARDS
             return [*row[:first], *self.where(lies_in[target], seat), *row[first + 3:]]
         return row
 
@@ -205,7 +206,7 @@ class ObservationLayout:
         The id is "" if the move targets no card.
         """
         move = parse_move(text, self.cards)
-        kinds = [self.kinds[card.id] + 1 for card in move.cards[:CARDS]]
+        kinds = [self.kinds[card.id] + 1 for card in move.cards[:ROW_CARDS]]
         aim, card = [0, 0, 0, 0], ""
         if isinstance(move.target, int):
             aim[0] = (move.target - seat) % self.seats + 1
@@ -214,7 +215,7 @@ class ObservationLayout:
             aim[3] = self.kinds[card] + 1
         elif move.target is not None:
             aim[:3] = self.where(move.target, seat)
-        return [self.verbs[move.verb], len(move.cards), *kinds, *[0] * (CARDS - len(kinds)), *aim, word_code(move.call)], card
+        return [self.verbs[move.verb], len(move.cards), *kinds, *[0] * (ROW_CARDS - len(kinds)), *aim, word_code(move.call)], card
 
 
 def visible_cards(cards: Any) -> list[str]:
@@ -223,7 +224,7 @@ def visible_cards(cards: Any) -> list[str]:
 
 
 def state_numbers(state: Mapping[str, Any], seat: int) -> tuple[int, ...]:
-    """Return the numbers that describe one card in play, in the order of STATE.
+    """Return the numbers that describe one card in play, in the order of STATE_COLUMNS.
 
     `state` is the card's state in the view of `seat`.
     """

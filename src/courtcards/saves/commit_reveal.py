@@ -6,9 +6,9 @@ The first device commits to its share before it knows the other devices' shares,
 from collections.abc import Sequence
 from hashlib import sha256
 
-from courtcards.engine.dice import WIDE, Dice, sha_digits
+from courtcards.engine.dice import WIDE_DIGITS, Dice, sha_digits
 
-SHARE = WIDE            # hexadecimal digits of a share, and of a 128-bit seed
+SHARE_DIGITS = WIDE_DIGITS  # hexadecimal digits of a share, and of a 128-bit seed
 
 
 def commit_to_share(share: str) -> str:
@@ -17,7 +17,7 @@ def commit_to_share(share: str) -> str:
 
 
 def seed_from_shares(shares: Sequence[str]) -> str:
-    """Return the seed made of all shares, in the order of the devices: SHARE hexadecimal digits.
+    """Return the seed made of all shares, in the order of the devices: SHARE_DIGITS hexadecimal digits.
 
     >>> seed_from_shares(["0123456789abcdef" * 2, "fedcba9876543210" * 2])
     'eeb0be86891f6fb4ce11c649ee3e13b3'

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.engine.move import Refusal
 
-UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")   # controls, surrogates, changes of text direction
+UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")  # controls, surrogates, changes of text direction
 
 
 class BadRecord(ValueError):
@@ -15,6 +15,6 @@ class BadRecord(ValueError):
     """
 
     def __init__(self, key: str, refusal: Refusal | None = None, **about: Any):
-        about = {name: UNPRINTED.sub("�", value) if isinstance(value, str) else value for name, value in about.items()}
+        about = {name: UNPRINTABLE.sub("�", value) if isinstance(value, str) else value for name, value in about.items()}
         super().__init__(f"{key}: {about}" if about else key)
         self.key, self.refusal, self.about = key, refusal, about

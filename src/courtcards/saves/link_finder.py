@@ -9,25 +9,25 @@ from unicodedata import category
 from courtcards.engine.limits import LINK, LINKS
 from courtcards.saves.commit_reveal import seed_from_shares
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import AGAIN, MARK, unpack_link, unpack_prefix
+from courtcards.saves.link_codec import FORMAT_1, FORMAT_2, unpack_link, unpack_prefix
 from courtcards.saves.loader import check_record
 from courtcards.saves.safe_json import parse_untrusted_json as parsed
 
 GAP = r"(?:[\s>|=…]|\.{3})"             # what separates two parts of a broken link
-PARTS = re.compile(rf"[\w-]+(?:{GAP}+[\w-]+)*", re.ASCII)
-FIRST = f"[{MARK}{AGAIN}]"
-START = re.compile(rf"(?:#/|(?<![\w-])(?=\w+/{FIRST}))(play|deal|card|letter)/(?=[\w-])|(?<![\w/#-])(?={FIRST}[\w-]{{20}})", re.ASCII)
-CODE = re.compile(r"(?:#/near/|(?<![\w-])near/(?=(?:all/)?E)|(?<![\w/#-])(?=(?:all/)?E))((?:all/)?[\w-]{60,600}((?:/[\w-]+)+))", re.ASCII)
+PACKED_PARTS = re.compile(rf"[\w-]+(?:{GAP}+[\w-]+)*", re.ASCII)
+ANY_FORMAT = f"[{FORMAT_1}{FORMAT_2}]"
+LINK_START = re.compile(rf"(?:#/|(?<![\w-])(?=\w+/{ANY_FORMAT}))(play|deal|card|letter)/(?=[\w-])|(?<![\w/#-])(?={ANY_FORMAT}[\w-]{{20}})", re.ASCII)
+CONNECTION_CODE = re.compile(r"(?:#/near/|(?<![\w-])near/(?=(?:all/)?E)|(?<![\w/#-])(?=(?:all/)?E))((?:all/)?[\w-]{60,600}((?:/[\w-]+)+))", re.ASCII)
 CUT_CODE = re.compile(r"#/near/(?:all/)?[\w-]{20}", re.ASCII)
-WORDS = 3                               # most words in a code
+MOST_CODE_WORDS = 3                     # most words in a code
 ESCAPED = re.compile("(?:%[0-9a-f]{2})+", re.IGNORECASE)
-TIMES = 4                               # each redirect a link passes through may encode it again
-FOREIGN = re.compile("[^\x00-\x7f…]")
+ESCAPE_ROUNDS = 4                       # each redirect a link passes through may encode it again
+FOREIGN_CHARACTER = re.compile("[^\x00-\x7f…]")
 LONG_DASHES = "–—"                      # programs turn two hyphens into these
 QUOTED = re.compile(r"^[ \t]*[>|][>| \t]*", re.MULTILINE)
 HYPHENATED = re.compile(rf"-[ \t]*\n{GAP}*")
 WRAPPED = re.compile(r"^(.{59,79}[\w/-])=?[ \t]*\n(?=[\w/-])", re.MULTILINE | re.ASCII)
-LESS = "bad-link", "no-record"          # refusals reported only if nothing better is found
+VAGUE_KEYS = "bad-link", "no-record"    # refusals reported only if nothing better is found
 
 
 class FoundLink(NamedTuple):
@@ -60,7 +60,7 @@ def find_links(text: str) -> list[FoundLink]:
         if links:
             return sorted(links, key=lambda link: -link.moves)
     if errors:
-        raise next((error for error in errors if error.key not in LESS), errors[0])
+        raise next((error for error in errors if error.key not in VAGUE_KEYS), errors[0])
     return []
 
 
@@ -69,7 +69,7 @@ def possible_originals(text: str) -> Iterator[str]:
 
     A long dash may have been one hyphen or two. A hyphen at the end of a line may belong to the text, or may have been added where the line was broken.
     """
-    for _ in range(TIMES):
+    for _ in range(ESCAPE_ROUNDS):
         text = ESCAPED.sub(lambda match: bytes.fromhex(match[0].replace("%", "")).decode(errors="replace"), text)
     text = text.replace("\\", "").replace("\r\n", "\n").replace("\r", "\n")
     for dash in ("-", "--"):
@@ -83,7 +83,7 @@ def with_link_characters(text: str, dash: str) -> str:
 
     `dash` replaces long dashes.
     """
-    substitutes = {character: link_character(character, dash) for character in {*FOREIGN.findall(text)}}
+    substitutes = {character: link_character(character, dash) for character in {*FOREIGN_CHARACTER.findall(text)}}
     changed = {character: other for character, other in substitutes.items() if other != character}
     return re.sub(f"[{re.escape(''.join(changed))}]", lambda match: changed[match[0]], text) if changed else text
 
@@ -100,7 +100,9 @@ def link_character(character: str, dash: str) -> str:
     unicode_category = category(character)
     if unicode_category == "Pd" or character == "−":
         return dash if character in LONG_DASHES else "-"
-    return "" if unicode_category in ("Cf", "Cc", "Mn", "Me") else " " if unicode_category[0] == "Z" else character
+    if unicode_category in ("Cf", "Cc", "Mn", "Me"):
+        return ""
+    return " " if unicode_category[0] == "Z" else character
 
 
 def find_packed_links(text: str, errors: list[BadRecord]) -> Iterator[FoundLink]:
@@ -108,8 +110,8 @@ def find_packed_links(text: str, errors: list[BadRecord]) -> Iterator[FoundLink]
 
     The reasons why others are refused are added to `errors`.
     """
-    for number, start in enumerate(START.finditer(text)):
-        match = PARTS.match(text, start.end(), start.end() + 2 * LINK)
+    for number, start in enumerate(LINK_START.finditer(text)):
+        match = PACKED_PARTS.match(text, start.end(), start.end() + 2 * LINK)
         if match is None or number == LINKS:
             break
         first, *more = re.split(f"{GAP}+", match[0])
@@ -140,7 +142,9 @@ def parse_link(kind: str, text: str) -> FoundLink:
     if "card" in fields and "moves" not in fields:
         return FoundLink("card", code)
     is_deal = kind == "deal" or (not kind and "dare" in fields)
-    check_record({name: value for name, value in fields.items() if name != "dare" or not is_deal})
+    if is_deal:
+        fields.pop("dare", None)
+    check_record(fields)
     return FoundLink("deal" if is_deal else "play", code, count)
 
 
@@ -166,7 +170,7 @@ def find_codes(text: str, errors: list[BadRecord]) -> Iterator[FoundLink]:
     Lines broken by mail are joined first. If the only code was cut off, a refusal is added to `errors`.
     """
     for reading in dict.fromkeys([WRAPPED.sub(r"\1", text), text]):
-        links = [FoundLink("near", code[1]) for code in CODE.finditer(reading) if are_code_words(code[2])]
+        links = [FoundLink("near", code[1]) for code in CONNECTION_CODE.finditer(reading) if are_code_words(code[2])]
         if links:
             yield from links[:LINKS]
             return
@@ -175,9 +179,9 @@ def find_codes(text: str, errors: list[BadRecord]) -> Iterator[FoundLink]:
 
 
 def are_code_words(parts: str) -> bool:
-    """Return whether the rest of a code, such as "/abc/def", consists of encoded words, at most `WORDS` of them."""
+    """Return whether the rest of a code, such as "/abc/def", consists of encoded words, at most `MOST_CODE_WORDS` of them."""
     words = parts.split("/")[1:]
-    return len(words) <= WORDS and all(map(is_base64_word, words))
+    return len(words) <= MOST_CODE_WORDS and all(map(is_base64_word, words))
 
 
 def is_base64_word(letters: str) -> bool:

@@ -1,6 +1,6 @@
 """The record loader, the only entrance for external input: bytes, text or plain data in, a record or a refusal out.
 
-It checks in this order:
+The loader checks in this order:
 
 * length, depth, tokens and parsing (safe_json.py);
 * shapes;
@@ -26,12 +26,12 @@ from courtcards.engine.options import BadOption
 from courtcards.engine.visible_text import is_visible, or_empty_if_invisible, truncate_text, without_isolates
 from courtcards.engine.word_lists import installed_words, stand_in_list, words_by_hash
 from courtcards.games import GAMES, SETS
-from courtcards.saves.errors import UNPRINTED, BadRecord
+from courtcards.saves.errors import UNPRINTABLE, BadRecord
 from courtcards.saves.record import FORMAT, MARKS, BrokenMove, Record, parse_seat
 from courtcards.saves.safe_json import parse_untrusted_json
 from courtcards.texts import common_text
 
-CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")         # forbidden even in remarks of several lines
+CONTROL_CHARACTER = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")  # forbidden even in remarks of several lines
 
 WORD = re.compile(rf"[A-Z]{{1,{limits.WORD}}}")
 HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
@@ -132,7 +132,7 @@ def check_record(data: Any) -> None:
         raise BadRecord("no-record")
     if not is_int_in_range(data.get("format"), FORMAT, FORMAT):
         raise BadRecord("other-format", found=short(data.get("format")))
-    unknown = sorted(map(str, data.keys() - FIELDS))
+    unknown = sorted(map(str, data.keys() - RECORD_FIELDS))
     if unknown:
         raise BadRecord("unknown-field", field=unknown[0][:40])
     game = data["game"]
@@ -140,7 +140,7 @@ def check_record(data: Any) -> None:
         raise BadRecord("unknown-game", game=short(game))
     if not is_int_in_range(data.get("rules"), 1, GAMES[game].rules):
         raise BadRecord("other-rules", found=short(data.get("rules")), rules=GAMES[game].rules, game=game)
-    for name, fits in SHAPES.items():
+    for name, fits in FIELD_CHECKS.items():
         if name in data and not fits(data[name]):
             raise BadRecord("bad-field", field=name)
     if ("seed" in data) == ("deck" in data):
@@ -157,7 +157,7 @@ def is_printable_name(name: str) -> bool:
 
     An entirely invisible name passes as well, because it will be replaced.
     """
-    return not UNPRINTED.search(name) or not is_visible(name)
+    return not UNPRINTABLE.search(name) or not is_visible(name)
 
 
 def tidy_line(text: str, most: int) -> str:
@@ -166,7 +166,7 @@ def tidy_line(text: str, most: int) -> str:
     >>> tidy_line("  Ada \x07  Lovelace ", 24), tidy_line("\u200b", 24)
     ('Ada Lovelace', '')
     """
-    return or_empty_if_invisible(shorten_text(" ".join(UNPRINTED.sub(" ", text).split()), most))
+    return or_empty_if_invisible(shorten_text(" ".join(UNPRINTABLE.sub(" ", text).split()), most))
 
 
 def tidy_note(text: str, most: int) -> str:
@@ -174,7 +174,7 @@ def tidy_note(text: str, most: int) -> str:
 
     Bidi isolates around names count as printable.
     """
-    return text if len(text) <= most and not UNPRINTED.search(without_isolates(text)) else tidy_line(text, most)
+    return text if len(text) <= most and not UNPRINTABLE.search(without_isolates(text)) else tidy_line(text, most)
 
 
 def shorten_text(text: str, most: int) -> str:
@@ -188,13 +188,17 @@ def shorten_text(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     entries, words = text[:most + 1].rpartition(", ")[0], text[:most].rpartition(" ")[0]
-    return ((entries if len(entries) > most / 2 else words) or truncate_text(text, most - 1)).rstrip(" ,;:") + "…"
+    start = entries if len(entries) > most / 2 else words
+    return (start or truncate_text(text, most - 1)).rstrip(" ,;:") + "…"
 
 
 def texts_check(most: int, longest: int) -> Callable[[Any], bool]:
     """Return a check for a list of at most `most` printable strings of at most `longest` characters."""
-    return lambda value: isinstance(value, list) and len(value) <= most and all(
-        isinstance(item, str) and len(item) <= longest for item in value) and not UNPRINTED.search(" ".join(value))
+    def fits(value: Any) -> bool:
+        if not isinstance(value, list) or len(value) > most:
+            return False
+        return all(isinstance(item, str) and len(item) <= longest for item in value) and not UNPRINTABLE.search(" ".join(value))
+    return fits
 
 
 def is_seats(value: Any) -> bool:
@@ -225,7 +229,7 @@ def is_remarks(value: Any) -> bool:
         return False
     are_short = all(len(number) <= limits.NUMBER for number in value) and all(len(text) <= limits.REMARK for text in value.values())
     all_text = " ".join([*value, *value.values()])
-    return are_short and len(all_text) <= limits.ALL_REMARKS and not CONTROL.search(all_text)
+    return are_short and len(all_text) <= limits.ALL_REMARKS and not CONTROL_CHARACTER.search(all_text)
 
 
 def is_marks(value: Any) -> bool:
@@ -233,7 +237,7 @@ def is_marks(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(mark, str) and mark in MARKS for mark in value) and len(set(value)) == len(value)
 
 
-SHAPES: dict[str, Callable[[Any], bool]] = {
+FIELD_CHECKS: dict[str, Callable[[Any], bool]] = {
     "options": is_options,
     "seats": is_seats,
     "seed": is_seed,
@@ -241,12 +245,12 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "moves": texts_check(limits.MOVES, limits.MOVE),
     "after": is_result,
     "remarks": is_remarks,
-    "cards": lambda value: isinstance(value, str) and 0 < len(value) <= limits.SET_TEXT and not UNPRINTED.search(value),
+    "cards": lambda value: isinstance(value, str) and 0 < len(value) <= limits.SET_TEXT and not UNPRINTABLE.search(value),
     "words": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
     "marks": is_marks,
     "no_words": lambda value: texts_check(limits.NO_WORDS, limits.WORD)(value) and all(map(WORD.fullmatch, value)),
 }
-FIELDS = {"format", "game", "rules", *SHAPES}
+RECORD_FIELDS = {"format", "game", "rules", *FIELD_CHECKS}
 
 
 # the game's own refusal
@@ -259,8 +263,9 @@ def dealt_record(data: dict[str, Any], story: Story | None, sets: Sets) -> Recor
     """
     cards, words = data.get("cards"), find_word_list(data, sets)
     try:
-        record = Record(data["game"], with_visible_names(data["seats"]), data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
-                        cards and find_card_set(data["game"], cards, sets), words)
+        card_set = find_card_set(data["game"], cards, sets) if cards else None
+        record = Record(data["game"], with_visible_names(data["seats"]), data.get("options"), seed=data.get("seed", 0), deck=data.get("deck"), story=story,
+                        after=data.get("after"), cards=card_set, words=words)
     except (BadSetup, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))
@@ -277,7 +282,9 @@ def with_visible_names(seats: Sequence[str]) -> list[str]:
     visible_seats = []
     for place, seat in enumerate(seats, 1):
         name, bot = parse_seat(seat)
-        visible_seats.append(seat if is_visible(name) else f"bot:{bot}" if bot is not None else common_text("setup", "nameless", number=place))
+        if not is_visible(name):
+            seat = common_text("setup", "nameless", number=place) if bot is None else f"bot:{bot}"
+        visible_seats.append(seat)
     return visible_seats
 
 
@@ -291,7 +298,9 @@ def find_word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
     word_list = words_by_hash(hash, sets) if hash else None
     if word_list is None and GAMES[data["game"]].takes_words and installed_words() is None:
         raise BadRecord("no-words")
-    return stand_in_list(hash, data.get("no_words", ())) if hash and word_list is None else word_list
+    if hash and word_list is None:
+        return stand_in_list(hash, data.get("no_words", ()))
+    return word_list
 
 
 def find_card_set(game: str, reference: str, sets: Sets) -> CardSet:

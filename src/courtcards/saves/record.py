@@ -42,7 +42,9 @@ class Record:
         Raises KeyError for an unknown game, and BadSetup, BadOption or TypeError if the game can't be dealt like that.
         """
         self.kind = GAMES[game]
-        self.seats, self.options, self.seed, self.deck = list(seats), dict(options or {}), seed, deck and list(deck)
+        self.seats, self.options = list(seats), dict(options or {})
+        self.seed = seed
+        self.deck = None if deck is None else list(deck)
         self.moves: list[str] = []
         self.remarks: dict[str, str] = {}
         self.marks: tuple[str, ...] = ()
@@ -76,8 +78,8 @@ class Record:
 
         `story` is called with the facts as they're replayed.
         """
-        copy = type(self)(self.kind.id, self.seats, self.options, self.seed, self.deck, story, self.after,
-                          self.game.card_set, self.game.word_list)
+        copy = type(self)(self.kind.id, self.seats, self.options, seed=self.seed, deck=self.deck, story=story, after=self.after,
+                          cards=self.game.card_set, words=self.game.word_list)
         copy.remarks, copy.marks = dict(self.remarks), self.marks
         for text in self.moves[:length]:
             copy.play(text)
@@ -87,8 +89,8 @@ class Record:
         """Return the record as plain data."""
         start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
         cards, words = self.game.card_set, self.game.word_list
-        optional = {"remarks": self.remarks, "after": self.after, "cards": cards and card_set_reference(cards), "words": words and words.hash,
-                    "no_words": self.no_words, "marks": list(self.marks)}
+        optional = {"remarks": self.remarks, "after": self.after, "cards": card_set_reference(cards) if cards else "",
+                    "words": words.hash if words else "", "no_words": self.no_words, "marks": list(self.marks)}
         filled = {name: value for name, value in optional.items() if value}
         return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
                 "seats": self.seats, **start, "moves": self.moves[:], **filled}
@@ -118,15 +120,16 @@ def next_match_data(record: Record) -> dict[str, Any]:
 
     The last result is included if the game depends on it.
     """
-    start, end = deal_only(record.dump()), record.game.outcome
-    after = {"winners": list(end.winners), "losers": list(end.losers)} if end and record.kind.uses_after else None
-    return start | ({"after": after} if after else {})
+    data, end = deal_only(record.dump()), record.game.outcome
+    if end and record.kind.uses_after:
+        data["after"] = {"winners": list(end.winners), "losers": list(end.losers)}
+    return data
 
 
 def card_set_reference(cards: CardSet) -> str:
     """Return a record's reference to a card set.
 
-    It's the hash of the set if it's bundled with the program, otherwise its text.
+    The reference is the set's hash if the set is bundled with the program, otherwise its text.
     """
     return cards.hash if cards.hash in SETS.cards else cards.text
 

@@ -14,20 +14,21 @@ from courtcards.saves.errors import BadRecord
 
 STRING = r'"(?:[^"\\]++|\\.)*+"'                    # possessive, to avoid backtracking
 ITEM = rf'[^",]*+(?:{STRING}[^",]*+)*+,'
-NEXT, LAST = re.compile(ITEM, re.DOTALL), re.compile(f"(?:{ITEM})++", re.DOTALL)    # up to the next comma outside strings, up to the last one
-PAIRS = re.compile(r"\[\]|\{\}")
-BETWEEN = set(' \t\n\r,:"')
-BRACKETS = {ord(sign): None for sign in map(chr, range(128)) if sign not in "[]{}"}
-DIGITS = {ord(sign): "0" for sign in map(chr, range(128)) if sign not in {*"[]{}", *BETWEEN}}       # of a number, or of any other literal
-LONG = "0" * (limits.NUMBER + 1)
+TO_NEXT_COMMA = re.compile(ITEM, re.DOTALL)             # commas outside strings
+TO_LAST_COMMA = re.compile(f"(?:{ITEM})++", re.DOTALL)
+EMPTY_PAIRS = re.compile(r"\[\]|\{\}")
+SEPARATORS = set(' \t\n\r,:"')
+ONLY_BRACKETS = {ord(sign): None for sign in map(chr, range(128)) if sign not in "[]{}"}
+LITERALS_AS_ZEROS = {ord(sign): "0" for sign in map(chr, range(128)) if sign not in {*"[]{}", *SEPARATORS}}  # of a number, or of any other literal
+TOO_LONG_NUMBER = "0" * (limits.NUMBER + 1)
 CLOSING = {"[": "]", "{": "}"}
-GOES_ON = "\x00"            # the key in an object of the element to continue
+CONTINUED_KEY = "\x00"      # the key in an object of the element to continue
 OPENING = {"[": "[", "{": '{"\\u0000":'}
 
-PART = 1 << 16              # characters of a part
-NAMED = 40                  # characters of a field's name in a refusal
-WEIGHT = 64                 # characters that count as one token
-SLICE = 30_000              # tokens between two yields to the page
+PART_CHARACTERS = 1 << 16   # characters of a part
+NAME_CHARACTERS = 40        # characters of a field's name in a refusal
+CHARACTERS_PER_TOKEN = 64   # characters that count as one token
+TOKENS_PER_SLICE = 30_000   # tokens between two yields to the page
 
 
 def parse_untrusted_json(source: str | bytes, most: int = limits.FILE, tokens: int = limits.TOKENS) -> Any:
@@ -57,16 +58,18 @@ def parse_untrusted_in_parts(text: str, most: int, tokens: int) -> Generator[flo
     count = since_yield = 0             # tokens
     while start < len(text) or not start:
         end = end_of_part(text, start)
-        weight, brackets = count_tokens(text[start:end])
-        count, since_yield = count + weight, since_yield + weight + (end - start) // WEIGHT
+        part_tokens, brackets = count_tokens(text[start:end])
+        count += part_tokens
+        since_yield += part_tokens + (end - start) // CHARACTERS_PER_TOKEN
         check_size(count, tokens)
         reopened, stack = stack, open_brackets(stack + brackets)
         open_brackets(reopened + brackets + closing_brackets(stack))
         if end == len(text) and stack:
             raise BadRecord("not-json")
         part = parse_measured(reopened_brackets(reopened) + text[start:end] + closing_brackets(stack))
-        result, start = merge_part(result, part, reopened) if reopened else part, end
-        if since_yield >= SLICE and start < len(text):
+        result = merge_part(result, part, reopened) if reopened else part
+        start = end
+        if since_yield >= TOKENS_PER_SLICE and start < len(text):
             since_yield = 0
             yield start / len(text)
     return result
@@ -84,9 +87,9 @@ def count_tokens(text: str) -> tuple[int, str]:
     Tokens are the commas, colons and brackets outside strings. Raises BadRecord if a number is too long.
     """
     outside_strings = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
-    if LONG in outside_strings.translate(DIGITS):
+    if TOO_LONG_NUMBER in outside_strings.translate(LITERALS_AS_ZEROS):
         raise BadRecord("not-json")
-    brackets = outside_strings.translate(BRACKETS)
+    brackets = outside_strings.translate(ONLY_BRACKETS)
     return outside_strings.count(",") + outside_strings.count(":") + len(brackets), brackets
 
 
@@ -98,7 +101,7 @@ def open_brackets(brackets: str, deepest: int = limits.NESTING) -> str:
     for _ in range(deepest):
         if not brackets:
             break
-        brackets = PAIRS.sub("", brackets)
+        brackets = EMPTY_PAIRS.sub("", brackets)
     if len(brackets) > deepest or brackets.strip("[{"):
         raise BadRecord("not-json")
     return brackets
@@ -108,8 +111,10 @@ def parse_measured(text: str) -> Any:
     """Parse JSON whose size and nesting have been checked; raises BadRecord if it isn't valid."""
     try:
         return json.loads(text, parse_constant=refuse_constant, object_pairs_hook=object_fields)
+    except BadRecord:
+        raise
     except ValueError as error:
-        raise error if isinstance(error, BadRecord) else BadRecord("not-json") from error
+        raise BadRecord("not-json") from error
 
 
 def refuse_constant(constant: str) -> Any:
@@ -130,7 +135,7 @@ def duplicate_field_error(*names: str) -> BadRecord:
 
     `names` are the names of all its fields, from first to last.
     """
-    return BadRecord("twice", field=next(name for number, name in enumerate(names) if name in names[:number])[:NAMED])
+    return BadRecord("twice", field=next(name for number, name in enumerate(names) if name in names[:number])[:NAME_CHARACTERS])
 
 
 # parts
@@ -140,22 +145,22 @@ def end_of_part(text: str, start: int) -> int:
 
     A part ends just before a comma, or at the end of the text.
     """
-    if len(text) - start <= PART:
+    if len(text) - start <= PART_CHARACTERS:
         return len(text)
-    begin = start + bool(start)     # skip the comma at the start of every part but the first
-    match = LAST.match(text, begin, start + PART) or NEXT.match(text, begin)
+    begin = start + 1 if start else 0       # skip the comma at the start of every part but the first
+    match = TO_LAST_COMMA.match(text, begin, start + PART_CHARACTERS) or TO_NEXT_COMMA.match(text, begin)
     return match.end() - 1 if match else len(text)
 
 
 def reopened_brackets(stack: str) -> str:
     r"""Return a text that reopens the brackets still open where a part begins, or "" if there are none.
 
-    It ends with a dummy element, so that a part that begins with a comma can follow.
+    The text ends with a dummy element, so that a part that begins with a comma can follow.
 
     >>> reopened_brackets("{["), closing_brackets("{["), reopened_brackets("")
     ('{"\\u0000":[0', ']}', '')
     """
-    return "".join([OPENING[bracket] for bracket in stack]) + "0" * bool(stack)
+    return "".join([OPENING[bracket] for bracket in stack]) + ("0" if stack else "")
 
 
 def closing_brackets(stack: str) -> str:
@@ -176,7 +181,7 @@ def merge_part(result: Any, part: Any, stack: str) -> Any:
             first, *more = part
             target += more
         else:
-            first = part.pop(GOES_ON)
+            first = part.pop(CONTINUED_KEY)
             if not target.keys().isdisjoint(part):
                 raise duplicate_field_error(*target, *part)
             target |= part

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.engine.card_sets import WordList
 from courtcards.engine.game import Game
-from courtcards.engine.word_lists import CLASSES, pack_words, parse_words
+from courtcards.engine.word_lists import RARITY_CLASSES, pack_words, parse_words
 
 
 def stacked_deck(kind: type[Game], seats: int, options: Mapping[str, Any], first: Sequence[str], words: WordList | None = None) -> list[str]:
@@ -19,4 +19,4 @@ def stacked_deck(kind: type[Game], seats: int, options: Mapping[str, Any], first
 
 def common_words(words: str) -> WordList:
     """Return a word list with the words of a string, which are separated by spaces. All of them count as common words."""
-    return parse_words(pack_words(dict.fromkeys(words.split(), CLASSES[0])))
+    return parse_words(pack_words(dict.fromkeys(words.split(), RARITY_CLASSES[0])))

@@ -19,7 +19,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from courtcards.engine import limits
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import CardSet, Sets, WordList
-from courtcards.engine.dice import MASK
+from courtcards.engine.dice import LOW_48_BITS
 from courtcards.engine.game import Game, Outcome
 from courtcards.engine.procedure import Procedure
 from courtcards.engine.question import Question
@@ -27,8 +27,8 @@ from courtcards.engine.word_lists import words_by_hash
 from courtcards.games import GAMES, SETS
 from courtcards.saves.safe_json import count_tokens, open_brackets
 
-DEALT = frozenset(("seats", "chosen", "story", "cards", "card_set", "word_list"))      # never sent as fields: a fresh deal has them
-PLAIN = (type(None), bool, int)
+DEALT_FIELDS = frozenset(("seats", "chosen", "story", "cards", "card_set", "word_list"))  # never sent as fields: a fresh deal has them
+PLAIN_TYPES = (type(None), bool, int)
 Deal = tuple[Any, ...]              # the components of a deal: game, seats, house rules as JSON, cards, words
 
 
@@ -57,9 +57,10 @@ def position_data(game: Game) -> dict[str, Any]:
     kind: Any = type(game)
     rules, values = wire_classes(kind), vars(game)
     fresh_game = fresh_deal(kind, game.seats, json.dumps(game.chosen), game.card_set, game.word_list)
-    fields = {name: encode_value(values[name], rules) for name, fresh_value in vars(fresh_game).items() if name not in DEALT and values[name] != fresh_value}
-    return {"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set and game.card_set.hash,
-            "words": game.word_list and game.word_list.hash, "fields": fields}
+    fields = {name: encode_value(values[name], rules) for name, fresh_value in vars(fresh_game).items()
+              if name not in DEALT_FIELDS and values[name] != fresh_value}
+    return {"game": game.id, "seats": game.seats, "chosen": game.chosen, "cards": game.card_set.hash if game.card_set else None,
+            "words": game.word_list.hash if game.word_list else None, "fields": fields}
 
 
 def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
@@ -68,7 +69,7 @@ def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
     `rules` are the game's classes that the value may contain, by name. Raises TypeError if the value can't be encoded.
     """
     kind = type(thing)
-    if kind in PLAIN:
+    if kind in PLAIN_TYPES:
         return thing
     if isinstance(thing, Card):
         return thing.id
@@ -158,7 +159,8 @@ def position_from_data(data: Any, sets: Sets) -> Game:
 
     Raises BadPosition, or whatever error wrong data causes.
     """
-    cards, words = sets.cards[data["cards"]] if data["cards"] else None, words_by_hash(data["words"], sets) if data["words"] else None
+    cards = sets.cards[data["cards"]] if data["cards"] else None
+    words = words_by_hash(data["words"], sets) if data["words"] else None
     if type(data["seats"]) is not int or (data["words"] and words is None):
         raise BadPosition(data["words"] or data["seats"])
     deal: Deal = GAMES[data["game"]], data["seats"], json.dumps(data["chosen"]), cards, words
@@ -177,7 +179,7 @@ def set_decoded_fields(game: Game, deal: Deal, fields: Mapping[str, Any]) -> Gam
     for name, encoded in fields.items():
         value, fresh_value = decode(encoded), vars(fresh_game)[name]
         has_right_type = isinstance(fresh_value, Question | None) or type(value) is type(fresh_value)
-        if name in DEALT or not has_right_type or (name in fresh_game.rows and [*map(type, value)] != [list] * len(fresh_value)):
+        if name in DEALT_FIELDS or not has_right_type or (name in fresh_game.rows and [*map(type, value)] != [list] * len(fresh_value)):
             raise BadPosition(name)
         setattr(game, name, value)
     if not (has_valid_common_fields(game) and cards_in_zones(game) == dealt_cards(*deal)):
@@ -230,7 +232,7 @@ class WireDecoder:
             if type(contents) is not list:
                 raise BadPosition(name)
             return self.make(name, self(contents))
-        if kind not in PLAIN or (kind is int and abs(data) > MASK):
+        if kind not in PLAIN_TYPES or (kind is int and abs(data) > LOW_48_BITS):
             raise BadPosition(data)
         return data
 
@@ -280,7 +282,7 @@ def dealt_cards(*deal: Any) -> set[Card]:
 def wire_classes(kind: Any) -> dict[str, Any]:
     """Return the classes a position of a game may name.
 
-    They are the procedures, questions and named tuples of its book and of the engine.
+    These are the procedures, questions and named tuples of its book and of the engine.
     """
     packages = {base.__module__.rpartition(".")[0] for base in kind.__mro__} - {""}
     modules = [module for name, module in sorted(sys.modules.items()) if name.rpartition(".")[0] in packages]
@@ -300,7 +302,8 @@ def typed_fields(kind: Any) -> dict[str, Any]:
     for base in reversed(kind.__mro__[:-1]):
         attributes = vars(base)
         if issubclass(kind, Procedure):
-            fields |= {name: Any if value is None else type(value) for name, value in attributes.items() if type(value) in (*PLAIN, str) and name[0] != "_"}
+            plain_attributes = {name: value for name, value in attributes.items() if type(value) in (*PLAIN_TYPES, str) and name[0] != "_"}
+            fields |= {name: Any if value is None else type(value) for name, value in plain_attributes.items()}
         if "__init__" in attributes:
             hints = get_type_hints(attributes["__init__"])
             fields |= {step.argval: hints.get(step.argval, Any) for step in get_instructions(attributes["__init__"]) if step.opname == "STORE_ATTR"}

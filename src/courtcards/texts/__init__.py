@@ -1,8 +1,7 @@
 """The sentences for the keys that rules emit: one TOML file per game and language."""
 
 from courtcards.texts.sentences import (
-    PLAYERS,
-    WORDS,
+    SEAT_DETAILS,
     CardWords,
     Texts,
     book_info,
@@ -15,5 +14,5 @@ from courtcards.texts.sentences import (
     load_texts,
 )
 
-__all__ = ["PLAYERS", "WORDS", "CardWords", "Texts", "book_info", "capitalize_start", "common_text", "fill_sentence", "game_title", "join_list",
+__all__ = ["SEAT_DETAILS", "CardWords", "Texts", "book_info", "capitalize_start", "common_text", "fill_sentence", "game_title", "join_list",
            "lesson_titles", "load_texts"]

@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 
 from courtcards.engine.card import Card
 from courtcards.engine.game import Game
-from courtcards.engine.options import TWO, options_in_force
+from courtcards.engine.options import TWO_PLAYERS, options_in_force
 from courtcards.engine.position import Position
 from courtcards.engine.visible_text import RIGHT_TO_LEFT, isolate_direction
 
-NAMING = {"say": "says", "why": "names"}                # the parts of a refusal -> their variants that name the cards in question
-PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, apart from `seat`
-NAMED = ("card", "helper", "other")                     # details that are cards
-LISTS = ("kinds", "signs")                              # details with several values, of which one is meant
-STUDY = re.compile(r"\{study\.([\w-]+)\.(\w+)\}")       # a number from a study, filled in when the file is read: the study's name, and the form of the number
-AN = frozenset("AEFHILMNORSX")                          # letters that take “an”: an O, but a K
+NAMING_VARIANTS = {"say": "says", "why": "names"}       # the parts of a refusal -> their variants that name the cards in question
+SEAT_DETAILS = ("rival", "by", "victim", "receiver", "who", "owner")  # details of facts and questions that are seats, apart from `seat`
+CARD_DETAILS = ("card", "helper", "other")              # details that are cards
+LIST_DETAILS = ("kinds", "signs")                       # details with several values, of which one is meant
+STUDY_NUMBER = re.compile(r"\{study\.([\w-]+)\.(\w+)\}")  # a number from a study, filled in when the file is read: the study's name, and the form of the number
+AN_LETTERS = frozenset("AEFHILMNORSX")                  # letters that take “an”: an O, but a K
 VOWELS = frozenset("AEIOU")                             # words that begin with these take “an”
 
 
@@ -39,7 +39,8 @@ class SentenceFormatter(string.Formatter):
             value = "" if name is None else about[name]
             if type(value) is str and RIGHT_TO_LEFT.search(value):
                 value = isolate_direction(value)
-            text += f"{words}{self.format_field(value, spec or '') if spec or (type(value) is int and value < 0) else value}"
+            is_formatted = spec or (type(value) is int and value < 0)
+            text += f"{words}{self.format_field(value, spec or '') if is_formatted else value}"
         return text
 
     def format_field(self, value: Any, spec: str) -> str:
@@ -55,7 +56,8 @@ class SentenceFormatter(string.Formatter):
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
         if spec == "a":
-            return f"{'an' if value in AN or value[:1] == '8' or (value[1:] and value[0] in VOWELS) else 'a'} {value}"
+            takes_an = value in AN_LETTERS or value[:1] == "8" or (value[1:] and value[0] in VOWELS)
+            return f"{'an' if takes_an else 'a'} {value}"
         if spec == "lower":
             return value.lower()
         if "|" in spec:
@@ -87,8 +89,8 @@ def can_fill(sentence: str, about: Mapping[str, Any]) -> bool:
     return all(name is None or name in about for _, name, _ in placeholders(sentence))
 
 
-WORDS = SentenceFormatter()
-HOMES = [files("courtcards") / "texts"]                # the folders with the languages
+FORMATTER = SentenceFormatter()
+LANGUAGE_FOLDERS = [files("courtcards") / "texts"]     # the folders with the languages
 
 
 class CardWords(NamedTuple):
@@ -117,7 +119,7 @@ class CardWords(NamedTuple):
 class Texts:
     """The sentences of one game in one language, including the common ones.
 
-    `names` holds the players' names by seat. `reader` is the seat addressed as "you", or None.
+    `names` holds the players' names by seat. `reader` is the seat addressed as "you", or None if nobody is.
 
     In the texts, `house` holds entries that replace the usual ones: if a house rule is changed (`stall`), if several are (`stall+must_play`), or if there are
     two players (`two`).
@@ -143,9 +145,9 @@ class Texts:
         """
         entry, about = self.data[section][key], about or {}
         if type(entry) is dict:
-            form = "you" if part is None and about.get("seat") == self.reader is not None and "you" in entry else "other"
-            entry = entry.get(part or form, "")
-        text = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()}) if "{" in entry else entry
+            says_you = part is None and self.reader is not None and about.get("seat") == self.reader and "you" in entry
+            entry = entry.get(part or ("you" if says_you else "other"), "")
+        text = FORMATTER.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()}) if "{" in entry else entry
         return text[:1].upper() + text[1:]
 
     def thing_name(self, key: str, about: Mapping[str, Any]) -> str:
@@ -158,7 +160,7 @@ class Texts:
 
     def within(self, section: str, key: str, about: Mapping[str, Any]) -> str:
         """Return the words of an entry with their placeholders filled, to be used inside a sentence."""
-        return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
+        return FORMATTER.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
     def inside_sentence(self, sentence: str) -> str:
         """Return a sentence for use inside another, with its first letter in lower case. A player's name at the start keeps its capital."""
@@ -174,9 +176,9 @@ class Texts:
             return self.name(value)
         if name == "seats":
             return join_list(["you" if seat == self.reader else self.name(seat) for seat in value])
-        if name in PLAYERS and type(value) is int:
+        if name in SEAT_DETAILS and type(value) is int:
             return "you" if value == self.reader else self.name(value)
-        if name in NAMED and value in self.cards:
+        if name in CARD_DETAILS and value in self.cards:
             return self.card(value)
         if name == "cards" and type(value) in (list, tuple):
             return join_list([self.card(id) for id in value])
@@ -184,7 +186,7 @@ class Texts:
             return join_list([*value])
         if name == "space" and type(value) is str:
             value = value.rpartition(":")[2]
-        if name in LISTS:
+        if name in LIST_DETAILS:
             return join_list([self.value(name[:-1], item) for item in value], "or")
         words = self.data["card"].get(name)
         return words.get(str(value), value) if type(words) is dict else value
@@ -195,7 +197,8 @@ class Texts:
         `part` is `ask` for the seat asked, `wait` for the others, `help`, or `do` for a button. A variant of the question can have sentences of its own:
         `ask-last` for the variant `last` (see `Question.case`).
         """
-        about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
+        about = question["about"] if isinstance(question["about"], Mapping) else {}
+        case = question.get("case") or {"key": ""}
         own_part = f"{part}-{case['key']}"
         part = own_part if own_part in self.entry("question", question["key"]) else part
         seats = {"seat": question["seats"][0]} if question["seats"] else {}         # other seats don't know who is asked a quiet question
@@ -229,8 +232,12 @@ class Texts:
         """
         traits, card = self.cards[id].traits, self.data["card"]
         words = {trait: trait_words(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
-        form = f"{form}-titled" if "title" in traits and f"{form}-titled" in card else form if len(words) > 1 else "plain"
-        return WORDS.vformat(card[form], (), words)
+        titled_form = f"{form}-titled"
+        if "title" in traits and titled_form in card:
+            form = titled_form
+        elif len(words) <= 1:
+            form = "plain"
+        return FORMATTER.vformat(card[form], (), words)
 
     def rule(self, kind: str) -> str:
         """Return the full rule of a kind of card for this number of players.
@@ -262,7 +269,7 @@ class Texts:
         `say` and `why` name the cards in question if `about` has them.
         """
         entry = {"why": "", "rule": ""} | self.entry("refusal", key)
-        naming = {part: variant for part, variant in NAMING.items() if variant in entry and can_fill(entry[variant], about or {})}
+        naming = {part: variant for part, variant in NAMING_VARIANTS.items() if variant in entry and can_fill(entry[variant], about or {})}
         return entry | {part: self.say("refusal", key, about, variant) for part, variant in naming.items()}
 
 
@@ -313,7 +320,7 @@ def fill_sentence(sentence: str, about: Mapping[str, Any]) -> str:
     >>> fill_sentence("{n:coin|coins|no coin}", {"n": 1}), fill_sentence("{n:coin|coins|no coin}", {"n": 0})
     ('1 coin', 'no coin')
     """
-    return WORDS.vformat(sentence, (), about) if "{" in sentence else sentence
+    return FORMATTER.vformat(sentence, (), about) if "{" in sentence else sentence
 
 
 def game_title(game: str, language: str = "en") -> str:
@@ -324,7 +331,8 @@ def game_title(game: str, language: str = "en") -> str:
 def book_info(id: str, language: str = "en") -> dict[str, Any]:
     """Return the description of a book.
 
-    It has a `title`, a `line`, its `place` on the shelf, `tincture`, how `hard` its games are (1 to 3), `seats`, `credit`, and its web page `home` if known.
+    The description has a `title`, a `line`, its `place` on the shelf, `tincture`, how `hard` its games are (1 to 3), `seats`, `credit`, and its web page
+    `home` if known.
     """
     return load_texts(id, language)["book"]
 
@@ -347,7 +355,9 @@ def join_list(words: Sequence[str], last: str = "and") -> str:
     'Ada, Margot and you'
     """
     marked = [*map(isolate_direction, words)] if RIGHT_TO_LEFT.search("".join(words)) else words
-    return f" {last} ".join([", ".join(marked[:-1]), marked[-1]] if len(marked) > 1 else marked)
+    if len(marked) < 2:
+        return "".join(marked)
+    return f"{', '.join(marked[:-1])} {last} {marked[-1]}"
 
 
 @lru_cache(1 << 7)
@@ -363,10 +373,10 @@ def game_sentences(game: str, book: str, language: str = "en", house: frozenset[
     for layer in layers:
         for section, entries in layer.items():
             merged[section] = {**merged.get(section, {}), **entries} if isinstance(entries, dict) else entries
-    merged["page"] = [*{page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}.values()]
-    merged["page"] = [page | {"blocks": [block for block in page["blocks"] if is_block_in_force(block, house)]} for page in merged["page"]]
+    pages = {page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}
+    merged["page"] = [page | {"blocks": [block for block in page["blocks"] if is_block_in_force(block, house)]} for page in pages.values()]
     merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
-    for rules in sorted(merged.get("house", {}), key=lambda rules: (rules != TWO, rules.count("+"), rules)):
+    for rules in sorted(merged.get("house", {}), key=lambda rules: (rules != TWO_PLAYERS, rules.count("+"), rules)):
         if house.issuperset(rules.split("+")):
             merged = merge_sentences(merged, merged["house"][rules])
     return merged
@@ -404,9 +414,9 @@ def load_texts(name: str, language: str = "en") -> dict[str, Any]:
 @cache
 def cached_texts(name: str, language: str) -> dict[str, Any]:
     """Return the sentences of a file, with the results of studies filled in."""
-    paths = [home / language / f"{name}.toml" for home in HOMES]
+    paths = [home / language / f"{name}.toml" for home in LANGUAGE_FOLDERS]
     text = next((path for path in paths if path.is_file()), paths[0]).read_text("utf-8")
-    return tomllib.loads(STUDY.sub(lambda gap: study_results()[gap[1]][gap[2]], text))
+    return tomllib.loads(STUDY_NUMBER.sub(lambda gap: study_results()[gap[1]][gap[2]], text))
 
 
 @cache
@@ -415,4 +425,4 @@ def study_results() -> dict[str, dict[str, str]]:
 
     tests/bench/studies.py measures them.
     """
-    return tomllib.loads((HOMES[0] / "studies.toml").read_text("utf-8"))
+    return tomllib.loads((LANGUAGE_FOLDERS[0] / "studies.toml").read_text("utf-8"))

@@ -6,10 +6,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from courtcards.cards.custom_sets import KEY
-from courtcards.engine.limits import ALL_FILE, TITLE
+from courtcards.engine.limits import BACKUP_FILE, TITLE
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.file_text import decode_text
-from courtcards.saves.link_codec import CUT, DAMAGED, unpack_link
+from courtcards.saves.link_codec import CUT_KEYS, DAMAGED_KEYS, unpack_link
 from courtcards.saves.link_finder import FoundLink, find_links
 from courtcards.saves.loader import RecordLoader, load_record, tidy_line
 from courtcards.saves.record import Record, deal_only, parse_seat
@@ -83,8 +83,8 @@ class MatchOpener:
         try:
             return next((link.route for link in find_links(route)), route)
         except BadRecord as error:
-            if error.key in DAMAGED and not KEY.fullmatch(route.rpartition("/")[2]):
-                self.damaged, self.half = error, route if error.key in CUT else ""
+            if error.key in DAMAGED_KEYS and not KEY.fullmatch(route.rpartition("/")[2]):
+                self.damaged, self.half = error, route if error.key in CUT_KEYS else ""
             return route
 
     def open_match(self, id: str) -> None:
@@ -213,7 +213,7 @@ class MatchOpener:
 
     def do_choose_file(self, _: dict[str, str]) -> None:
         """Ask for a file and open it. The dialog stays open until a file is chosen."""
-        pick_file(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
+        pick_file(self.page, BACKUP_FILE, partial(self.take_in, self.keep_out), self.keep_out)
 
     def take_dropped(self, content: Iterator[bytes] | str | None) -> None:
         """Open something that was dropped on the page.

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 from courtcards.engine.limits import SEATS
 from courtcards.saves.commit_reveal import seed_from_shares
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import AGAIN, MARK, pack_link, unpack_link
+from courtcards.saves.link_codec import FORMAT_1, FORMAT_2, pack_link, unpack_link
 from courtcards.saves.loader import check_record, is_int_in_range
 from courtcards.saves.record import parse_seat
 from courtcards.saves.safe_json import parse_untrusted_json
@@ -96,7 +96,7 @@ def dump_letter(id: str, letter_state: LetterState, to: int, record: dict[str, A
         fields["standing"] = passes
     if again:
         fields["again"] = again
-    return pack_link(record_fields | {"post": fields}, AGAIN if again else MARK)
+    return pack_link(record_fields | {"post": fields}, FORMAT_2 if again else FORMAT_1)
 
 
 def is_next_match(value: Any) -> bool:

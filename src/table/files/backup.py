@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from courtcards.cards.custom_sets import Art, OwnSet, set_to_file
-from courtcards.engine.limits import ALL_FILE
+from courtcards.engine.limits import BACKUP_FILE
 from courtcards.games import GAMES
 from courtcards.texts import common_text
 from table.files import backup_page
@@ -73,10 +73,10 @@ class BackupExport:
         sets = {own_set.id: set_to_file(own_set.file, arts) for own_set in self.sets}
         self.text = text = dump_file(dump_backup(self.matches, sets, self.scores, self.page.settings["me"], self.past))
         missing_counts = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn_count - len(arts),
-                          "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
+                          "heavy": -(-len(text) // 10**6) if len(text) > BACKUP_FILE else 0}
         self.counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values())),
                        "past": matches_in_totals(self.past)}
-        self.missing = [common_text("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing_counts.items() if count]
+        self.missing = [common_text("moving", key, count=count, most=BACKUP_FILE // 10**6) for key, count in missing_counts.items() if count]
         self.then()
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from courtcards.cards.custom_sets import File
-from courtcards.engine.limits import ALL, CARD, DECK, MOVE, MOVES, NOTE, OPTION, SCORE_LIST, TITLE
+from courtcards.engine.limits import BACKUP_ENTRIES, CARD, DECK, MATCH_SUMMARY, MOVE, MOVES, OPTION, SCORE_LIST, TITLE
 from courtcards.games import GAMES
 from courtcards.saves.loader import is_int_in_range, texts_check, tidy_line, tidy_note
 from courtcards.saves.record import MARKS
@@ -71,7 +71,7 @@ def parse_backup(data: Any) -> Backup:
         raise BadFile(common_text("moving", "other-format"))
     matches, sets, scores = data.get("matches"), data.get("sets"), data.get("scores", {})
     is_valid = isinstance(matches, list) and isinstance(sets, list) and isinstance(scores, dict) and data.keys() <= FIELDS
-    if not is_valid or max(len(matches), len(sets)) > ALL:
+    if not is_valid or max(len(matches), len(sets)) > BACKUP_ENTRIES:
         raise BadFile(common_text("moving", "damaged"))
     score_lists = {key: list(filter(None, map(parse_score, rows[:2 * MOST]))) for key, rows in scores.items() if is_score_list(key, rows)}
     past = data["past"] if isinstance(data.get("past"), dict) else {}
@@ -92,7 +92,7 @@ def imported_slot(item: Mapping[str, Any], over: bool, ids: Mapping[int, str], n
     """
     kept_fields = {name: item[name] for name, fits in KEPT.items() if name in item and fits(item[name])}
     texts = {name: tidy(item[name], most) if isinstance(item.get(name), str) else ""
-             for name, most, tidy in (("title", TITLE, tidy_line), ("note", NOTE, tidy_note))}
+             for name, most, tidy in (("title", TITLE, tidy_line), ("note", MATCH_SUMMARY, tidy_note))}
     saved = item["saved"] if is_int_in_range(item.get("saved"), 0, now) else now
     sets = list(dict.fromkeys(ids[place] for place in set_positions(item) if place in ids))
     record, marks = split_marks(item["record"])

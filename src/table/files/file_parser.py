@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from courtcards.cards.custom_sets import Art, File, OwnSet, card_from_parcel, card_parcel, set_from_file, set_to_file
 from courtcards.engine.card_sets import BadSet, fingerprint
 from courtcards.engine.game import Game
-from courtcards.engine.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS
+from courtcards.engine.limits import BACKUP_FILE, BACKUP_TOKENS, FILE, FILE_SETS, SET_FEWEST, SET_FILE
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.file_text import BLANK, HEAD, OPENING, find_json
-from courtcards.saves.link_codec import CUT, pack_link, unpack_link
+from courtcards.saves.file_text import LEADING_BLANKS, OPENING_BRACE, QUOTED_BYTES, find_json
+from courtcards.saves.link_codec import CUT_KEYS, pack_link, unpack_link
 from courtcards.saves.link_finder import FoundLink, find_links
 from courtcards.saves.safe_json import parse_untrusted_in_parts, parse_untrusted_json
 from courtcards.texts import common_text
@@ -93,13 +93,13 @@ def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str
     except BadRecord as error:
         foreign = foreign_kind(error.about["head"])
         raise BadFile(common_text("trade", f"is-{foreign}") if foreign else record_error_text(error)) from error
-    text = "".join(parts).strip(BLANK)
+    text = "".join(parts).strip(LEADING_BLANKS)
     refusal: BadFile = ForeignFile(common_text("trade", f"is-{foreign_kind(text)}" if foreign_kind(text) else "unreadable"))
     if content := find_json(text):
         try:
             return (yield from parse_json(content))
         except BadFile as error:
-            if OPENING.match(text):
+            if OPENING_BRACE.match(text):
                 raise
             refusal = error
     if links := parse_links(text):
@@ -111,7 +111,7 @@ def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
     """Parse JSON, yielding the progress. The result is its kind (see `data_kind`) and its data. Raises BadFile."""
     is_backup = text.startswith(ALL)
     try:
-        data = yield from parse_untrusted_in_parts(text, ALL_FILE if is_backup else SET_FILE, ALL_TOKENS)
+        data = yield from parse_untrusted_in_parts(text, BACKUP_FILE if is_backup else SET_FILE, BACKUP_TOKENS)
     except BadRecord as error:
         if error.key == "twice":
             raise BadFile(record_error_text(error)) from error
@@ -136,12 +136,12 @@ def parse_links(text: str) -> list[FoundLink]:
     try:
         return find_links(text)
     except BadRecord as error:
-        raise (TruncatedLink if error.key in CUT else BadFile)(record_error_text(error)) from error
+        raise (TruncatedLink if error.key in CUT_KEYS else BadFile)(record_error_text(error)) from error
 
 
 def foreign_kind(text: str) -> str:
     """Return the kind of a foreign file, by its first characters: `zip`, `picture`, `pdf`, `page`, or "" if it's unknown."""
-    first = text.lstrip(BLANK)[:HEAD]
+    first = text.lstrip(LEADING_BLANKS)[:QUOTED_BYTES]
     by_start = [kind for start, kind in BEGINS.items() if first.startswith(start)]
     by_mark = [kind for mark, kind in INSIDE.items() if mark in first]
     return next(iter(by_start + by_mark), "")
@@ -225,7 +225,7 @@ def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, t
 
     Raises BadFile.
     """
-    if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or data_kind(data["record"]) != "record":
+    if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > FILE_SETS or data_kind(data["record"]) != "record":
         raise BadFile(common_text("record", "no-record"))
     budget, sets = WorkBudget(), list[ImportedSet]()
     for file in data["sets"]:

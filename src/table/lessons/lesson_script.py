@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from courtcards.lessons.lesson import READER, Lesson, LessonStep
 from courtcards.lessons.moments import Moment, replay_moment
-from courtcards.lessons.runner import NAMES
+from courtcards.lessons.runner import PLAYER_NAMES
 from courtcards.texts import Texts, capitalize_start, common_text, game_title, lesson_titles, load_texts
 from table.markup.html import Markup
 from table.page.page import Page
@@ -91,7 +91,7 @@ def moment_words(moment: Moment) -> dict[str, str]:
     """
     sort, _, key = moment.key.partition(".")
     replayed = replay_moment(moment)
-    texts = Texts(replayed.position, NAMES, READER, cards=replayed.position.cards, chosen=replayed.position.chosen)
+    texts = Texts(replayed.position, PLAYER_NAMES, READER, cards=replayed.position.cards, chosen=replayed.position.chosen)
     if sort == "refusal":
         refusal = texts.refusal(key)
         return {"do": f"{refusal['say']}.", "why": common_text("moments", "refused")}

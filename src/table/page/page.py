@@ -12,7 +12,7 @@ from courtcards.games import GAMES, SETS
 from courtcards.saves.link_codec import pack_link
 from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record, deal_only, next_match_data
-from courtcards.texts import WORDS, common_text, load_texts
+from courtcards.texts import common_text, fill_sentence, load_texts
 from table.markup.motion import CardTravel, VisibleHit
 from table.markup.notices import notice_bar
 from table.markup.repaint_regions import RegionSheet
@@ -297,7 +297,7 @@ def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:
     `notices` maps each notice's key to the values for its sentence.
     """
     texts = load_texts("common")["notice"] if notices else {}
-    return "".join(notice_bar(texts[key]["kind"], WORDS.vformat(texts[key]["text"], (), about), texts[key]["buttons"], key) for key, about in notices.items())
+    return "".join(notice_bar(texts[key]["kind"], fill_sentence(texts[key]["text"], about), texts[key]["buttons"], key) for key, about in notices.items())
 
 
 def notice_topic(key: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from courtcards.engine.options import choose_options
 from courtcards.games import GAMES
-from courtcards.lab import VARIES
+from courtcards.lab import RANDOM_MARK
 from courtcards.lab.analysis.study import unfinished_parts
 from courtcards.texts import Texts, fill_sentence, join_list, load_texts
 from courtcards.texts import game_title as titled
@@ -67,7 +67,7 @@ def rules_words(plan: Study, rules: int) -> str:
 
 def bots_words(plan: Study) -> str:
     """Return a phrase that names the bots that play a study."""
-    level, _, varies = plan["bots"].partition(VARIES)
+    level, _, varies = plan["bots"].partition(RANDOM_MARK)
     return report_text("report", "varied" if varies else "plain", level=level, times=varies)
 
 

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 import courtcards
-from courtcards.engine.limits import NOTE, TITLE
+from courtcards.engine.limits import MATCH_SUMMARY, TITLE
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import load_record, tidy_line, tidy_note
@@ -303,7 +303,7 @@ def lobby_row(id: str, head: dict[str, Any] | None, next: bool = False) -> Lobby
     if head is None or not (foreign or isinstance(game, str)):
         return LobbyRow(id, common_text("page", "name-damaged"), common_text("page", "note-damaged"), True, match_art(None), next)
     name = tidy_line(str(head.get("title") or ""), TITLE) or common_text("page", "name-untitled")
-    note = tidy_note(str(head.get("note") or ""), NOTE)
+    note = tidy_note(str(head.get("note") or ""), MATCH_SUMMARY)
     if foreign or game not in GAMES:
         return LobbyRow(id, name, common_text("page", "note-other"), True, match_art(None), next)
     marks = [mark for mark in ("practice", "hinted") if head.get(mark)]

@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import lru_cache
 from secrets import token_hex
 
-from courtcards.engine.limits import UNBOUND
+from courtcards.engine.limits import ARCHIVE_BYTES
 from table.storage.quota_storage import PREFIX, NotSaved, QuotaStorage
 from table.storage.save_format import RANK, Slot, dump_json, empty_head, list_sort_key, parse_head, parse_slot, slot_revision
 
@@ -180,7 +180,7 @@ def unpack_texts(text: str) -> dict[str, str]:
     marks, _, packed = text.partition("\n")
     decompressor = zlib.decompressobj(wbits=-15)
     try:
-        texts = decompressor.decompress(packed.encode("latin-1"), UNBOUND).decode(errors="surrogatepass").split("\n")
+        texts = decompressor.decompress(packed.encode("latin-1"), ARCHIVE_BYTES).decode(errors="surrogatepass").split("\n")
         return dict(zip(marks.split(), texts, strict=True)) if decompressor.eof else {}
     except (zlib.error, ValueError):
         return {}

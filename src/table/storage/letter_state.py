@@ -6,7 +6,7 @@ from secrets import token_hex
 from typing import Any, NamedTuple, Self
 
 from courtcards.engine.limits import MOVES, SEATS
-from courtcards.saves.commit_reveal import SHARE, commit_to_share
+from courtcards.saves.commit_reveal import SHARE_DIGITS, commit_to_share
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import is_int_in_range
 
@@ -91,12 +91,12 @@ def people_at_every_device(homes: Sequence[int], count: int) -> bool:
 
 def fresh_share() -> str:
     """Return an unguessable share of a deal."""
-    return token_hex(SHARE // 2)
+    return token_hex(SHARE_DIGITS // 2)
 
 
 def is_share(value: Any) -> bool:
     """Return whether a value is valid as a share of a deal."""
-    return isinstance(value, str) and re.fullmatch(rf"[0-9a-f]{{{SHARE}}}", value) is not None
+    return isinstance(value, str) and re.fullmatch(rf"[0-9a-f]{{{SHARE_DIGITS}}}", value) is not None
 
 
 def is_pledge(value: Any) -> bool:

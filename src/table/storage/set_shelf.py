@@ -7,7 +7,7 @@ from functools import partial
 from secrets import token_hex
 from typing import Any
 
-from courtcards.cards.custom_sets import KEY, SHOWN, File, OwnSet, visible_additions
+from courtcards.cards.custom_sets import KEY, SHOWN_FIELDS, File, OwnSet, visible_additions
 from courtcards.engine.card import Card
 from courtcards.engine.card_sets import CardSet, Sets
 from courtcards.engine.limits import FILE
@@ -341,7 +341,7 @@ def with_traits(card: Card, traits: dict[str, Any]) -> Card:
 
 def rule_traits(traits: Mapping[str, Any]) -> dict[str, Any]:
     """Return the traits that the rules see."""
-    return {name: value for name, value in traits.items() if name not in SHOWN}
+    return {name: value for name, value in traits.items() if name not in SHOWN_FIELDS}
 
 
 def rule_traits_text(traits: Mapping[str, Any]) -> str:

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from courtcards.engine.limits import CARD, OWN_TEXT
+from courtcards.engine.limits import CARD, CARD_TEXT
 from courtcards.texts import common_text
 from table.books.common.custom_cards import CardRemark
 from table.markup.html import Markup, h, icon
 from table.studio.card_fields import FEW, CardField, FieldValue
 
 WIDE = "line", "text", "corner"         # kinds of fields that take the full width
-MOST = {"line": CARD, "text": OWN_TEXT}
+MOST = {"line": CARD, "text": CARD_TEXT}
 ACTS = {"save-card": "scroll-quill", "card-link": "scroll-unfurled", "duplicate-card": "hand", "delete-card": "trash-can"}
 
 

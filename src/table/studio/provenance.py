@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from courtcards.engine.limits import HISTORY
+from courtcards.engine.limits import CARD_HISTORY
 from courtcards.texts import common_text
 from table.page.shared_messages import date_text
 
@@ -18,7 +18,7 @@ def history_sentences(history: Sequence[Entry]) -> list[str]:
 def extend_history(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
     """Return a history with added entries. If it gets too long, only the first entry and the latest ones are kept."""
     full_history = [*history, *entries]
-    return full_history if len(full_history) <= HISTORY else [full_history[0], *full_history[1 - HISTORY:]]
+    return full_history if len(full_history) <= CARD_HISTORY else [full_history[0], *full_history[1 - CARD_HISTORY:]]
 
 
 def mark_as_drawn(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:

@@ -4,8 +4,8 @@ import pytest
 from helpers.photographs import data_url, gif, jpeg, png
 
 from courtcards.cards import image_check
-from courtcards.cards.image_check import SORTS, START, image_format, picture_flaw
-from courtcards.engine.limits import PICTURE, POINTS
+from courtcards.cards.image_check import DATA_URL_START, JPEG_KINDS, image_format, picture_flaw
+from courtcards.engine.limits import PICTURE, PICTURE_SIDE
 from courtcards.texts import load_texts
 
 SMALL = jpeg(24, 16, (0, 60, 0))
@@ -16,12 +16,12 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize("data", [jpeg(1, 1), SMALL, jpeg(POINTS, POINTS), jpeg(880, 1117, (0, 40)), jpeg(24, 16, turned=6)])
+@pytest.mark.parametrize("data", [jpeg(1, 1), SMALL, jpeg(PICTURE_SIDE, PICTURE_SIDE), jpeg(880, 1117, (0, 40)), jpeg(24, 16, turned=6)])
 def test_a_small_jpeg_is_a_picture(data):
     assert picture_flaw(data_url(data)) == ""
 
 
-@pytest.mark.parametrize("size", [(POINTS + 1, 8), (8, POINTS + 1), (65_535, 65_535)])
+@pytest.mark.parametrize("size", [(PICTURE_SIDE + 1, 8), (8, PICTURE_SIDE + 1), (65_535, 65_535)])
 def test_a_picture_with_too_many_pixels_is_too_large(size):
     high, wide = (side.to_bytes(2) for side in size)
     start = SMALL.index(b"\xff\xc0")
@@ -32,11 +32,11 @@ def test_a_picture_with_too_many_bytes_is_too_heavy():
     filled = SMALL[:-2] + b"\x55" * (PICTURE - len(SMALL)) + SMALL[-2:]
     assert picture_flaw(data_url(filled)) == ""
     assert picture_flaw(data_url(filled[:-2] + b"\x55" + filled[-2:])) == "heavy"
-    assert picture_flaw(START + "A" * 40_000_000) == "heavy"
+    assert picture_flaw(DATA_URL_START + "A" * 40_000_000) == "heavy"
 
 
 @pytest.mark.parametrize("text", [
-    "", "jpeg", START, START + "AAAA", START + "%%%%", START + "====", data_url(SMALL) + "\n", data_url(SMALL)[:-1], data_url(SMALL, "png"), data_url(SMALL).upper(),
+    "", "jpeg", DATA_URL_START, DATA_URL_START + "AAAA", DATA_URL_START + "%%%%", DATA_URL_START + "====", data_url(SMALL) + "\n", data_url(SMALL)[:-1], data_url(SMALL, "png"), data_url(SMALL).upper(),
     data_url(b"<p onclick='alert(1)'/>"), "https://example.org/cat.jpeg", "javascript:alert(1)", None, 7, [data_url(SMALL)], {"picture": 1}, b"\xff\xd8", data_url(SMALL[2:]),
 ])
 def test_anything_else_is_not_a_picture(text):
@@ -73,4 +73,4 @@ def test_a_jpeg_with_twelve_bits_per_colour_is_named(mark):
 
 
 def test_every_flaw_of_a_picture_has_its_words():
-    assert {*SORTS, *image_check.OTHERS, "none", "heavy", "large", "cut", "deep"} == load_texts("common")["picture"].keys()
+    assert {*JPEG_KINDS, *image_check.OTHER_FORMATS, "none", "heavy", "large", "cut", "deep"} == load_texts("common")["picture"].keys()

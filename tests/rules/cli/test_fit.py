@@ -10,7 +10,7 @@ from helpers.share import share
 from courtcards.bots import MINDS
 from courtcards.cli.fit import RatedPosition, fit_evaluator, fit_lines, game_evaluator, log_loss, newton_weights, play_for_positions, reliability, short_number
 from courtcards.games import GAMES
-from courtcards.lab.analysis.figures import ENOUGH
+from courtcards.lab.analysis.figures import FEWEST_MATCHES
 
 SEED = 900000                           # of matches that no evaluator was fitted to
 MATCHES = share(50, 400)
@@ -35,7 +35,7 @@ def wrongs(game, seats, weights):
     known = [position for match in matches for position in match]
     for first in (False, True):
         for row in reliability(weights, matches, first):
-            if row["n"] >= ENOUGH and not row["low"] - LEEWAY <= row["said"] <= row["high"] + LEEWAY:
+            if row["n"] >= FEWEST_MATCHES and not row["low"] - LEEWAY <= row["said"] <= row["high"] + LEEWAY:
                 yield f"said {row['said']}, won {row['won']}"
     best = min(TEMPERS, key=lambda temper: log_loss([weight / temper for weight in weights], known[::5]))
     if not SURE[0] <= best <= SURE[1]:

@@ -9,7 +9,7 @@ from helpers.toy import CARDS, Heralds, heralds
 from helpers.walks import canonical
 
 from courtcards.engine.card import Zone
-from courtcards.engine.dice import MASK
+from courtcards.engine.dice import LOW_48_BITS
 from courtcards.engine.game import BadSetup, Game
 from courtcards.engine.move import IllegalMove, Move, Refusal
 from courtcards.engine.question import Question
@@ -244,7 +244,7 @@ def test_the_same_seed_deals_the_same_match_and_another_seed_another():
     assert canonical(Heralds(2, seed=3).view()) == canonical(Heralds(2, seed=3).view()) != canonical(Heralds(2, seed=4).view())
 
 
-@pytest.mark.parametrize("seed", [-5, MASK + 1, "abc", "5EED" * 8, ""])
+@pytest.mark.parametrize("seed", [-5, LOW_48_BITS + 1, "abc", "5EED" * 8, ""])
 def test_a_seed_no_record_could_store_is_refused(seed):
     with pytest.raises(BadSetup, match="a seed is a whole number from 0 to 281474976710655, or 32 lower-case hexadecimal digits, not"):
         Heralds(2, seed=seed)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courtcards.engine.limits import NO_WORDS, WORD
-from courtcards.engine.word_lists import CLASSES, AllWordsBut, BadWords, differing_lookups, installed_words, pack_words, parse_words
+from courtcards.engine.word_lists import RARITY_CLASSES, AllWordsBut, BadWords, differing_lookups, installed_words, pack_words, parse_words
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import load_record
@@ -26,13 +26,13 @@ def ours(monkeypatch):
 
 # the packed text
 
-@given(st.dictionaries(st.text("ABCDE", min_size=1, max_size=WORD), st.sampled_from(CLASSES)))
+@given(st.dictionaries(st.text("ABCDE", min_size=1, max_size=WORD), st.sampled_from(RARITY_CLASSES)))
 def test_any_word_list_can_be_packed_and_unpacked(words):
     again = parse_words(pack_words(words))
     assert again.words == words and list(again.words) == sorted(words) and again.text == pack_words(words)
 
 
-@given(st.dictionaries(st.text("ABC", min_size=1, max_size=6), st.sampled_from(CLASSES)), st.data())
+@given(st.dictionaries(st.text("ABC", min_size=1, max_size=6), st.sampled_from(RARITY_CLASSES)), st.data())
 def test_a_damaged_text_is_refused_or_recognized_as_another_list(words, data):
     text = pack_words(words)
     at = data.draw(st.integers(0, len(text) - 1))
@@ -61,7 +61,7 @@ def test_the_list_has_the_words_of_all_dialects_and_no_names():
 
 def test_every_word_has_its_class_and_words_no_bot_uses_are_valid_for_people():
     words = installed_words().words
-    assert set(words.values()) == set(CLASSES)
+    assert set(words.values()) == set(RARITY_CLASSES)
     assert words["THE"] == 10 and words["COLOR"] < 99 and words["DAMN"] == 99
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from courtcards.games import GAMES
 from courtcards.lab import add_counts, play_in_every_seat
-from courtcards.lab.analysis.figures import ENOUGH, difference_figures, judge_figures, length_figures, luck_figures, study_figures, worth_figures
+from courtcards.lab.analysis.figures import FEWEST_MATCHES, difference_figures, judge_figures, length_figures, luck_figures, study_figures, worth_figures
 from courtcards.lab.analysis.study import counts_by_part, measured_kinds, run_study, study_tasks, tasks_by_part
-from courtcards.lab.tasks import PARTS, LabMatch, empty_counts, is_counts, parse_bot, run_task
+from courtcards.lab.tasks import WIN_PARTS, LabMatch, empty_counts, is_counts, parse_bot, run_task
 
 TASK = {"game": "kingdrin", "seats": 3, "options": {}, "bots": ["squire"] * 3, "seeds": [0, 6], "each": 1, "at": None, "ban": ""}
 
@@ -34,12 +34,12 @@ def named(found, name):
 # tasks
 
 def test_a_shared_win_counts_half_when_levels_are_measured():
-    assert play_in_every_seat("war", "page", "page", 2, 1, {}) == {"matches": 2, "won": PARTS, "moves": 58}, "both matches of this deal are drawn"
+    assert play_in_every_seat("war", "page", "page", 2, 1, {}) == {"matches": 2, "won": WIN_PARTS, "moves": 58}, "both matches of this deal are drawn"
 
 
 def test_a_task_counts_every_win_in_full_however_many_share_it():
     counts = run_task({**TASK, "game": "war", "seats": 2, "bots": ["squire"] * 2, "seeds": [0, 40]})
-    assert counts["n"] == 40 and counts["draws"] > 0 and sum(counts["wins"]) == 40 * PARTS and counts["begun"] == [0, 0]
+    assert counts["n"] == 40 and counts["draws"] > 0 and sum(counts["wins"]) == 40 * WIN_PARTS and counts["begun"] == [0, 0]
     assert sum(counts["choices"].values()) == 40 and sum(n for key, n in counts["keys"].items() if key.startswith("reason.")) == 40
 
 
@@ -134,13 +134,13 @@ def test_the_median_length_is_within_its_ranks():
 def test_the_deal_decides_everything_without_choices_and_nothing_with_equal_deals():
     war = counts_by_part(planned(matches=80), made(planned(matches=80)))["luck", 2, 0]
     assert next(luck_figures("luck", 2, war))["value"] == 1.0
-    rows = {str(deal): [8, 4 * PARTS, 4 * PARTS ** 2, 0] for deal in range(10)}
+    rows = {str(deal): [8, 4 * WIN_PARTS, 4 * WIN_PARTS ** 2, 0] for deal in range(10)}
     assert next(luck_figures("luck", 2, {"n": 80, "deals": rows}))["value"] == 0.0
     assert list(luck_figures("luck", 2, {"n": 56, "deals": dict([*rows.items()][:7])})) == []         # too few for any conclusion
 
 
 def test_a_card_whose_ban_never_mattered_has_no_worth():
-    counts = {**empty_counts(2), "n": 100, "mine": 30 * PARTS}
+    counts = {**empty_counts(2), "n": 100, "mine": 30 * WIN_PARTS}
     assert list(worth_figures("worth-A", 2, counts)) == []
     found = next(worth_figures("worth-A", 2, {**counts, "bites": [250, 5]}))
     assert (found["value"], found["bites"], found["fell"]) == (.2, 2.5, .02) and found["low"] < .2 < found["high"]
@@ -153,8 +153,8 @@ def test_house_rules_are_compared_deal_by_deal():
     assert list(difference_figures(empty_counts(2), empty_counts(2))) == []
 
 
-@pytest.mark.parametrize(("n", "off", "told"), [(400, .06, True), (400, .08, False), (4000, .04, False), (ENOUGH - 1, 0, False)])
+@pytest.mark.parametrize(("n", "off", "told"), [(400, .06, True), (400, .08, False), (4000, .04, False), (FEWEST_MATCHES - 1, 0, False)])
 def test_leads_and_comebacks_are_reported_only_where_the_evaluator_is_right(n, off, told):
-    tenths = {str(tenth): [n, round(n * PARTS * (tenth + .5) / 10), round(n * PARTS * ((tenth + .5) / 10 + (off if tenth == 4 else 0)))] for tenth in range(10)}
+    tenths = {str(tenth): [n, round(n * WIN_PARTS * (tenth + .5) / 10), round(n * WIN_PARTS * ((tenth + .5) / 10 + (off if tenth == 4 else 0)))] for tenth in range(10)}
     names = {each["name"] for each in judge_figures({"judged": tenths, "turns": [n, 2 * n, n // 10]})}
     assert ({"changes", "behind"} <= names, "unjudged" in names) == (told, not told)

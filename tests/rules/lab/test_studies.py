@@ -7,12 +7,12 @@ from bench import studies
 
 from courtcards.lab import wilson_interval
 from courtcards.texts import load_texts
-from courtcards.texts.sentences import STUDY
+from courtcards.texts.sentences import STUDY_NUMBER
 
 STUDIES = studies.read()
 EN = studies.TOLD.parent / "en"
 TEXTS = {path.stem: path.read_text("utf-8") for path in EN.glob("*.toml")}
-GAPS = {gap for text in TEXTS.values() for gap in STUDY.findall(text)}
+GAPS = {gap for text in TEXTS.values() for gap in STUDY_NUMBER.findall(text)}
 SLOW = r"-by-|knights|square|minkingi-plus|same-rank|hourglass|weathervane|ties-plus|fwords-2"          # those that take more than a quarter of a second
 ALIKE = r"kingdrin-((both|fresh|random|round)-)?[3458]"            # the same matches with another number of players
 BY_NIGHT = re.compile(f"{SLOW}|{ALIKE}")
@@ -48,5 +48,5 @@ def test_the_first_matches_of_a_study_match_the_stored_ones(name):
 @pytest.mark.parametrize("file", TEXTS)
 def test_no_win_share_is_written_by_hand(file):
     for line in TEXTS[file].splitlines():
-        bare = re.sub("|".join(map(re.escape, NOT_OF_BOTS)), "", STUDY.sub("", line))
+        bare = re.sub("|".join(map(re.escape, NOT_OF_BOTS)), "", STUDY_NUMBER.sub("", line))
         assert not re.search(r"\d ?%|\d+ (?:in|of) \d+ matches", re.sub(r"\(± \d %\)", "", bare)) or line.startswith("#"), line

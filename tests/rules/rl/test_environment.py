@@ -18,7 +18,7 @@ from courtcards.engine.view import seat_view
 from courtcards.games import GAMES
 from courtcards.rl import env
 from courtcards.rl.environment import final_rewards
-from courtcards.rl.observations import ACTIONS, PARTS, ROW
+from courtcards.rl.observations import ACTIONS, COUNTER_PARTS, ROW_COLUMNS
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({kind.fewest, kind.most})]
 FAIR = [(game, seats) for game, kind in GAMES.items() for seats in sorted({kind.fewest, min(4, kind.most)})]
@@ -212,7 +212,7 @@ def test_a_move_is_described_by_verb_cards_target_and_call():
         seat = made.unwrapped.seat_of[agent]
         rows = made.observe(agent)["moves"]
         for move, row in zip(game.moves(seat), rows, strict=False):
-            told = dict(zip(ROW, row.tolist(), strict=True))
+            told = dict(zip(ROW_COLUMNS, row.tolist(), strict=True))
             assert told["verb"] == layout.verbs[move.verb] and told["cards"] == len(move.cards) and bool(told["call"]) == (move.call is not None)
             assert [told[f"kind {number}"] - 1 for number in range(1, len(move.cards) + 1)] == [layout.kinds[card.id] for card in move.cards]
             assert isinstance(move.target, int) <= (told["target seat"] == 2)           # of two players only the other one
@@ -232,7 +232,7 @@ def test_with_all_house_rules_an_observation_has_room_for_what_a_view_shows(game
         for _ in range(share(40, 400)):
             play(made, rng, 1)
             counters = [name.partition("/") for name in made.unwrapped.game.counters()]
-            assert all(len([part for other, _, part in counters if other == name and not part.isdecimal()]) <= PARTS for name, _, _ in counters)
+            assert all(len([part for other, _, part in counters if other == name and not part.isdecimal()]) <= COUNTER_PARTS for name, _, _ in counters)
             agent = rng.choice(made.agents)
             assert made.observation_space(agent).contains(made.observe(agent)) and made.render()
             assert len(made.unwrapped.game.moves()) <= ACTIONS

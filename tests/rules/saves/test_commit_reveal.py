@@ -2,12 +2,12 @@
 
 from random import Random
 
-from courtcards.saves.commit_reveal import SHARE, commit_to_share, deal_discrepancy, is_commitment_kept, seed_from_shares
+from courtcards.saves.commit_reveal import SHARE_DIGITS, commit_to_share, deal_discrepancy, is_commitment_kept, seed_from_shares
 
 ONE, OTHER = "0123456789abcdef" * 2, "fedcba9876543210" * 2
 
 
-def digits(rng, count=SHARE):
+def digits(rng, count=SHARE_DIGITS):
     """Return some hexadecimal digits."""
     return f"{rng.getrandbits(4 * count):0{count}x}"
 

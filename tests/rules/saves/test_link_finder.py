@@ -10,7 +10,7 @@ import pytest
 from courtcards.engine.limits import LINK, LINKS
 from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.link_codec import AGAIN, pack_link
+from courtcards.saves.link_codec import FORMAT_2, pack_link
 from courtcards.saves.link_finder import find_links
 
 PASSED_ON = json.loads((Path(__file__).parents[2] / "cases" / "links.json").read_text("utf-8"))
@@ -89,7 +89,7 @@ def test_a_letter_is_a_letter_whatever_its_address_says():
 
 
 def test_a_letter_of_the_second_format_is_found_like_one_of_the_first():
-    letters = pack_link(WAR | {"moves": [], "post": {}}, AGAIN)
+    letters = pack_link(WAR | {"moves": [], "post": {}}, FORMAT_2)
     assert letters.startswith("2")
     for text in (f"{HOME}#/letter/{letters}", f"See {letters}.", f"letter/{letters}", f"{letters[:50]}\n{letters[50:]}"):
         assert routes(text) == [f"#/letter/{letters}"]

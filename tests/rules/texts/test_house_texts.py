@@ -2,7 +2,7 @@
 
 import pytest
 
-from courtcards.engine.options import TWO, changed_options, options_in_force
+from courtcards.engine.options import TWO_PLAYERS, changed_options, options_in_force
 from courtcards.games import GAMES
 from courtcards.texts import Texts, load_texts
 from table.screens.catalogue import howto_pages
@@ -13,7 +13,7 @@ every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
 def rules_of(*kinds):
     """Return every condition that house rules of some games can set, including that two play."""
     ways = [(kind, option, value) for kind in kinds for option in kind.options for value in option.values() if value != option.default]
-    return frozenset({TWO}).union(*[changed_options(kind.options, {option.name: value} | dict([option.needs] if option.needs else [])) for kind, option, value in ways])
+    return frozenset({TWO_PLAYERS}).union(*[changed_options(kind.options, {option.name: value} | dict([option.needs] if option.needs else [])) for kind, option, value in ways])
 
 
 def told(kind, players=0, **chosen):
@@ -52,9 +52,9 @@ def test_an_irrelevant_house_rule_is_not_in_force_and_two_players_count_like_a_h
     options = GAMES["knights-and-ninjas"].options
     chosen = {"shrinking_goal": True, "keep_last_draft": False, "gems": {"1": 4}}
     assert [options_in_force(options, chosen, players) for players in (0, 2, 3)] == [
-        {"shrinking_goal", "keep_last_draft", "gems"}, {TWO, "keep_last_draft", "gems"}, {"shrinking_goal", "gems"}]
-    assert options_in_force(GAMES["war"].options, {"short_face_off": "last-card"}, 2) == {TWO}
-    assert options_in_force(GAMES["war"].options, {"short_face_off": "last-card", "long_game": True}, 2) == {TWO, "long_game", "short_face_off", "short_face_off-last-card"}
+        {"shrinking_goal", "keep_last_draft", "gems"}, {TWO_PLAYERS, "keep_last_draft", "gems"}, {"shrinking_goal", "gems"}]
+    assert options_in_force(GAMES["war"].options, {"short_face_off": "last-card"}, 2) == {TWO_PLAYERS}
+    assert options_in_force(GAMES["war"].options, {"short_face_off": "last-card", "long_game": True}, 2) == {TWO_PLAYERS, "long_game", "short_face_off", "short_face_off-last-card"}
 
 
 @every_game

@@ -12,7 +12,7 @@ from helpers.moved import bring, elsewhere, played, saved, sets, settle, shelf, 
 from helpers.own_sets import PICTURE, STROKES, a_file, on_shelf
 from helpers.words import text
 
-from courtcards.engine.limits import ALL, ALL_FILE, ALL_TOKENS
+from courtcards.engine.limits import BACKUP_ENTRIES, BACKUP_FILE, BACKUP_TOKENS
 from courtcards.texts import common_text, join_list
 from table.page.shared_messages import size_text
 from table.storage.match_saves import MATCH
@@ -256,8 +256,8 @@ def test_many_bad_matches_are_counted_and_only_some_named():
 @pytest.mark.parametrize("file, why", [
     ('{"all":1,"matches":[{"id":"7f', "moving.damaged"), ('{"all":1,"matches":[],"sets":5}', "moving.damaged"), ('{"all":1}', "moving.damaged"),
     ('{"all":2,"matches":[],"sets":[]}', "moving.other-format"), ('{"all":1,"matches":[],"sets":[],"more":1}', "moving.damaged"), ('{"all":true,"matches":[],"sets":[]}', "moving.other-format"),
-    ('{"all":1,"moves":[]}', "moving.damaged"), ("{" + '"all":' + "[" * 3000, "moving.damaged"), (json.dumps({"all": 1, "matches": [0] * (ALL + 1), "sets": []}, separators=(",", ":")), "moving.damaged"),
-    ('{"all":' + "[" + "0," * ALL_TOKENS + "0]}", "moving.large"), ('{"all":1' + " " * ALL_FILE + "}", "moving.large"), (None, "trade.too-large"),
+    ('{"all":1,"moves":[]}', "moving.damaged"), ("{" + '"all":' + "[" * 3000, "moving.damaged"), (json.dumps({"all": 1, "matches": [0] * (BACKUP_ENTRIES + 1), "sets": []}, separators=(",", ":")), "moving.damaged"),
+    ('{"all":' + "[" + "0," * BACKUP_TOKENS + "0]}", "moving.large"), ('{"all":1' + " " * BACKUP_FILE + "}", "moving.large"), (None, "trade.too-large"),
 ], ids=lambda value: str(value)[:30])
 def test_an_unreadable_backup_is_refused_with_a_sentence_and_nothing_changes(file, why):
     table = played()
@@ -417,7 +417,7 @@ def test_a_damaged_match_with_the_same_id_is_not_overwritten():
 
 
 def test_a_file_too_large_to_import_again_is_reported(monkeypatch):
-    monkeypatch.setattr("table.files.backup.ALL_FILE", 1000)
+    monkeypatch.setattr("table.files.backup.BACKUP_FILE", 1000)
     table = full()
     saved(table)
     assert text("moving.heavy", count=1, most=0) in table.asks

@@ -10,7 +10,7 @@ from helpers.words import text
 
 from courtcards.engine.limits import STROKES as MOST
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import MARK, pack_link
+from courtcards.saves.link_codec import FORMAT_1, pack_link
 from courtcards.saves.record import Record
 from table.files.file_parser import foreign_kind
 from table.files.import_export import export_card, export_match, export_set
@@ -332,7 +332,7 @@ def test_reloading_a_page_with_a_card_from_a_file_asks_for_the_file():
 # a link
 
 @pytest.mark.parametrize("letters, says", [
-    *[(bad, text("record.bad-link")) for bad in ("", "9zz")], *[(bad, text("record.cut-link")) for bad in (MARK + "%%%", MARK)], ("1" * 64_001, text("trade.long-link")), (pack_link({"card": "x" * 199_000}), text("trade.other-game")),
+    *[(bad, text("record.bad-link")) for bad in ("", "9zz")], *[(bad, text("record.cut-link")) for bad in (FORMAT_1 + "%%%", FORMAT_1)], ("1" * 64_001, text("trade.long-link")), (pack_link({"card": "x" * 199_000}), text("trade.other-game")),
     (pack_link({"format": 1, "game": "minkingi", "card": a_card(title="<b>")}), flaw("bad-title", number=7)), (pack_link(["card"]), text("trade.other-game")),
 ], ids=lambda value: str(value)[:20])
 def test_a_bad_link_is_refused_with_a_sentence(letters, says):
@@ -347,7 +347,7 @@ def test_a_link_that_decompresses_without_end_is_not_decompressed():
     squeezer = zlib.compressobj(9, wbits=-15)
     bomb = squeezer.compress(b'{"card":"' + b"x" * 20_000_000) + squeezer.flush()
     table = Table()
-    table.stage.go(f"#/card/{MARK}{base64.urlsafe_b64encode(bomb).decode().rstrip('=')}")
+    table.stage.go(f"#/card/{FORMAT_1}{base64.urlsafe_b64encode(bomb).decode().rstrip('=')}")
     assert text("trade.long-link") in table.says
 
 

@@ -124,7 +124,7 @@ TWICE = ['{"a": 1, "b": 2, "a": 3}', '[{"b": 1, "c": {"a": 1, "a": 2}}]', '{"b":
 @pytest.mark.parametrize("text, why", [*[(text, ("not-json", None)) for text in NO_JSON], *[(text, ("twice", "a")) for text in TWICE]])
 def test_invalid_json_is_invalid_and_a_duplicate_field_is_named_wherever_the_text_is_split(monkeypatch, text, why):
     for part in range(1, len(text) + 2):
-        monkeypatch.setattr(safe_json, "PART", part)
+        monkeypatch.setattr(safe_json, "PART_CHARACTERS", part)
         with pytest.raises(BadRecord) as refused:
             read_in_parts(text)
         assert (refused.value.key, refused.value.about.get("field")) == why

@@ -10,7 +10,7 @@ from helpers.moved import settle
 from helpers.share import share
 from helpers.words import text
 
-from courtcards.engine.puzzle_days import DAYS
+from courtcards.engine.puzzle_days import CALENDAR_DAYS
 from courtcards.games import GAMES
 from courtcards.lessons.puzzles import (
     BEST,
@@ -192,7 +192,7 @@ def test_a_puzzle_of_a_game_new_to_the_player_offers_its_first_lesson_and_a_puzz
 
 
 def test_a_days_game_is_known_without_loading_its_puzzle():
-    assert all(game_of_day((FIRST + timedelta(number)).isoformat()) == puzzle_of_day(number).game for number in range(2 * DAYS))
+    assert all(game_of_day((FIRST + timedelta(number)).isoformat()) == puzzle_of_day(number).game for number in range(2 * CALENDAR_DAYS))
 
 
 def test_todays_puzzle_joins_the_past_ones_once_it_is_done():

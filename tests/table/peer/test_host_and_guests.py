@@ -242,7 +242,7 @@ def test_an_answer_waits_while_the_host_replays():
 def test_an_invalid_answer_is_answered_with_the_current_state():
     party = stands(seated("coinquest"))
     guest, length = party.table.sync.guests[1], party.session.length
-    for moves in (["0 pass"], ["1 pass", "0 pass"], ["1 play nothing"], ["1 pass > 7"], [], [3], ["1 pass"] * (limits.SERIES + 1), None):
+    for moves in (["0 pass"], ["1 pass", "0 pass"], ["1 play nothing"], ["1 pass > 7"], [], [3], ["1 pass"] * (limits.MOVES_PER_PRESS + 1), None):
         guest.strikes, before = 0, len(notes(party.ends[1][0].sent))
         party.table.sync.on_text(1, split_message({"t": "move", "n": guest.sent, "moves": moves})[0])
         assert party.session.length == length and notes(party.ends[1][0].sent)[before:][-1]["t"] == "hello" and guest.strikes == 1, moves
@@ -381,10 +381,10 @@ def test_an_invalid_drawing_is_a_strike_and_not_shown():
 def test_the_total_size_of_drawings_is_limited():
     party = seated("minkingi", 2)
     place, many = page_of(party).place, [f"pen 31243a 12 {'120,340,50 ' * 3000}".strip()] * 5
-    for number in range(limits.DRAWN // 100_000):
+    for number in range(limits.MATCH_ARTWORK // 100_000):
         for part in split_message({"t": "drawn", "card": str(number), "at": 0, "strokes": many, "picture": ""}):
             place.hear(part)
-    assert place.strikes > 0 and sum(len(stroke) for art in place.drawings.arts.values() for stroke in art["strokes"]) <= limits.DRAWN
+    assert place.strikes > 0 and sum(len(stroke) for art in place.drawings.arts.values() for stroke in art["strokes"]) <= limits.MATCH_ARTWORK
     assert page_of(party).stage.art.seen == {}
 
 

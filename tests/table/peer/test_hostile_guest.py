@@ -35,8 +35,8 @@ def lies(party, rng):
 
 def floods(party, rng):
     """Send the same thing far too often, or far too much data."""
-    yield from [{"t": "here"}] * (limits.ANSWERS + 5)
-    yield {"t": "here", "more": "x" * limits.ANSWER}
+    yield from [{"t": "here"}] * (limits.GUEST_MESSAGES_PER_SECOND + 5)
+    yield {"t": "here", "more": "x" * limits.GUEST_MESSAGE}
 
 
 @pytest.mark.parametrize("game, others", first_of(("coinquest", ("Ada", "Ben")), ("battle-royal", ("Ada", "Ben")), ("ilk", ("Ada", "Ben", "bot:squire:Margot"))))

@@ -144,8 +144,8 @@ def large(table):
 def test_data_travels_in_parts_no_faster_than_the_connection_allows_with_progress_on_both_sides():
     table = large(full())
     other = met(table)
-    assert len(table.app.screen.file.text) > limits.NOTE_PART * 70
-    line(table).load = limits.LINE_LOAD
+    assert len(table.app.screen.file.text) > limits.MESSAGE_PART * 70
+    line(table).load = limits.QUEUED_BYTES
     other.do("take-all")
     assert table.app.screen.at == 0
     line(table).load = 0
@@ -153,7 +153,7 @@ def test_data_travels_in_parts_no_faster_than_the_connection_allows_with_progres
     sent = table.app.screen.at
     assert 0 < sent < len(table.app.screen.file.text) and other.app.screen.arrived == sent
     assert all("<progress" in one.stage.view and "stop-moving" in acts(one) for one in (table, other))
-    line(table).load = limits.LINE_LOAD
+    line(table).load = limits.QUEUED_BYTES
     table.stage.tick(3)
     assert table.app.screen.at == sent
     line(table).load = 0
@@ -181,7 +181,7 @@ def test_declining_imports_nothing():
 
 
 @pytest.mark.parametrize(("note", "why"), [
-    ({"t": "all", "size": limits.ALL_FILE + 1, "counts": {}}, "moving.large"), ({"t": "all", "size": 0, "counts": {}}, "handover.foreign"),
+    ({"t": "all", "size": limits.BACKUP_FILE + 1, "counts": {}}, "moving.large"), ({"t": "all", "size": 0, "counts": {}}, "handover.foreign"),
     ({"t": "all", "size": "9", "counts": {}}, "handover.foreign"), ({"t": "all", "size": 9, "counts": {"cards": 1}}, "handover.foreign"),
     ({"t": "all", "size": 9, "counts": {"sets": -1}}, "handover.foreign"), ({"t": "all", "size": 9}, "handover.foreign"),
     ({"t": "hello"}, "handover.foreign"), ("nonsense", "handover.foreign"), ("+" + "x" * 5000, "handover.foreign")])

@@ -12,9 +12,9 @@ from helpers.hotseat import dealt
 from helpers.links import GOOD, HOME, MOST, RECORD, played
 from helpers.words import text
 
-from courtcards.engine.limits import LINK, UNFOLDED
+from courtcards.engine.limits import LINK, LINK_RECORD_BYTES
 from courtcards.games import GAMES
-from courtcards.saves.link_codec import MARK, pack_link, unpack_link
+from courtcards.saves.link_codec import FORMAT_1, pack_link, unpack_link
 from courtcards.saves.record import Record
 from table.browser.bot_worker import at_once
 from table.match.session import replay_loader
@@ -69,7 +69,7 @@ def test_a_match_with_a_seed_made_of_shares_round_trips_as_a_link_and_as_a_file_
 def squeezed(data):
     """Return the link of some bytes, valid or not."""
     squeezer = zlib.compressobj(9, wbits=-15)
-    return MARK + base64.urlsafe_b64encode(squeezer.compress(data) + squeezer.flush()).decode().rstrip("=")
+    return FORMAT_1 + base64.urlsafe_b64encode(squeezer.compress(data) + squeezer.flush()).decode().rstrip("=")
 
 
 def bomb(size):
@@ -78,8 +78,8 @@ def bomb(size):
 
 
 BROKEN = {
-    "cut off": GOOD[:-9], "cut in half": GOOD[:len(GOOD) // 2], "mark alone": MARK, "no mark": GOOD[1:], "other mark": "9" + GOOD[1:], "no letters": "1%%%%",
-    "markup": "<img src=x onerror=alert(1)>", "a word": "1hello", "a bomb": bomb(UNFOLDED * 3), "too long": MARK + "A" * LINK,
+    "cut off": GOOD[:-9], "cut in half": GOOD[:len(GOOD) // 2], "mark alone": FORMAT_1, "no mark": GOOD[1:], "other mark": "9" + GOOD[1:], "no letters": "1%%%%",
+    "markup": "<img src=x onerror=alert(1)>", "a word": "1hello", "a bomb": bomb(LINK_RECORD_BYTES * 3), "too long": FORMAT_1 + "A" * LINK,
     "deep": squeezed(b"[" * 50_000),
     "no record": pack_link([1, 2]), "a number": pack_link(3), "other game": pack_link(RECORD | {"game": "chess"}), "other rules": pack_link(RECORD | {"rules": 99}),
     "other format": pack_link(RECORD | {"format": 99}), "illegal move": pack_link(RECORD | {"moves": ["0 send 4K-nowhere"]}),
@@ -280,20 +280,20 @@ def test_a_truncated_match_from_a_file_that_is_left_unplayed_leaves_no_trace(mon
 
 def test_a_link_holds_a_match_up_to_its_limit_and_a_longer_one_is_offered_as_a_file():
     table = opened(pack_link(battle(3)))
-    table.app.match.session.record.remarks = {"1": "x" * UNFOLDED}
+    table.app.match.session.record.remarks = {"1": "x" * LINK_RECORD_BYTES}
     table.stage.place = PageLocation(False, HOME)
     table.do("share")
     assert text("sharing.long") in table.asks and "#/play/" not in table.stage.dialog
     assert "#/deal/1" in table.stage.dialog and text("sharing.save") in table.asks
     table.do("export")
-    assert len(table.stage.files[0][1]) > UNFOLDED
+    assert len(table.stage.files[0][1]) > LINK_RECORD_BYTES
 
 
-@pytest.mark.parametrize("size", [UNFOLDED - 100, UNFOLDED, UNFOLDED + 1])
+@pytest.mark.parametrize("size", [LINK_RECORD_BYTES - 100, LINK_RECORD_BYTES, LINK_RECORD_BYTES + 1])
 def test_a_link_decompresses_no_further_than_its_limit(size):
     table = opened(bomb(size))
     assert NO_LINK in table.says
-    assert (text("record.long-link") in table.says) == (size >= UNFOLDED)
+    assert (text("record.long-link") in table.says) == (size >= LINK_RECORD_BYTES)
 
 
 def test_a_short_link_that_would_freeze_the_page_is_refused():

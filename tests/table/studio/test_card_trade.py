@@ -8,7 +8,7 @@ from helpers.own_sets import HISTORY, STROKES, a_file, on_shelf, plain
 from helpers.share import first_of
 from helpers.words import text
 
-from courtcards.engine.limits import HISTORY as LONGEST
+from courtcards.engine.limits import CARD_HISTORY as LONGEST
 from table.storage.set_shelf import SET
 from table.studio.provenance import extend_history, history_sentences
 

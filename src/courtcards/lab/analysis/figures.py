@@ -16,13 +16,15 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from courtcards.lab import PARTS, wilson_interval
+from courtcards.lab import WIN_PARTS, wilson_interval
 from courtcards.lab.analysis.study import counts_by_part
 from courtcards.lab.tasks import TENTHS
 
-Z, DRAWN = 1.96, 400            # for 95 %; number of bootstrap samples
-FEW = 8                         # fewest deals for measuring luck
-ENOUGH, HOLDS = 50, .02         # fewest matches for a tenth to count, and the evaluator's tolerated error there beyond chance
+Z_95 = 1.96                     # standard deviations to either end of a 95 % interval
+BOOTSTRAP_SAMPLES = 400
+FEWEST_DEALS = 8                # for measuring luck
+FEWEST_MATCHES = 50             # for a tenth to count
+TOLERATED_ERROR = .02           # of the evaluator in a tenth, beyond chance
 Figure = dict[str, Any]
 Counts = Mapping[str, Any]
 
@@ -59,11 +61,13 @@ def seat_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
     With a single seat, there are no win shares.
     """
-    n, (begun, won), fair = counts["n"], counts["begun"], round(1 / seats, 3)
-    if begun and seats > 1:
-        yield share_figure("begins", won / PARTS, begun, fair=fair)
-    for seat in range(seats if seats > 1 else 0):
-        yield share_figure(f"seat-{seat}", counts["wins"][seat] / PARTS, n, fair=fair)
+    n, fair = counts["n"], round(1 / seats, 3)
+    begun, won = counts["begun"]
+    if seats > 1:
+        if begun:
+            yield share_figure("begins", won / WIN_PARTS, begun, fair=fair)
+        for seat in range(seats):
+            yield share_figure(f"seat-{seat}", counts["wins"][seat] / WIN_PARTS, n, fair=fair)
     yield from length_figures(counts)
     for key, times in sorted(counts["keys"].items()):
         if key.startswith("reason."):
@@ -80,7 +84,7 @@ def length_figures(counts: Counts) -> Iterator[Figure]:
     rows = sorted((int(choices), times) for choices, times in counts["choices"].items())
     lengths = [choices for choices, times in rows for _ in range(times)]
     n = len(lengths)
-    margin = Z * sqrt(n) / 2
+    margin = Z_95 * sqrt(n) / 2
     ranks = [lengths[min(n - 1, max(0, round(rank)))] for rank in (n / 2 - margin, n / 2, n / 2 + margin)]
     low, middle, high = ranks
     yield {"name": "decisions", "value": middle, "low": low, "high": high, "n": n, "most": lengths[int(.95 * (n - 1))], "rows": [list(row) for row in rows]}
@@ -91,7 +95,7 @@ def skill_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
 
     The bot played every deal once in each seat.
     """
-    yield share_figure("skill", counts["mine"] / PARTS, counts["n"], fair=round(1 / seats, 3))
+    yield share_figure("skill", counts["mine"] / WIN_PARTS, counts["n"], fair=round(1 / seats, 3))
 
 
 def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
@@ -102,7 +106,7 @@ def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """
     bites, fell = counts["bites"]
     if bites:
-        fair, without = 1 / seats, share_figure("", counts["mine"] / PARTS, counts["n"])
+        fair, without = 1 / seats, share_figure("", counts["mine"] / WIN_PARTS, counts["n"])
         yield {"name": name, "value": round(fair - without["value"], 3), "low": round(fair - without["high"], 3), "high": round(fair - without["low"], 3),
                "n": counts["n"], "fair": 0, "bites": round(bites / counts["n"], 1), "fell": round(fell / bites, 2)}
 
@@ -112,13 +116,13 @@ def worth_figures(name: str, seats: int, counts: Counts) -> Iterator[Figure]:
 def luck_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
     """Yield the share of the result that the deal decides.
 
-    It's the part of the variance of results that lies between deals, not within them. For a single seat or too few deals, nothing is yielded.
+    That share is the part of the variance of results that lies between deals, not within them. For a single seat or too few deals, nothing is yielded.
     """
-    rows = [(n, won / PARTS, squares / PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
-    if seats > 1 and len(rows) >= FEW:
+    rows = [(n, won / WIN_PARTS, squares / WIN_PARTS ** 2) for n, won, squares, _ in counts["deals"].values() if n > 1]
+    if seats > 1 and len(rows) >= FEWEST_DEALS:
         rng = Random(1)
-        resampled = sorted([variance_between_deals([rng.choice(rows) for _ in rows]) for _ in range(DRAWN)])
-        rank = DRAWN // 40
+        resampled = sorted([variance_between_deals([rng.choice(rows) for _ in rows]) for _ in range(BOOTSTRAP_SAMPLES)])
+        rank = BOOTSTRAP_SAMPLES // 40
         low, high = round(resampled[rank], 3), round(resampled[-rank - 1], 3)
         yield {"name": "luck", "value": round(variance_between_deals(rows), 3), "low": low, "high": high, "n": counts["n"], "deals": len(rows),
                "warning": "players"}
@@ -149,9 +153,9 @@ def difference_figures(one: Counts, other: Counts) -> Iterator[Figure]:
     """
     deals = [deal for deal in one["deals"] if deal in other["deals"]]
     if len(deals) > 1 and one["begun"][0] and other["begun"][0]:
-        differences = [(other["deals"][deal][-1] - one["deals"][deal][-1]) / PARTS for deal in deals]
+        differences = [(other["deals"][deal][-1] - one["deals"][deal][-1]) / WIN_PARTS for deal in deals]
         mean = sum(differences) / len(differences)
-        margin = Z * sqrt(sum([(difference - mean) ** 2 for difference in differences]) / (len(differences) - 1) / len(differences))
+        margin = Z_95 * sqrt(sum([(difference - mean) ** 2 for difference in differences]) / (len(differences) - 1) / len(differences))
         yield {"value": round(mean, 3), "low": round(mean - margin, 3), "high": round(mean + margin, 3), "n": len(deals), "fair": 0, "warning": "unlearned"}
 
 
@@ -159,7 +163,7 @@ def difference_figures(one: Counts, other: Counts) -> Iterator[Figure]:
 
 def is_calibrated(estimate: float, low: float, high: float) -> bool:
     """Return whether an evaluator's estimate is consistent with the interval of the observed share."""
-    return low - HOLDS <= estimate <= high + HOLDS
+    return low - TOLERATED_ERROR <= estimate <= high + TOLERATED_ERROR
 
 
 def judge_figures(counts: Counts) -> Iterator[Figure]:
@@ -174,9 +178,10 @@ def judge_figures(counts: Counts) -> Iterator[Figure]:
     for tenth in map(str, range(TENTHS)):
         if tenth in counts["judged"]:
             n, estimates, won = counts["judged"][tenth]
-            figure = share_figure(f"judge-{tenth}", won / PARTS, n, fair=round(estimates / PARTS / n, 3))
+            figure = share_figure(f"judge-{tenth}", won / WIN_PARTS, n, fair=round(estimates / WIN_PARTS / n, 3))
             yield figure
-            calibrated += [is_calibrated(figure["fair"], figure["low"], figure["high"])] if n >= ENOUGH else []
+            if n >= FEWEST_MATCHES:
+                calibrated.append(is_calibrated(figure["fair"], figure["low"], figure["high"]))
     n, changes, behind = counts["turns"]
     if n and calibrated and all(calibrated):
         yield {"name": "changes", "value": round(changes / n, 2), "n": n}

@@ -19,12 +19,13 @@ from typing import Any
 from courtcards import __version__
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from courtcards.lab import VARIES, add_counts
+from courtcards.lab import RANDOM_MARK, add_counts
 from courtcards.lab.tasks import run_task
 
-SIZE = 40                       # matches per task, most of which take about a second
-EACH, VARIED = 8, 10            # to measure luck: matches per deal, and the percentage of random answers
-FEWEST, MOST = 3, 24            # fewest and most kinds in a game whose kinds are measured
+MATCHES_PER_TASK = 40           # most tasks take about a second
+MATCHES_PER_DEAL = 8            # to measure luck
+RANDOM_PERCENT = 10             # of the answers, to measure luck
+FEWEST_KINDS, MOST_KINDS = 3, 24        # in a game whose kinds are measured
 Task = dict[str, Any]
 Map = Callable[[Callable[[Mapping[str, Any]], dict[str, Any]], Iterable[Task]], Iterable[dict[str, Any]]]
 
@@ -36,7 +37,7 @@ def measured_kinds(game: str) -> list[str]:
     """
     kind = GAMES[game]
     kinds = list(dict.fromkeys([card.role for card in kind.cards.values()]))
-    return kinds if "hands" in kind.rows and FEWEST <= len(kinds) <= MOST else []
+    return kinds if "hands" in kind.rows and FEWEST_KINDS <= len(kinds) <= MOST_KINDS else []
 
 
 def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
@@ -49,17 +50,20 @@ def tasks_by_part(plan: Mapping[str, Any]) -> list[list[Task]]:
 
     def part(name: str, seats: int, rules: int = 0, each: int = 1, ats: Iterable[int | None] = (None,), others: str = bots, ban: str = "") -> list[Task]:
         seats_tested = [*ats]
-        step, stop = max(1, SIZE // each), plan["seed"] + max(1, plan["matches"] // each // len(seats_tested))
+        step = max(1, MATCHES_PER_TASK // each)
+        stop = plan["seed"] + max(1, plan["matches"] // each // len(seats_tested))
         table = {"game": game, "seats": seats, "options": plan["rules"][rules], "each": each, "part": name, "rules": rules, "ban": ban}
         return [{**table, "at": at, "bots": [bots if seat == at else others for seat in range(seats)], "seeds": [deal, min(deal + step, stop)]}
                 for deal in range(plan["seed"], stop, step) for at in seats_tested]
     parts = [part("seats", seats, rules) for seats in plan["seats"] for rules in range(len(plan["rules"]))]
-    varies = bots if VARIES in bots else f"{bots}{VARIES}{VARIED}"
-    parts.append([task | {"bots": [varies] * fewest} for task in part("luck", fewest, each=EACH)])
+    varies = bots if RANDOM_MARK in bots else f"{bots}{RANDOM_MARK}{RANDOM_PERCENT}"
+    parts.append([task | {"bots": [varies] * fewest} for task in part("luck", fewest, each=MATCHES_PER_DEAL)])
     levels = mind_of(game).levels
     if fewest > 1 and bots in levels[1:]:
         parts.append(part("skill", fewest, ats=range(fewest), others=levels[0]))
-    return parts + [part(f"worth-{ban}", fewest, ats=range(fewest), ban=ban) for ban in (measured_kinds(game) if fewest > 1 else ())]
+    if fewest > 1:
+        parts += [part(f"worth-{ban}", fewest, ats=range(fewest), ban=ban) for ban in measured_kinds(game)]
+    return parts
 
 
 def study_tasks(plan: Mapping[str, Any]) -> list[Task]:
@@ -90,8 +94,11 @@ def unfinished_parts(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) ->
     """
     progress: dict[str, tuple[int, int]] = {}
     for number, task in enumerate(study_tasks(plan)):
-        count, (played, planned) = match_count(task), progress.get(task["part"], (0, 0))
-        progress[task["part"]] = played + (count if str(number) in task_counts else 0), planned + count
+        count = match_count(task)
+        played, planned = progress.get(task["part"], (0, 0))
+        if str(number) in task_counts:
+            played += count
+        progress[task["part"]] = played, planned + count
     return [(part, played, planned) for part, (played, planned) in progress.items() if played < planned]
 
 

@@ -19,13 +19,14 @@ from courtcards.texts import Texts, load_texts
 def emitted_keys(kind: type[Game]) -> set[str]:
     """Return the keys that a game's lessons and moments should show.
 
-    They are the keys its rules emit, and the rulings that a house rule changes or a refusal is based on.
+    These are the keys its rules emit, and the rulings that a house rule changes or a refusal is based on.
     """
     data, literals = Texts(kind).data, string_literals(kind.id)
     listed = {f"{section}.{key}" for section in ("fact", "reason", "refusal", "question") for key in data.get(section, {}) if key in literals}
     cases = {f"case.{key}.{part.partition('-')[2]}" for key, parts in data["question"].items() for part in parts if "-" in part}
     common = {f"refusal.{key}" for key in load_texts("common")["refusal"]}
-    return (listed | cases | {f"ruling.{number}" for number in {*options_by_ruling(kind), *refusal_rulings(kind).values()}}) - common
+    rulings = {f"ruling.{number}" for number in {*options_by_ruling(kind), *refusal_rulings(kind).values()}}
+    return (listed | cases | rulings) - common
 
 
 @cache
@@ -35,13 +36,15 @@ def string_literals(game: str) -> set[str]:
     visited, literals = set[str](), set[str]()
     while pending:
         name = pending.pop()
+        folder = name.rpartition(".")[0]
         visited.add(name)
         for node in ast.walk(ast.parse(inspect.getsource(sys.modules[name]))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 literals.add(node.value)
-            elif isinstance(node, ast.ImportFrom) and node.module and f"{node.module}.".startswith(f"{name.rpartition('.')[0]}."):
-                home = name.rpartition(".")[0]
-                pending |= {*([node.module] if node.module != home else [f"{home}.{alias.name}" for alias in node.names])} - visited
+            elif isinstance(node, ast.ImportFrom) and node.module == folder:
+                pending |= {f"{folder}.{alias.name}" for alias in node.names} - visited
+            elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(f"{folder}."):
+                pending |= {node.module} - visited
     return literals
 
 

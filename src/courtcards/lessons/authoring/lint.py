@@ -6,15 +6,17 @@ from typing import Any
 
 from courtcards.bots import mind_of
 from courtcards.engine.game import Game
-from courtcards.lessons.authoring.pace import STEP, lesson_seconds
+from courtcards.lessons.authoring.pace import ROUNDING_SECONDS, lesson_seconds
 from courtcards.lessons.lesson import READER, BadLesson, Lesson, LessonStep, has_fact, load_course
 from courtcards.lessons.runner import LessonState, can_miss_goal, finish_step, goal_ways, keys_taught, step_states, true_guesses
 from courtcards.texts import load_texts
 
-LONG, MOVES, SECONDS = 220, 40, 90              # the most characters of a sentence, moves before a lesson, and seconds it takes
-NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBERS[2:])})\b", re.IGNORECASE)
-SAID = "why", "do", "hint", "well", "missed"
+MOST_CHARACTERS = 220           # of a sentence
+MOST_MOVES = 40                 # before a lesson
+MOST_SECONDS = 90               # that a lesson takes
+NUMBER_WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(NUMBER_WORDS[2:])})\b", re.IGNORECASE)
+WORD_PARTS = "why", "do", "hint", "well", "missed"
 
 
 def course_flaws(game: str) -> Iterator[str]:
@@ -22,7 +24,8 @@ def course_flaws(game: str) -> Iterator[str]:
 
     Raises BadLesson if their file is malformed.
     """
-    lessons, words, titles = load_course(game), load_texts(f"lessons/{game}"), load_texts(game).get("lesson", {})
+    lessons = load_course(game)
+    words, titles = load_texts(f"lessons/{game}"), load_texts(game).get("lesson", {})
     if [*titles] != [lesson.id for lesson in lessons]:
         yield f"titles are for {[*titles]}"
     flaws = [f"{lesson.id}: {flaw}" for lesson in lessons for flaw in lesson_flaws(lesson, words.get(lesson.id, []), titles.get(lesson.id, {}))]
@@ -32,7 +35,8 @@ def course_flaws(game: str) -> Iterator[str]:
     if unmet:
         yield f"names what is not met: {sorted(unmet)}"
     steps = [step for lesson in lessons for step in lesson.steps]
-    if mind_of(game).levels and 4 * sum([step.free for step in steps]) > len(steps):
+    free_steps = [step for step in steps if step.free]
+    if mind_of(game).levels and 4 * len(free_steps) > len(steps):
         yield "more than a quarter of the steps is reached by any answer"
 
 
@@ -41,7 +45,7 @@ def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str
 
     If the lesson can't be played, the error that says why counts as a flaw.
     """
-    if len(lesson.moves) > MOVES:
+    if len(lesson.moves) > MOST_MOVES:
         yield f"{len(lesson.moves)} moves come before it"
     if len(words) != len(lesson.steps):
         yield f"has words for {len(words)} of {len(lesson.steps)} steps"
@@ -60,7 +64,7 @@ def duration_flaws(lesson: Lesson, stated: int) -> Iterator[str]:
     Raises BadLesson or IllegalMove if the lesson can't be played.
     """
     measured = lesson_seconds(lesson)
-    if abs(stated - measured) > STEP or measured > SECONDS:
+    if abs(stated - measured) > ROUNDING_SECONDS or measured > MOST_SECONDS:
         yield f"takes {measured} seconds, and is said to take {stated}"
 
 
@@ -130,19 +134,18 @@ def word_flaws(stage: LessonState, step: LessonStep, words: Mapping[str, Any]) -
 
     Words can be missing, unused or too long, and numbers can lack a source or differ from it.
     """
-    unknown = words.keys() - {*SAID, "answers"}
+    unknown = words.keys() - {*WORD_PARTS, "answers"}
     if unknown:
         yield f"has words of no use: {sorted(unknown)}"
     if not words.get("do"):
         yield "does not say what to do"
     if len(words.get("answers", ())) != len(step.answers):
         yield f"has words for {len(words.get('answers', ()))} of {len(step.answers)} answers"
-    texts = [f"{words.get('why', '')} {words.get('do', '')}", *[words[part] for part in SAID[2:] if part in words], *words.get("answers", ())]
-    yield from (f"says {len(text)} signs at once: {text[:40]}…" for text in texts if len(text) > LONG)
+    texts = [f"{words.get('why', '')} {words.get('do', '')}", *[words[part] for part in WORD_PARTS[2:] if part in words], *words.get("answers", ())]
+    yield from (f"says {len(text)} signs at once: {text[:40]}…" for text in texts if len(text) > MOST_CHARACTERS)
     end = stage.copy()
     finish_step(end, step)
-    printed = {str(value) for state in (stage, end) for id in visible_things(state.position) & state.position.cards.keys()
-               for value in flatten_once(state.position.cards[id].traits.values())}
+    printed = {str(value) for state in (stage, end) for value in printed_values(state.position)}
     for number in dict.fromkeys(NUMBER.findall(" ".join(texts))):
         digits = number_digits(number)
         source = step.numbers.get(digits)
@@ -162,7 +165,13 @@ def number_digits(number: str) -> str:
     >>> number_digits("Two"), number_digits("13")
     ('2', '13')
     """
-    return str(NUMBERS.index(number.lower())) if number.lower() in NUMBERS else number
+    return str(NUMBER_WORDS.index(number.lower())) if number.lower() in NUMBER_WORDS else number
+
+
+def printed_values(position: Game) -> Iterator[Any]:
+    """Yield everything printed on the cards that the reader can see."""
+    for id in visible_things(position) & position.cards.keys():
+        yield from flatten_once(position.cards[id].traits.values())
 
 
 def flatten_once(values: Any) -> Iterator[Any]:
@@ -181,8 +190,10 @@ def source_values(source: str, stage: LessonState, end: LessonState, step: Lesso
     """
     if source == "rule":
         return set(step.numbers)
-    if source in ("ways", "within"):
-        return {str(len(goal_ways(stage, step).good) if source == "ways" else step.within)}
+    if source == "ways":
+        return {str(len(goal_ways(stage, step).good))}
+    if source == "within":
+        return {str(step.within)}
     if source.startswith("cards "):
         zones = [state.position.view(READER)["zones"].get(source.removeprefix("cards "), []) for state in (stage, end)]
         return {str(len(zone) if isinstance(zone, list) else zone["hidden"] + len(zone["known"])) for zone in zones}

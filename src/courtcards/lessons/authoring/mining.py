@@ -42,9 +42,11 @@ def wrong_moves(position: Game, seat: int, rng: Random, count: int, calls: Itera
     zone_names = [name for zone, _ in zones for name in (str(zone), zone.name)]
     place_names = zone_names + [card.id for zone, cards in zones if position.sees(seat, zone) for card in cards]
     verbs = [*Texts(position).data["verb"], "play"]         # "play": how a table tries a pressed card
-    targets, call_choices = [None, *range(position.seats), *place_names], [None, *dict.fromkeys([move.call for move in legal]), *calls, *place_names]
+    targets = [None, *range(position.seats), *place_names]
+    call_choices = [None, *dict.fromkeys([move.call for move in legal]), *calls, *place_names]
     for _ in range(count):
-        move, target = rng.choice(legal) if legal and rng.random() < .6 else Move(seat, rng.choice(verbs)), rng.choice(targets)
+        move = rng.choice(legal) if legal and rng.random() < .6 else Move(seat, rng.choice(verbs))
+        target = rng.choice(targets)
         hand_cards = tuple(rng.sample(hand, min(len(hand), rng.randint(1, 3))))
         pool = rng.choice((hand, on_table))
         one_card = tuple(rng.sample(pool, 1)) if pool else ()
@@ -75,7 +77,8 @@ def random_row_move(position: Game, seat: int, rng: Random) -> Move | None:
     row = position.question and position.question.row(position)
     if not row:
         return None
-    cards = rng.sample(row.cards, max(1, len(row.cards) - (rng.random() < .1)))
+    count = len(row.cards) - 1 if rng.random() < .1 else len(row.cards)
+    cards = rng.sample(row.cards, max(1, count))
     scarce = rng.choices(row.few, k=min(row.most, len(cards))) if row.few else []
     letters = scarce + rng.choices(sorted({*row.letters} - {*row.few}), k=len(cards) - len(scarce)) if row.letters else []
     if rng.random() < .1:
@@ -122,9 +125,15 @@ def if_still_holding(moment: Moment, **fields: Any) -> Moment:
     return changed if is_moment_valid(changed) else moment
 
 
-MOST, CLOSE, TRIES = 1500, 40, 10               # moves of a match; how many of them get all tries; wrong answers per move
-HOUSE, OTHER, MORE, STILL, SHUFFLED = 10, 10, 5, 20, 5      # the distance in moves of: each house rule, a seat other than 0, each extra seat,
-                                                            # a ruling already visible in the deal, a shuffle instead of named cards
+MOST_MOVES = 1500           # of a match
+MOVES_TRIED = 40            # how many moves of a match get all tries
+TRIES_PER_MOVE = 10         # wrong answers to try
+# how far each departure is from the plain start of a match, in moves
+HOUSE_RULE = 10
+OTHER_SEAT = 10             # than seat 0
+EXTRA_SEAT = 5
+IN_DEAL = 20                # a ruling already visible in the deal
+SHUFFLE = 5                 # instead of named cards
 
 
 class MomentMiner:
@@ -155,7 +164,7 @@ class MomentMiner:
         for text in start.moves:
             position.play_text(text)
         luck, idle = self.rng.choice((0, .5, 1)), self.rng.random() < .1
-        while position.question is not None and len(start.moves) < MOST:
+        while position.question is not None and len(start.moves) < MOST_MOVES:
             seat = self.rng.choice(position.question.seats)
             self.look(start, position, seat)
             start = self.step(start, position, facts, self.answer(position, seat, luck, idle))
@@ -201,7 +210,8 @@ class MomentMiner:
         previous = {name: [seat] for name, seat in zip(("winners", "losers"), won_lost, strict=False)}
         if rng.random() < .25:
             return Moment(kind.id, "", seats, chosen, seed=rng.getrandbits(16), after=previous)
-        cards, clumped = stacked_deck(kind, seats, chosen, ()), rng.choice((0, 0, 1, 99))      # sometimes cards of a kind lie together, which is rare otherwise
+        cards = stacked_deck(kind, seats, chosen, ())
+        clumped = rng.choice((0, 0, 1, 99))         # sometimes cards of a kind lie together, which is rare otherwise
         kind_order = {card.kind: rng.random() * clumped for card in kind.cards.values()}
         return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: kind_order[kind.cards[id].kind] + rng.random())), after=previous)
 
@@ -215,7 +225,7 @@ class MomentMiner:
 
         If `idle`, nearly always return the shortest answer instead. Sometimes return a timeout or another odd move.
         """
-        rng, legal, clock = self.rng, position.moves(seat), position.clock()
+        rng, clock = self.rng, position.clock()
         if clock and rng.random() < .05:
             return clock.move
         unusual = [Move(other, verb) for verb in self.kind.free_verbs for other in range(position.seats)] if rng.random() < .02 else []
@@ -223,6 +233,7 @@ class MomentMiner:
         unusual = [move for move in unusual if position.why_not(move) is None]
         if unusual:
             return str(rng.choice(unusual))
+        legal = position.moves(seat)
         if idle and rng.random() < .95:
             return min(map(str, legal), key=len)
         by_luck = rng.random() < luck or not has_choice(position, legal)
@@ -232,9 +243,9 @@ class MomentMiner:
         """Keep moments for the question asked and for the refusals of wrong answers."""
         for key in question_keys(position):
             self.offer(start._replace(key=key), MomentOutcome(position, []))
-        if len(start.moves) < CLOSE or self.rng.random() < .05:
+        if len(start.moves) < MOVES_TRIED or self.rng.random() < .05:
             self.calls |= {move.call: None for move in position.moves(seat) if move.call}
-            for move in wrong_moves(position, seat, self.rng, TRIES, self.calls):
+            for move in wrong_moves(position, seat, self.rng, TRIES_PER_MOVE, self.calls):
                 refusal = position.why_not_text(str(move))
                 if refusal:
                     self.keep(start._replace(move=str(move)), MomentOutcome(position, [], refusal.key))
@@ -276,23 +287,36 @@ class MomentMiner:
             moment = played._replace(moves=played.moves[:max(0, number - 1)], move=text)
             outcomes = [outcome_of_move(*world, text) for world in worlds]
             if outcomes[0].comparable() != outcomes[1].comparable():
-                return self.offer(moment, outcomes[0]) if not outcomes[0].refusal else None
-        return None
+                if not outcomes[0].refusal:
+                    self.offer(moment, outcomes[0])
+                return
 
 
 def distance_from_start(moment: Moment, outcome: MomentOutcome) -> int:
     """Return how far a moment is from the plain start of a match.
 
-    That's the number of its moves, plus a fixed number for each other departure, such as a house rule or an extra seat.
+    The distance is the number of its moves, plus a fixed number for each other departure, such as a house rule or an extra seat.
     """
-    asked_now = outcome.position.question
-    seats = (int(moment.move.split()[0]),) if moment.move else asked_now.seats if asked_now else (0,)
-    shown_facts = [fact for fact in outcome.facts if f"fact.{fact.key}" == moment.key]
-    is_unheard = moment.key.startswith("fact.") and not any(fact.seats is None or 0 in fact.seats for fact in shown_facts)
-    is_in_deal = moment.key.startswith("ruling.") and not moment.move
-    extra_seats = moment.seats - GAMES[moment.game].fewest
-    return (len(moment.moves) + HOUSE * (len(moment.options) + bool(moment.after)) + OTHER * (0 not in seats or is_unheard) + MORE * extra_seats
-            + STILL * is_in_deal + SHUFFLED * (moment.seed is not None))
+    distance = len(moment.moves) + HOUSE_RULE * len(moment.options) + EXTRA_SEAT * (moment.seats - GAMES[moment.game].fewest)
+    if moment.after:
+        distance += HOUSE_RULE
+    if not concerns_first_seat(moment, outcome):
+        distance += OTHER_SEAT
+    if moment.key.startswith("ruling.") and not moment.move:
+        distance += IN_DEAL
+    if moment.seed is not None:
+        distance += SHUFFLE
+    return distance
+
+
+def concerns_first_seat(moment: Moment, outcome: MomentOutcome) -> bool:
+    """Return whether seat 0 acts in a moment and, if the key names a fact, hears that fact."""
+    question = outcome.position.question
+    seats_asked = question.seats if question else (0,)
+    acts = int(moment.move.split()[0]) == 0 if moment.move else 0 in seats_asked
+    facts = [fact for fact in outcome.facts if f"fact.{fact.key}" == moment.key]
+    hears = not moment.key.startswith("fact.") or any(fact.seats is None or 0 in fact.seats for fact in facts)
+    return acts and hears
 
 
 def visible_card_count(position: Game) -> int:
@@ -306,7 +330,8 @@ def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Mome
     The game's stored moments count as known if their keys still apply. `played` holds positions from matches played elsewhere; any that can't be replayed are
     ignored.
     """
-    miner, deadline, stored = MomentMiner(game, seed), process_time() + seconds, load_moment_file(game)
+    miner, stored = MomentMiner(game, seed), load_moment_file(game)
+    deadline = process_time() + seconds
     for moment in stored.moments.values():
         if moment.key in miner.wanted and is_moment_valid(moment):
             miner.offer(moment, replay_moment(moment))

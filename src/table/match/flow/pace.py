@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from courtcards.engine.game import Fact
-from courtcards.texts import PLAYERS
+from courtcards.texts import SEAT_DETAILS
 from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 
@@ -107,7 +107,7 @@ class MatchPace:
     def needs_a_look(self, frame: Frame) -> bool:
         """Return whether a frame decides something or concerns a player on this device."""
         people = self.session.people
-        return any(self.has_mark(fact, "weight") or any(fact.about.get(name) in people for name in PLAYERS) for fact in frame.facts)
+        return any(self.has_mark(fact, "weight") or any(fact.about.get(name) in people for name in SEAT_DETAILS) for fact in frame.facts)
 
     def has_mark(self, fact: Fact, mark: str) -> bool:
         """Return whether a fact's entry in the texts has a mark."""

@@ -14,7 +14,7 @@ from courtcards.engine.word_lists import words_by_hash as named_words
 from courtcards.games import GAMES
 from courtcards.saves import wire
 from courtcards.saves.errors import BadRecord
-from courtcards.saves.loader import SHAPES, find_card_set, is_seats
+from courtcards.saves.loader import FIELD_CHECKS, find_card_set, is_seats
 from courtcards.saves.loader import with_visible_names as named
 from courtcards.saves.record import Record, parse_seat
 from table.match.session.auto_pass import AutoPass
@@ -137,7 +137,7 @@ class GuestSession(BaseSession):
     def hear(self, note: dict[str, Any]) -> list[Frame]:
         """Apply a `news` message and return its frames. Raises BadNote if the message is invalid; then nothing has changed."""
         is_own, moments = note.get("own"), note.get("moments")
-        if note.get("n") != self.number + 1 or type(is_own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:
+        if note.get("n") != self.number + 1 or type(is_own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.MESSAGE_MOMENTS:
             raise BadNote("not the next one")
         if not all(isinstance(moment, list) and len(moment) == 2 for moment in moments):
             raise BadNote("no moments")
@@ -253,7 +253,7 @@ def available_sets(hello: dict[str, Any], sets: Sets) -> Sets:
     if text is None:
         local_set = sets.cards.get(hash) if type(hash) is str else None
         return sets.merge_with(Sets({local_set.hash: with_card_labels(local_set, labels)})) if local_set and labels else sets
-    if not SHAPES["cards"](text) or not isinstance(game, str) or game not in GAMES:
+    if not FIELD_CHECKS["cards"](text) or not isinstance(game, str) or game not in GAMES:
         raise BadNote("no cards")
     try:
         card_set = find_card_set(game, text, sets)

@@ -60,7 +60,7 @@ class GuestPlace(WayBackToHost):
     def use(self, connection: PeerConnection) -> None:
         """Switch to a connection and listen to it."""
         self.connection, self.state, self.close_reason = connection, connection.state, ""
-        self.parts, self.strikes, self.drawings = Parts(limits.GUEST_NOTE), 0, DrawingReceiver(self.page)
+        self.parts, self.strikes, self.drawings = Parts(limits.HOST_MESSAGE), 0, DrawingReceiver(self.page)
         self.chain.switch_connection()
         connection.watch(self.page.guard(lambda: self.on_connection_change(connection)))
         connection.listen(self.page.guard(lambda text: self.hear(text) if connection is self.connection else None))

@@ -51,7 +51,7 @@ class MessageChannel(Protocol):
 
 def split_message(note: Mapping[str, Any]) -> list[str]:
     """Return the strings to send for a message: its JSON, split into parts that aren't too long."""
-    text, size = json.dumps(note, separators=(",", ":")), limits.NOTE_PART - 1
+    text, size = json.dumps(note, separators=(",", ":")), limits.MESSAGE_PART - 1
     parts = [text[at:at + size] for at in range(0, len(text), size)]
     return [*[MORE + part for part in parts[:-1]], LAST + parts[-1]]
 
@@ -76,7 +76,7 @@ class Parts:
         Raises BadNote if the part or the message is invalid.
         """
         text, self.text = self.text + part[1:], ""
-        if part[:1] == MORE and len(part) <= limits.NOTE_PART and len(text) <= self.most:
+        if part[:1] == MORE and len(part) <= limits.MESSAGE_PART and len(text) <= self.most:
             self.text = text
             return None
         if part[:1] != LAST:
@@ -227,7 +227,7 @@ def dump_seat_facts(facts: Sequence[Fact], seat: int, texts: Texts) -> list[list
 
 def parse_facts(data: Any, texts: Texts, seat: int) -> list[Fact]:
     """Return the facts in a message to a seat. Raises BadNote if one of them is malformed or can't be put into words."""
-    if not isinstance(data, list) or len(data) > limits.NOTE_FACTS:
+    if not isinstance(data, list) or len(data) > limits.MESSAGE_FACTS:
         raise BadNote("no facts")
     return [parse_fact(fact, texts, seat) for fact in data]
 

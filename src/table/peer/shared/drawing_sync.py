@@ -14,7 +14,7 @@ from table.peer.protocol.messages import BadNote, split_message
 from table.peer.sync.guest_seat import GuestLink
 
 PAUSE = 50              # ms until the connection's load is checked again
-LOAD = limits.LINE_LOAD // 8        # bytes queued on the connection at which drawings pause, so that moves aren't held up
+LOAD = limits.QUEUED_BYTES // 8     # bytes queued on the connection at which drawings pause, so that moves aren't held up
 BATCH = 150_000         # characters of strokes per message, roughly
 
 
@@ -23,7 +23,7 @@ def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) 
 
     A message has a few strokes of a drawing in a row; `at` is the index of the first of them.
     """
-    space_left = limits.DRAWN
+    space_left = limits.MATCH_ARTWORK
     for id, art in [(id, arts[key]) for id, key in cards if key in arts]:
         strokes, picture = art.get("strokes", []), art.get("picture", "")
         space_left -= drawing_size(strokes, picture)
@@ -80,7 +80,7 @@ class DrawingReceiver:
     """Receives the drawings on a guest's device: `arts` has them by card id, and `fresh` the ids of cards whose drawing isn't shown yet."""
 
     def __init__(self, page: Page):
-        self.page, self.room = page, limits.DRAWN
+        self.page, self.room = page, limits.MATCH_ARTWORK
         self.arts: dict[str, Art] = {}
         self.fresh: set[str] = set()
         self.keys: set[str] = set()

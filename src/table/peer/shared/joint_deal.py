@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from courtcards.engine.limits import ANSWER
+from courtcards.engine.limits import GUEST_MESSAGE
 from courtcards.saves.commit_reveal import commit_to_share
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.safe_json import parse_untrusted_json
@@ -52,7 +52,7 @@ class JointDeal:
 
         It ignores invalid messages. `number` is the guest's place in the list of shares, from 1.
         """
-        parts = Parts(ANSWER)
+        parts = Parts(GUEST_MESSAGE)
 
         def on_text(text: str) -> None:
             with suppress(BadNote):

@@ -33,7 +33,7 @@ class GuestLink:
         self.question: Any = None
         self.was_asked = False
         self.recorder: FrameRecorder | None = None
-        self.parts = Parts(limits.ANSWER)
+        self.parts = Parts(limits.GUEST_MESSAGE)
         self.has_full_state = self.believes_redo = False
         self.strikes, self.since, self.count, self.refused = 0, 0.0, 0, 0
         self.forget()
@@ -71,4 +71,4 @@ class GuestLink:
         if now - self.since >= SECOND:
             self.since, self.count = now, 0
         self.count += 1
-        return self.count <= limits.ANSWERS
+        return self.count <= limits.GUEST_MESSAGES_PER_SECOND

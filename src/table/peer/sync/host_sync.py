@@ -59,7 +59,7 @@ class HostSync:
         guest = self.guests.setdefault(seat, GuestLink(max(seat, EVERYBODY)))
         if guest.connection is not connection:
             guest.chain.switch_connection()
-        guest.connection, guest.has_full_state, guest.strikes, guest.parts = connection, False, 0, Parts(limits.ANSWER)
+        guest.connection, guest.has_full_state, guest.strikes, guest.parts = connection, False, 0, Parts(limits.GUEST_MESSAGE)
         connection.listen(lambda text: self.on_text(seat, text) if guest.connection is connection else None)
         self.send_full_state(guest)
 
@@ -110,7 +110,7 @@ class HostSync:
         view = view_from(session.position, seat)
         guest.fields, guest.shown_view = position["fields"], flatten_view(view)
         guest.question, guest.was_asked = view["question"], self.asks(seat)
-        log = dump_seat_facts(session.log, seat, self.texts)[-limits.NOTE_FACTS:]
+        log = dump_seat_facts(session.log, seat, self.texts)[-limits.MESSAGE_FACTS:]
         card_set = session.deal.card_set
         # a set not built into the app is sent along, for this match only
         set_text = card_set.text if card_set and card_set.hash not in SETS.cards else None
@@ -132,7 +132,7 @@ class HostSync:
         if self.session.position.outcome and guest.seat > EVERYBODY:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
             note = reveal_message(self.session, self.deal_shares, self.remote_seats, self.journal.entries_for(guest.seat))
-            if sum(map(len, split_message(note))) < limits.GUEST_NOTE:            # the guest would reject anything longer
+            if sum(map(len, split_message(note))) < limits.HOST_MESSAGE:          # the guest would reject anything longer
                 guest.tell(note)
 
     # events of the session
@@ -256,7 +256,7 @@ class HostSync:
         number, moves = note.get("n"), note.get("moves")
         if note["t"] != "move" or type(number) is not int or not 0 < number <= guest.sent:
             raise BadNote("no answer")
-        if not (isinstance(moves, list) and 0 < len(moves) <= limits.SERIES and all(type(text) is str for text in moves)):
+        if not (isinstance(moves, list) and 0 < len(moves) <= limits.MOVES_PER_PRESS and all(type(text) is str for text in moves)):
             raise BadNote("no moves")
         cards = self.session.position.cards
         parsed_moves = [parse_move(text, cards) for text in moves]

@@ -34,7 +34,7 @@ class TransferReceive(StaticScreen):
     def __init__(self, page: Page, invitation: TransferInvitation):
         self.page, self.invitation = page, invitation
         self.connection: PeerConnection | None = None
-        self.notes = Parts(limits.ANSWER)
+        self.notes = Parts(limits.GUEST_MESSAGE)
         self.counts: dict[str, int] = {}
         self.pieces: list[str] | None = None
         self.size = self.arrived = 0
@@ -137,9 +137,9 @@ class TransferReceive(StaticScreen):
         counts, size = note.get("counts"), note.get("size")
         if note["t"] != "all" or self.size or type(size) is not int or size < 1:
             raise BadNote("no offer")
-        if not isinstance(counts, dict) or not counts.keys() <= COUNTED or not all(is_int_in_range(count, 0, limits.ALL_FILE) for count in counts.values()):
+        if not isinstance(counts, dict) or not counts.keys() <= COUNTED or not all(is_int_in_range(count, 0, limits.BACKUP_FILE) for count in counts.values()):
             raise BadNote("no counts")
-        if size > limits.ALL_FILE:
+        if size > limits.BACKUP_FILE:
             raise BadFile(common_text("moving", "large"))
         self.size, self.counts = size, counts
         self.open()
@@ -152,7 +152,7 @@ class TransferReceive(StaticScreen):
         self.arrived += len(text) - 1
         is_last = text[:1] == LAST
         fits = self.arrived == self.size if is_last else self.arrived < self.size
-        if text[:1] not in (MORE, LAST) or len(text) > limits.NOTE_PART or not fits:
+        if text[:1] not in (MORE, LAST) or len(text) > limits.MESSAGE_PART or not fits:
             raise BadFile(common_text("handover", "cut"))
         pieces.append(text[1:])
         if is_last:

@@ -29,7 +29,7 @@ class TransferSend(PendingInvites, StaticScreen):
         super().__init__(page, "", [PendingSeat(0)])
         self.parts = (self.scanning,)
         self.file = BackupExport(page, self.gather, self.offer, lambda: self.stage == "gathering")
-        self.stage, self.at, self.notes = "inviting", 0, Parts(limits.ANSWER)
+        self.stage, self.at, self.notes = "inviting", 0, Parts(limits.GUEST_MESSAGE)
 
     # the invitation
 
@@ -129,7 +129,7 @@ class TransferSend(PendingInvites, StaticScreen):
 
     def offer(self) -> None:
         """Offer the prepared file, if the connection is still open. If the file is too large to be imported, end the transfer."""
-        if len(self.file.text) > limits.ALL_FILE:
+        if len(self.file.text) > limits.BACKUP_FILE:
             self.end("heavy")
         elif self.stage == "gathering":
             self.stage = "asks"
@@ -160,11 +160,11 @@ class TransferSend(PendingInvites, StaticScreen):
 
     def go_on(self) -> None:
         """Send as many parts as the connection takes now, and continue after a pause."""
-        connection, text, part_length = self.places[0].connection, self.file.text, limits.NOTE_PART - 1
+        connection, text, part_length = self.places[0].connection, self.file.text, limits.MESSAGE_PART - 1
         if self.stage != "sending" or connection is None:
             return
         for _ in range(BURST):
-            if self.at < len(text) and connection.state == "open" and connection.load < limits.LINE_LOAD:
+            if self.at < len(text) and connection.state == "open" and connection.load < limits.QUEUED_BYTES:
                 start = self.at
                 self.at = min(start + part_length, len(text))
                 connection.send((LAST if self.at == len(text) else MORE) + text[start:self.at])

@@ -4,7 +4,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from courtcards.engine.word_lists import CLASSES, pack_words, parse_words
+from courtcards.engine.word_lists import RARITY_CLASSES, pack_words, parse_words
 from courtcards.games import GAMES
 from courtcards.texts import CardWords, fill_sentence, load_texts
 from table.books.common.book import PrintSheet
@@ -176,5 +176,5 @@ def letter_sheet() -> list[Markup]:
 
 def prewritten_letter_counts(players: int) -> Counter[str]:
     """Return how many cards have each letter in the prewritten deck for a number of players."""
-    match: Any = GAMES[WORDS[0]](players, {"prewritten": True}, words=parse_words(pack_words({ALONE: CLASSES[0]})))
+    match: Any = GAMES[WORDS[0]](players, {"prewritten": True}, words=parse_words(pack_words({ALONE: RARITY_CLASSES[0]})))
     return Counter(match.letters.values())
