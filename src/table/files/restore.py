@@ -19,7 +19,7 @@ from table.files.match_merge import MatchDestination, MatchMerger
 from table.files.time_slices import SET, WorkBudget
 from table.match.narration.saved_match import end_record
 from table.match.session.local_session import Session
-from table.match.session.replay_loader import SLICE
+from table.match.session.replay_loader import MOVES_PER_SLICE
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.shared_messages import default_title, record_error_text
@@ -163,9 +163,9 @@ class BackupImport:
             yield self.fetch_words
         for weight in cache_sets(self.page.shelf):
             yield from self.count_work(weight)
-        sets, spent = self.page.sets(), SLICE
+        sets, spent = self.page.sets(), MOVES_PER_SLICE
         for number, item in enumerate(self.backup.matches, 1):
-            if spent >= SLICE:
+            if spent >= MOVES_PER_SLICE:
                 yield self.pause
                 spent = 0
             spent += EACH + (yield from self.take_match(number, item, sets))
@@ -185,7 +185,7 @@ class BackupImport:
                 self.outcomes[why] += 1
                 return 0
             session = Session(loader.record) if loader else None
-            while loader and session and not loader.go(SLICE, session.follow):
+            while loader and session and not loader.go(MOVES_PER_SLICE, session.follow):
                 yield self.pause
             self.put(item, destination, session, bool(loader and loader.broken))
         except BadRecord as error:

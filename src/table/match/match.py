@@ -6,7 +6,7 @@ from typing import Any
 from table.markup.button_data import Button
 from table.match.flow.bot_requests import BotBackend
 from table.match.flow.countdown import Countdown
-from table.match.flow.flow_state import RUNS, FlowState
+from table.match.flow.flow_state import RUNNING_STATES, FlowState
 from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, restart_wait
 from table.match.input import buttons, free_move_buttons
@@ -31,8 +31,8 @@ from table.page.page import Page
 
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "line-up", "lay", "undo", "redo",
          "run-out", "hold")        # actions refused once another tab has continued or deleted the match
-ASIDE = ("undo", "redo", "replay")                  # actions that pause a race
-READING = ("log", "earlier", "closer", "look")     # actions that leave the story open on a phone
+PAUSES_RACE = ("undo", "redo", "replay")            # actions that pause a race
+KEEPS_STORY_OPEN = ("log", "earlier", "closer", "look")  # actions that leave the story open on a phone
 
 
 class Match:
@@ -182,12 +182,12 @@ class Match:
         method = next(filter(None, (getattr(part, name, None) for part in parts)), None)
         if method is None:
             return False
-        if self.painter.expanded.story and act not in READING:
+        if self.painter.expanded.story and act not in KEEPS_STORY_OPEN:
             self.painter.expanded.do_log({})
         if self.timeline.course.state is FlowState.STALE and act in PLAYS:
             self.page.tell(self.lost)
             return True
-        if act in ASIDE:
+        if act in PAUSES_RACE:
             self.race.pause()
         method(data)
         return True
@@ -292,7 +292,7 @@ class Match:
 
         If moves are being played already, stop.
         """
-        if self.timeline.course.state in RUNS:
+        if self.timeline.course.state in RUNNING_STATES:
             return self.timeline.stop_running()
         self.timeline.moves_left = self.narrator.layout.series if "series" in data else -1
         self.timeline.settle()

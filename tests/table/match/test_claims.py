@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from courtcards.saves.record import Record
 from table.match.flow.bot_timing import REACTIONS, bot_reaction_time
-from table.match.race.claims import GRACE, NOBODY, PATIENCE, Claim, ClaimJudge
+from table.match.race.claims import GRACE_MS, NOBODY, PATIENCE_MS, Claim, ClaimJudge
 
 
 def race(*order, shown=0.0):
@@ -33,7 +33,7 @@ def run(judge, presses=(), thoughts=(), until=5000, busy=()):
     return heard
 
 
-@given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 3), st.integers(0, GRACE - 1)), max_size=8), st.permutations(range(4)))
+@given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 3), st.integers(0, GRACE_MS - 1)), max_size=8), st.permutations(range(4)))
 def test_claims_count_in_order_of_time_whatever_the_order_of_arrival(made, order):
     claims = [Claim(at, seat, f"{number}") for number, (at, seat, _) in enumerate(made)]
     heard = run(race(*order), [(claim.at + delay, claim) for claim, (*_, delay) in zip(claims, made, strict=True)], until=500)
@@ -57,7 +57,7 @@ def test_at_equal_times_the_first_seat_in_order_goes_first():
 
 def test_running_out_of_time_comes_after_everything_pressed_until_then():
     made = [Claim(50, NOBODY, "end"), Claim(51, 0, "a"), Claim(50, 1, "b"), Claim(49, 2, "c")]
-    heard = run(race(0, 1, 2), [(50, made[0]), (52, made[1]), (50 + GRACE - 1, made[2]), (50 + GRACE - 1, made[3])])
+    heard = run(race(0, 1, 2), [(50, made[0]), (52, made[1]), (50 + GRACE_MS - 1, made[2]), (50 + GRACE_MS - 1, made[3])])
     assert [claim.what for claim in heard] == ["c", "b", "end", "a"]
 
 
@@ -71,7 +71,7 @@ def test_presses_before_the_race_is_shown_do_not_count():
 
 
 def test_a_due_bot_that_still_thinks_is_awaited_but_not_forever():
-    for thought, first in ((260, 1), (200 + PATIENCE + 60, 0)):
+    for thought, first in ((260, 1), (200 + PATIENCE_MS + 60, 0)):
         judge = race(0, 1)
         judge.expect(1, 200, 0)
         heard = run(judge, [(210, Claim(210, 0, "card"))], [(thought, 1, "1 lay")])
@@ -83,8 +83,8 @@ def test_a_bots_reaction_starts_when_its_question_is_shown():
     judge.expect(0, 100, 0)
     judge.set_bot_claim(0, "0 lay", 5)
     judge.show(1000)
-    assert run(judge, until=1100 + GRACE) == [] and run(race(), until=50) == []
-    assert judge.next_claim(1100 + GRACE) == Claim(1100, 0, "0 lay")
+    assert run(judge, until=1100 + GRACE_MS) == [] and run(race(), until=50) == []
+    assert judge.next_claim(1100 + GRACE_MS) == Claim(1100, 0, "0 lay")
     judge.expect(0, 100, 2000)
     assert judge.wait(2000) == 100
 

@@ -21,7 +21,7 @@ from table.match.choice.move_builder import Choice
 from table.match.choice.word_builder import WordBuilder
 from table.match.flow.flow_state import FlowState, MatchFlow
 from table.match.flow.shared_device import TableCover
-from table.match.flow.timeline import HUMAN
+from table.match.flow.timeline import PLAYERS_FIRST_MS
 from table.match.input.button_offers import button_offers
 from table.match.input.buttons import tray_buttons
 from table.match.input.move_labels import target_words
@@ -60,31 +60,31 @@ def raced(choose=lambda seat: f"{seat} cheer", thinks=50):
 
 def test_a_person_gets_human_time_before_bots_join_a_race():
     table, clock = raced()
-    clock.run(HUMAN)
+    clock.run(PLAYERS_FIRST_MS)
     assert len(table.played) == 2 and labels(table) == ["Cheer", "Keep still"]
-    clock.run(HUMAN + 60)
+    clock.run(PLAYERS_FIRST_MS + 60)
     assert table.played[-1] == "2 cheer" and "B2 cheers" in table.stage.view
 
 
 def test_the_tables_speed_does_not_shorten_a_persons_time():
     table, clock = raced()
     table.do("setting", name="speed", value="off")
-    clock.run(HUMAN - 1)
+    clock.run(PLAYERS_FIRST_MS - 1)
     assert len(table.played) == 2
 
 
 def test_a_person_who_is_first_wins_the_race_and_the_bots_answer_is_dropped():
     table, clock = raced(thinks=500)
-    clock.run(HUMAN + 100)
+    clock.run(PLAYERS_FIRST_MS + 100)
     table.do("move", move="1 cheer")
-    clock.run(HUMAN + 600)
+    clock.run(PLAYERS_FIRST_MS + 600)
     assert "1 cheer" in table.played and "2 cheer" not in table.played
 
 
 def test_a_bot_that_holds_still_leaves_the_race_to_the_person_and_the_choice_stays():
     table, clock = raced(lambda seat: f"{seat} pass")
     before = table.match.controller.choice
-    clock.run(HUMAN + 100)
+    clock.run(PLAYERS_FIRST_MS + 100)
     assert table.played[-1] == "2 pass" and "Do you cheer?" in table.stage.view and table.match.controller.choice is before
     table.do("move", move="1 cheer")
     assert table.played[-1] == "1 cheer"
@@ -111,14 +111,14 @@ def test_people_racing_on_one_device_without_cards_each_have_their_buttons():
 def test_a_race_waits_during_a_dialog_and_a_replay():
     table, clock = raced()
     table.do("settings")
-    clock.run(HUMAN + 100)
+    clock.run(PLAYERS_FIRST_MS + 100)
     assert len(table.played) == 2
     table.do("close")
     table.do("replay")
-    clock.run(3 * HUMAN)
+    clock.run(3 * PLAYERS_FIRST_MS)
     assert len(table.played) == 2
     table.do("leave-replay")
-    clock.run(5 * HUMAN)
+    clock.run(5 * PLAYERS_FIRST_MS)
     assert table.played[2] == "2 cheer"
 
 
@@ -247,7 +247,7 @@ def test_a_player_who_is_not_asked_presses_a_card_and_then_the_button_of_its_fre
     assert table.match.controller.refusal, "a knight may not be tossed out of turn"
     table.do("free", move="0 toss page-1")
     assert table.played[-1] == "0 toss page-1" and not table.match.controller.choice.begun
-    clock.run(HUMAN)
+    clock.run(PLAYERS_FIRST_MS)
     assert table.played[4].startswith("1 "), "whoever was asked still is"
 
 

@@ -15,7 +15,7 @@ from courtcards.engine.question import TypedAnswer
 from table.match.choice.move_index import MoveIndex
 
 Laid = tuple[str, ...]              # the card in each numbered place, "" for a free place
-NAMES = 3                           # the most calls of one verb that are offered as buttons of their own
+MOST_CALL_BUTTONS = 3               # the most calls of one verb that are offered as buttons of their own
 
 
 class Choice:
@@ -305,7 +305,7 @@ def moves_without_call(moves: list[Move]) -> list[Move]:
 
 def moves_with_few_calls(moves: list[Move]) -> list[Move]:
     """Return the moves if they share a verb and differ only in a few calls; otherwise []."""
-    are_few = 1 < len(moves) <= NAMES and all(move.call and move.target is None for move in moves)
+    are_few = 1 < len(moves) <= MOST_CALL_BUTTONS and all(move.call and move.target is None for move in moves)
     return moves if are_few and len({move.verb for move in moves}) == 1 else []
 
 

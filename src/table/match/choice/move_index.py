@@ -7,8 +7,8 @@ from operator import attrgetter
 from courtcards.engine.card import Card
 from courtcards.engine.move import Move
 
-MANY = 5            # with this many cards or more, only the given order is tried
-LONG = 8            # parts of moves with more cards than this aren't worked out beforehand
+FIXED_ORDER_FROM = 5  # with this many cards or more, only the given order is tried
+LONGEST_INDEXED = 8   # parts of moves with more cards than this aren't worked out beforehand
 CARDS = attrgetter("cards")
 
 Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sorted: combinations with the same kinds are equal
@@ -39,7 +39,7 @@ class MoveIndex:
             self.played.setdefault(self.measure([card.id for card in combination]), []).extend(found)
         self.further: dict[Measure, frozenset[str]] = {}
         self.begun = partial_combinations(self.played, ordered)
-        self.long = [combination for combination in self.played if len(combination) > LONG]
+        self.long = [combination for combination in self.played if len(combination) > LONGEST_INDEXED]
         self.open = frozenset([combination for combination in self.played if any(smaller in self.played for smaller in without_one(combination) if smaller)])
         self.kinds = frozenset[str]().union(*self.played)
         self.ids = frozenset([card.id for move in moves for card in move.cards])
@@ -136,16 +136,16 @@ def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozens
 
 
 def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    """Return the possible orders of cards, the given order first. With `MANY` cards or more, return only that."""
-    return permutations(ids) if len(ids) < MANY else (ids,)
+    """Return the possible orders of cards, the given order first. With `FIXED_ORDER_FROM` cards or more, return only that."""
+    return permutations(ids) if len(ids) < FIXED_ORDER_FROM else (ids,)
 
 
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
     """Return every smaller selection of cards that can still grow into one of the combinations in `played`.
 
-    If the cards are `ordered`, a selection must be the beginning of a combination. Combinations of more than `LONG` cards are ignored.
+    If the cards are `ordered`, a selection must be the beginning of a combination. Combinations of more than `LONGEST_INDEXED` cards are ignored.
     """
-    partial, unreduced = set[Measure](), [combination for combination in played if len(combination) <= LONG]
+    partial, unreduced = set[Measure](), [combination for combination in played if len(combination) <= LONGEST_INDEXED]
     while unreduced:
         combination = unreduced.pop()
         smaller = without_one(combination)

@@ -14,13 +14,13 @@ from courtcards.bots import remembers
 from courtcards.engine.game import Fact
 from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.saves import wire
-from table.match.flow.bot_timing import BRIEF, SEARCHES, bot_answer_delay, bot_reaction_time
+from table.match.flow.bot_timing import BRIEF_MS, SEARCHING_LEVELS, bot_answer_delay, bot_reaction_time
 from table.match.session.base_session import BaseSession
 from table.match.session.local_session import Session
 from table.page.page import Page
 
-LIMIT = 3000                                # the most ms for an answer of a bot without a search
-PRESSED = 150                               # ms until an answer is shown once a player skips
+LIMIT_MS = 3000                             # the most time for an answer of a bot without a search
+SKIPPED_ANSWER_MS = 150                     # until an answer is shown once a player skips
 
 
 class RequestState(Enum):
@@ -118,7 +118,7 @@ class PendingBotRequests:
         due = self.page.page_clock.now() + hold if self.page.factor else 0
         self.requests[seat] = BotRequest(self.number, *self.moves_and_question(seat), due)
         limit = 0 if "seed" in self.page.query else self.answer_time(seat) / among
-        self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHES else LIMIT})
+        self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHING_LEVELS else LIMIT_MS})
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
         """Ask for a bot's answer. `number` is the request's number; `about` holds the time limit."""
@@ -134,7 +134,7 @@ class PendingBotRequests:
             return
         if self.is_illegal(seat, text) and not request.again:
             self.requests[seat] = request._replace(again=True)
-            return self.send(seat, number, {"limit": LIMIT, "refused": True})
+            return self.send(seat, number, {"limit": LIMIT_MS, "refused": True})
         self.requests[seat] = request._replace(text=text)
         wait = request.due - self.page.page_clock.now()
         return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
@@ -149,11 +149,11 @@ class PendingBotRequests:
     def hurry(self) -> None:
         """Show the answers of all pending requests soon."""
         self.page.hurry()
-        due = self.page.page_clock.now() + PRESSED
+        due = self.page.page_clock.now() + SKIPPED_ANSWER_MS
         for seat, request in self.requests.items():
             self.requests[seat] = request._replace(due=min(request.due, due))
             if request.text is not None:
-                self.page.later(PRESSED, partial(self.give, seat, request.number))
+                self.page.later(SKIPPED_ANSWER_MS, partial(self.give, seat, request.number))
 
     def notice(self) -> bool:
         """Mark all pending requests as late, so that their bots are shown as thinking. Return whether there are any."""
@@ -186,8 +186,8 @@ class PendingBotRequests:
     def answer_time(self, seat: int) -> int:
         """Return how many ms pass before a bot's answer is shown."""
         level, question = self.session.bot(seat) or "", self.session.position.question
-        if question is None or self.session.auto_pass.quiet or self.session.is_timed_race or (len(self.session.asked) > 1 and level not in SEARCHES):
-            return BRIEF.get(level, 0)                  # among several seats asked, a bot without a search never delays the others
+        if question is None or self.session.auto_pass.quiet or self.session.is_timed_race or (len(self.session.asked) > 1 and level not in SEARCHING_LEVELS):
+            return BRIEF_MS.get(level, 0)               # among several seats asked, a bot without a search never delays the others
         return bot_answer_delay(self.session.kind.id, question.key, level, self.session.style(seat), self.page.slow)
 
 

@@ -6,17 +6,18 @@ from typing import Protocol
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from table.match.flow.bot_requests import BotBackend, PendingBotRequests
-from table.match.flow.flow_state import DONE, RUNS, FlowState, MatchFlow
+from table.match.flow.flow_state import ENDED_STATES, RUNNING_STATES, FlowState, MatchFlow
 from table.match.flow.pace import SKIPPED, MatchPace
 from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
-HOLD = 1100             # ms that a frame stays after a player's pass and before the result: long enough to compare two cards
-DOTS = 200              # ms from a request, or the end of a pause, until the table shows that a bot is thinking; pages and squires answer sooner
-RUN, SERIES = 130, 800  # ms between moves of a match that plays itself out or while the button is held, and of a series played by one press
-HUMAN = 4000            # ms before bots join a race with a player on this device, at every pace
+HOLD_MS = 1100                # a frame stays this long after a player's pass and before the result: long enough to compare two cards
+DOTS_MS = 200                 # from a request, or the end of a pause, until the table shows that a bot is thinking; pages and squires answer sooner
+RUN_MS = 130                  # between moves of a match that plays itself out or while the button is held
+SERIES_MS = 800               # between moves of a series played by one press
+PLAYERS_FIRST_MS = 4000       # before bots join a race with a player on this device, at every pace
 
 
 class TimelineListener(Protocol):
@@ -89,7 +90,7 @@ class Timeline:
 
     def advance(self, text: str, *more: str) -> None:
         """Play a move and show its frames in turn. The moves in `more` answer the questions that it leads to. If the move is refused, only explain why."""
-        if self.course.state in DONE or self.listener.explain(text):
+        if self.course.state in ENDED_STATES or self.listener.explain(text):
             return
         self.settle()
         self.course.become_if_allowed(FlowState.RESTING)
@@ -102,7 +103,7 @@ class Timeline:
         self.just_passed = text.split()[1] == "pass" and (was_quiet or self.session.secret_windows) and not self.session.is_timed_race
         if self.just_passed:
             self.keep(frames)
-            self.pause(self.pace.stays.brief if was_quiet else HOLD)
+            self.pause(self.pace.stays.brief if was_quiet else HOLD_MS)
         else:
             self.reel = frames
             self.step()
@@ -113,7 +114,7 @@ class Timeline:
         self.latest_facts = self.frame.facts
         is_waiting = not (self.session.asked_people or self.session.is_timed_race) or self.session.secret_windows
         if (is_waiting and (self.reel or self.frame.facts)) or (self.reel and not self.keeps_last_frame):
-            return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
+            return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD_MS)
         if not self.reel:
             self.show_next_question()
         self.listener.show()
@@ -175,7 +176,7 @@ class Timeline:
     def run(self) -> None:
         """Play the next automatic move, and schedule the one after it."""
         moves = self.moves()
-        if self.course.state not in RUNS or not self.moves_left or not can_run_by_itself(self):
+        if self.course.state not in RUNNING_STATES or not self.moves_left or not can_run_by_itself(self):
             return self.stop_running()
         self.moves_left -= 1
         self.settle()
@@ -187,14 +188,14 @@ class Timeline:
         if self.session.position.outcome:
             self.course.become_if_allowed(FlowState.RESTING)
             if self.reel:
-                return self.course.later(HOLD * self.page.factor, self.step)
+                return self.course.later(HOLD_MS * self.page.factor, self.step)
             self.listener.show()
             return None
-        return self.course.later((RUN if self.moves_left < 0 else SERIES) * self.page.factor, self.run)
+        return self.course.later((RUN_MS if self.moves_left < 0 else SERIES_MS) * self.page.factor, self.run)
 
     def stop_running(self) -> None:
         """Stop playing automatically. If a bot is asked, let it answer after a pause."""
-        if self.course.state in RUNS:
+        if self.course.state in RUNNING_STATES:
             self.halt()
             self.course.become_if_allowed(FlowState.RESTING)
         self.moves_left = -1
@@ -213,7 +214,7 @@ class Timeline:
         if self.session.asks_bots and not self.bot_requests.pending:
             self.course.later(self.pace.breath * self.page.factor, self.think)
         elif self.awaited and self.session.first_answer_settles and self.device.state is TableCover.OPEN:
-            self.course.later(HUMAN, self.join)
+            self.course.later(PLAYERS_FIRST_MS, self.join)
         elif self.awaited:
             self.listener.on_awaited()
 
@@ -223,7 +224,7 @@ class Timeline:
         If the player can't see the race, try again later.
         """
         if self.page.in_dialog or self.page.away:
-            self.course.later(HUMAN, self.join)
+            self.course.later(PLAYERS_FIRST_MS, self.join)
         else:
             self.bot_requests.ask()
 
@@ -234,7 +235,7 @@ class Timeline:
 
     def think(self) -> None:
         """Request an answer from the bot whose turn it is or, in a race, from every bot that's asked."""
-        if self.course.state in DONE:
+        if self.course.state in ENDED_STATES:
             return
         self.bot_requests.ask(self.pausing)
         if not self.pausing:
@@ -253,13 +254,13 @@ class Timeline:
             self.wake()
 
     def expect_dots(self) -> None:
-        """After `DOTS` ms, show that a bot is thinking, if it still is and if that reveals nothing."""
+        """After `DOTS_MS`, show that a bot is thinking, if it still is and if that reveals nothing."""
         version = self.session.version
 
         def dots() -> None:
             if version == self.session.version and not self.pausing and not self.session.is_window and self.bot_requests.notice():
                 self.listener.show()
-        self.course.later(DOTS, dots)
+        self.course.later(DOTS_MS, dots)
 
     # who is asked
 

@@ -150,7 +150,7 @@ class AttentionActions:
             self.timeline.go_on()
 
 
-CLOSES = 900            # ms until the turn ends automatically
+END_TURN_MS = 900       # until the turn ends automatically
 
 
 def only_closing_move(controller: InputController) -> str:
@@ -166,7 +166,7 @@ def only_closing_move(controller: InputController) -> str:
 def end_turn_later(controller: InputController) -> None:
     """End the turn automatically after a moment, if this device's only player can do nothing else."""
     if only_closing_move(controller):
-        controller.timeline.course.later(CLOSES * controller.page.factor, lambda: end_turn_now(controller))
+        controller.timeline.course.later(END_TURN_MS * controller.page.factor, lambda: end_turn_now(controller))
 
 
 def end_turn_now(controller: InputController) -> None:
@@ -175,7 +175,7 @@ def end_turn_now(controller: InputController) -> None:
     If the player can't see the table, try again later.
     """
     if controller.page.in_dialog or controller.page.away:
-        controller.timeline.course.later(CLOSES, lambda: end_turn_now(controller))
+        controller.timeline.course.later(END_TURN_MS, lambda: end_turn_now(controller))
     elif move := only_closing_move(controller):
         controller.session.auto_pass.made.add(controller.session.length)
         controller.timeline.advance(move)

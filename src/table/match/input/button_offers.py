@@ -7,8 +7,8 @@ from table.match.choice.move_builder import Choice
 from table.match.input.move_labels import move_label
 from table.match.narration.narrator import Narrator
 
-WHOLE = "move", "free"              # kinds of offer whose button plays the move
-FEW = 2                             # up to this many moves of a verb always get buttons of their own
+WHOLE_MOVE_OFFERS = "move", "free"  # kinds of offer whose button plays the move
+MOST_OWN_BUTTONS = 2                # up to this many moves of a verb always get buttons of their own
 
 
 class ButtonOffer(NamedTuple):
@@ -20,13 +20,13 @@ class ButtonOffer(NamedTuple):
     @property
     def data(self) -> dict[str, str]:
         """The data attributes of the button; none for a swap."""
-        if self.do in WHOLE:
+        if self.do in WHOLE_MOVE_OFFERS:
             return {"data_move": str(self.move)}
         return {"data_verb": self.move.verb} if self.do == "verb" else {}
 
     def words(self, narrator: Narrator, only: bool) -> str:
         """Return the button's label; `only` says that this is the only answer on offer."""
-        if self.do in WHOLE:
+        if self.do in WHOLE_MOVE_OFFERS:
             return move_label(narrator, self.move, only)
         entry = narrator.texts.entry("verb", self.move.verb)
         if self.do == "verb":
@@ -65,7 +65,7 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
         groups.setdefault(move.verb, []).append(move)
     weighty_verbs, table_verbs = {move.verb for move in choice.weighty}, set(choice.handles.values())
     shared_verbs = {verb for verb, moves in groups.items()
-                    if (verb in table_verbs or len(moves) > FEW) and should_share_button(moves, len(groups), len(choice.moves))}
+                    if (verb in table_verbs or len(moves) > MOST_OWN_BUTTONS) and should_share_button(moves, len(groups), len(choice.moves))}
     if choice.weighed:
         shared_verbs -= weighty_verbs
     else:

@@ -11,14 +11,14 @@ from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import banner
 from table.markup.scene import zone_size
 from table.match.choice.move_builder import Choice
-from table.match.choice.named_orders import HINT
+from table.match.choice.named_orders import FROM_HINT
 from table.match.choice.order_builder import OrderBuilder
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.choice.word_builder import WordBuilder
 from table.match.flow.flow_state import FlowState
 from table.match.flow.timeline import can_run_by_itself
 from table.match.input.auto_answers import attention_button, only_closing_move, pass_turn_button
-from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, has_first_choice, is_choice_part_of, is_only_offer, planned_moves
+from table.match.input.button_offers import WHOLE_MOVE_OFFERS, ButtonOffer, button_offers, has_first_choice, is_choice_part_of, is_only_offer, planned_moves
 from table.match.input.free_move_buttons import free_move_buttons
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
@@ -27,8 +27,8 @@ from table.match.input.undo import is_between_steps
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
 
-FULL = 2                # if there are this many buttons, a phone has no room for another
-NAMED = 24              # the most characters of an answer on a hint's button; if it's longer, the button has a general label
+FULL_TRAY = 2            # if there are this many buttons, a phone has no room for another
+LONGEST_HINT_LABEL = 24  # the most characters of an answer on a hint's button; if it's longer, the button has a general label
 
 
 def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
@@ -83,10 +83,10 @@ def hinted_buttons(controller: InputController, choice: Choice, move: Move | Non
                   if attributes.get("data_move") == move_text and "data_quiet" not in attributes), -1)
     if index >= 0:                             # the advised button stays as it is
         return [*plain_tray[:index], tray[index], *plain_tray[index + 1:]]
-    if len([attributes for _, _, attributes in tray if "data_quiet" not in attributes]) >= FULL:
+    if len([attributes for _, _, attributes in tray if "data_quiet" not in attributes]) >= FULL_TRAY:
         return tray
     answer = capitalize_start(answer_words(controller.narrator, move))
-    label = answer if len(answer) <= NAMED else controller.texts.entry("advice", "do")
+    label = answer if len(answer) <= LONGEST_HINT_LABEL else controller.texts.entry("advice", "do")
     return [*[button for button in plain_tray if button[2].get("data_move") != move_text],
             ("move", label, {"data_move": move_text, **late_attributes(controller, f"hint {move_text}")})]
 
@@ -165,7 +165,7 @@ def offer_buttons(controller: InputController, choice: Choice, seat: int | None 
     `seat` is the seat whose choice it is.
     """
     offers = button_offers(choice)
-    targets = [offer.move.target for offer in offers if offer.do in WHOLE]
+    targets = [offer.move.target for offer in offers if offer.do in WHOLE_MOVE_OFFERS]
     names_player = seat is not None and len(controller.seats) > 1
     main = None
     if not names_player and is_first_offer_main(controller, choice, offers, targets):
@@ -252,7 +252,7 @@ def slot_buttons(controller: InputController, lineup: SlotBuilder) -> list[Butto
             for move in lineup.moves if not move.cards]
     space_key = key_cap(controller.narrator.own("space"))
     if lineup.advised and lineup.laid != lineup.advised:
-        hint_button = "line-up", [controller.texts.entry("orders", "use"), space_key], {**MAIN, "data_value": HINT}
+        hint_button = "line-up", [controller.texts.entry("orders", "use"), space_key], {**MAIN, "data_value": FROM_HINT}
         return [back_button, *fill_buttons, *([("lay", texts["lay"], {})] if lineup.whole else []), hint_button]
     lay_button = ("lay", [texts["lay"], space_key], MAIN) if lineup.whole else ("lay", texts["lay"], {**GOLDEN, "aria_disabled": "true"})
     return [back_button, *fill_buttons, lay_button]

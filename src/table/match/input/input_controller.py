@@ -20,7 +20,7 @@ from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
-UNSAID = "not-offered", "not-asked"         # refusals that don't explain why cards can't be played together
+UNEXPLAINED_REFUSALS = "not-offered", "not-asked"  # refusals that don't explain why cards can't be played together
 
 
 class RefusalNotice(NamedTuple):
@@ -273,7 +273,7 @@ def bot_disagreement(controller: InputController, move: str) -> RefusalNotice | 
 def combination_refusal(controller: InputController, cards: Laid) -> RefusalNotice | None:
     """Return the reason why these cards can't be played together, or None if they can or the rules give no reason."""
     refusal = move_refusal(controller.session, f"{controller.device.viewer} play {' '.join(cards)}")
-    return controller.make_notice(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
+    return controller.make_notice(refusal.key, "", refusal.about) if refusal and refusal.key not in UNEXPLAINED_REFUSALS else None
 
 
 def move_refusal(session: BaseSession, text: str) -> Refusal | None:

@@ -9,7 +9,7 @@ from courtcards.engine.move import Move
 from courtcards.texts import Texts
 from table.markup.scene import PressEffect
 from table.match.choice.move_builder import Choice
-from table.match.choice.named_orders import HAND
+from table.match.choice.named_orders import BY_HAND
 from table.match.choice.order_builder import OrderBuilder
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.choice.word_builder import WordBuilder
@@ -292,7 +292,7 @@ def named_order_effect(controller: InputController, lineup: SlotBuilder) -> str:
     If they're in no named order, return a sentence that names the order the player changed by hand, or "" if there's none or a place is still empty.
     """
     name, order_texts = controller.orders.current_name(lineup), controller.texts.data.get("orders", {})
-    if name != HAND:
+    if name != BY_HAND:
         return str(order_texts["does"][name])
     origin = controller.orders.origin(lineup) if lineup.whole else ""
     return controller.texts.say("orders", "changed", {"order": order_texts[origin]}) if origin else ""

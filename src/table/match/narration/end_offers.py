@@ -18,8 +18,8 @@ from table.page import share_dialogs
 from table.storage.score_challenge import ScoreChallenge, stored_challenge
 from table.storage.seen_tips import SeenTips
 
-SOUND = "sound"         # the name that older versions stored once they had asked about sound
-CLOSE = 3               # a close score falls short of the winner's by this at most
+OLD_SOUND_TIP = "sound"  # the name that older versions stored once they had asked about sound
+CLOSE_GAP = 3            # a close score falls short of the winner's by this at most
 
 
 class EndActions:
@@ -80,7 +80,7 @@ def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:
     scores = final_scores(saved_match.session.position)
     places = {number: place for place, number in placings(outcome, fallen)}
     gap = abs(scores[outcome.winners[0]] - scores[seat]) if outcome.winners and seat not in fallen else 0
-    if 0 < gap <= CLOSE:
+    if 0 < gap <= CLOSE_GAP:
         return common_text("turning", "short-led" if lead_turn else "short", count=gap, turn=lead_turn)
     if lead_turn:
         return common_text("turning", "led-until", turn=lead_turn)
@@ -195,7 +195,7 @@ def sound_offer(saved_match: SavedMatch) -> EndOffer | None:
     """
     page = saved_match.page
     finished = [game for book in BOOKS.values() for game in book.games if page.met.has_finished(game)]
-    if not saved_match.session.people or page.settings["sound"] or SOUND in page.met or len(finished) > 1:
+    if not saved_match.session.people or page.settings["sound"] or OLD_SOUND_TIP in page.met or len(finished) > 1:
         return None
     return EndOffer(common_text("next", "sound"), common_text("next", "sound-help"), {"data_do": "sound-on"})
 

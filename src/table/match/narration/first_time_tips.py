@@ -9,8 +9,8 @@ from table.match.narration.narrator import Narrator
 from table.storage.seen_tips import SeenTips
 
 About = Mapping[str, Any]
-HELD = "closer-look"            # the name stored once the player has held a card to read it, or was told about that
-KINDS = ("question", "fact", "card")            # sorts of new things; their texts are in `first-question`, `first-fact` and `first-card`
+CLOSER_LOOK_TIP = "closer-look"  # the name stored once the player has held a card to read it, or was told about that
+TIP_KINDS = ("question", "fact", "card")        # sorts of new things; their texts are in `first-question`, `first-fact` and `first-card`
 
 
 class FirstTimeTips:
@@ -24,27 +24,27 @@ class FirstTimeTips:
         self.met, self.timeline, self.narrator, self.show = met, timeline, narrator, show
         self.session, self.device, self.texts = timeline.session, timeline.device, narrator.texts
         self.game, self.people = self.session.position.id, len(self.session.people)
-        self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *KINDS))
+        self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *TIP_KINDS))
         self.touched, self.tipped = not timeline.page.browser.has_keyboard(), -1
         self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
 
     def tip(self, hand: Any) -> bool:
         """Return whether to tell the player that a long press on a card shows its rule."""
         version = self.session.version
-        if self.touched and type(hand) is list and hand and self.timeline.awaited and HELD not in self.met:
-            self.met.add(HELD)
+        if self.touched and type(hand) is list and hand and self.timeline.awaited and CLOSER_LOOK_TIP not in self.met:
+            self.met.add(CLOSER_LOOK_TIP)
             self.tipped = version
         return self.tipped == version
 
     @property
     def has_told_tip(self) -> bool:
         """Whether the player has been told about long presses on cards, or needn't be."""
-        return not self.touched or HELD in self.met
+        return not self.touched or CLOSER_LOOK_TIP in self.met
 
     def on_card_held(self) -> None:
         """Stop telling the player about long presses on cards, because the player has made one."""
-        if HELD not in self.met:
-            self.met.add(HELD)
+        if CLOSER_LOOK_TIP not in self.met:
+            self.met.add(CLOSER_LOOK_TIP)
         self.tipped = -1
 
     def line(self, chosen: tuple[str, ...] = (), laid: bool = False) -> tuple[str, bool, tuple[str, str], bool] | None:

@@ -7,7 +7,7 @@ from courtcards.texts import Texts
 from table.markup.layout import Layout
 from table.match.session.base_session import BaseSession
 
-FAR = 80                # the most facts looked through
+SEARCHED_FACTS = 80     # the most facts looked through
 
 
 class LastEffects:
@@ -32,7 +32,7 @@ class LastEffects:
             self.at, self.found = state, {"leads": sole_leader(self.layout, counters)}
             is_new = True
             acted = set[int]()          # seats that have acted in a turn of their own since then
-            for fact in reversed(self.session.log[max(0, end - FAR):end]):
+            for fact in reversed(self.session.log[max(0, end - SEARCHED_FACTS):end]):
                 if fact.key in self.telling:
                     self.note(fact, is_new, acted)
                 if fact.key in self.headings:

@@ -18,7 +18,7 @@ from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import PastState
 from table.page.shared_messages import style_words
 
-NOBODY = -1             # the seat number that stands for the public view
+PUBLIC_VIEW = -1        # the seat number that stands for the public view
 
 
 RERUN = h("button", common_text("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
@@ -151,7 +151,7 @@ class Narrator:
         """
         return self.texts.say("fact", fact.key, fact.about, part) if self.knows(fact) else say_unseen(self, fact)
 
-    def question(self, part: str, seat: int = NOBODY) -> str:
+    def question(self, part: str, seat: int = PUBLIC_VIEW) -> str:
         """Return a part of the open question as put to a seat: `ask`, `wait`, `help`, `do` or `link`.
 
         Once the match is over, it returns "".

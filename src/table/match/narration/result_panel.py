@@ -11,8 +11,8 @@ from table.markup.icons import banner
 from table.match.narration.narrator import Narrator, counts_with_unit, final_scores, score_unit
 
 PENNANTS = 8
-CURVE = 220, 44         # width and height of a curve, in pixels
-STEPS = 10              # the most steps in which a score counts up
+CURVE_PX = 220, 44      # width and height of a curve
+MOST_COUNT_STEPS = 10   # the most steps in which a score counts up
 
 
 class EndOffer(NamedTuple):
@@ -100,7 +100,7 @@ def reason_box(why: EndReason) -> Markup:
 
 def chance_curve(why: EndReason) -> Markup:
     """Return the curve of a seat's chances through the match, with a lozenge at the turning point, over a caption."""
-    (wide, high), points = CURVE, [(CURVE[0] * x, CURVE[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
+    (wide, high), points = CURVE_PX, [(CURVE_PX[0] * x, CURVE_PX[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
     *curve_points, (x, y) = points
     path = h("path", d="M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in curve_points]))
     lozenge = h("path", d=f"M{x:.1f} {y - 7:.1f}l7 7-7 7-7-7z")
@@ -146,7 +146,7 @@ def rolling_number(start: int, end: int) -> Markup:
     >>> rolling_number(7, 9)
     '<span data-rolls="7\n8" data-steps="2">9</span>'
     """
-    steps = min(abs(end - start), STEPS)
+    steps = min(abs(end - start), MOST_COUNT_STEPS)
     rolls = "\n".join([signed_number(start + round((end - start) * at / steps)) for at in range(steps)])
     return h("span", signed_number(end), data_rolls=rolls or None, data_steps=str(steps) if steps else None)
 

@@ -16,7 +16,7 @@ from table.books import book_of
 from table.books.common.great_hits import GreatHitRule, great_hit_at
 from table.markup.html import Markup, h, join_markup
 from table.markup.rival_speech import rival_speech
-from table.match.flow.flow_state import RUNS
+from table.match.flow.flow_state import RUNNING_STATES
 from table.match.flow.timeline import Timeline
 from table.match.narration.narrator import Narrator
 from table.match.session.base_session import BaseSession
@@ -24,8 +24,8 @@ from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
-EVERY, QUIET = 3, 6     # a bot's turns from one of its lines to the next: after a great hit, and after a smaller one
-APART = 2               # turns, of any seat, between the lines of two bots
+TURNS_AFTER_GREAT, TURNS_AFTER_SMALL = 3, 6  # a bot's turns from one of its lines to the next: after a great hit, and after a smaller one
+TURNS_BETWEEN_BOTS = 2                       # turns, of any seat, between the lines of two bots
 
 
 class RivalLine(NamedTuple):
@@ -72,7 +72,7 @@ class RivalLines:
             seat = fact.about.get("seat") if fact.seats is None else None
             if seat not in (None, self.turn):
                 self.turn, self.turns[seat], self.passed = seat, self.turns[seat] + 1, self.passed + 1
-            if self.passed - self.said >= APART and (fact.key in self.great or seat not in self.spoken):
+            if self.passed - self.said >= TURNS_BETWEEN_BOTS and (fact.key in self.great or seat not in self.spoken):
                 line = self.notice(at, seat) or line
         if over and not self.over:
             line = self.farewell(end) or line
@@ -90,7 +90,7 @@ class RivalLines:
 
     def notice(self, at: int, seat: int | None) -> RivalLine | None:
         """Return a line about the fact with index `at`, or the greeting of the bot in `seat`; None if no bot has anything to say."""
-        remark = (self.remark(at, True, EVERY) or self.remark(at, False, QUIET)) if self.session.log[at].key in self.great else None
+        remark = (self.remark(at, True, TURNS_AFTER_GREAT) or self.remark(at, False, TURNS_AFTER_SMALL)) if self.session.log[at].key in self.great else None
         return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 
     def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
@@ -188,7 +188,7 @@ class RivalSpeech:
         elif self.part.here:
             line = self.rivals.follow(end, over)
             self.page.remarks[self.session.remark_seed] = [said.words for lines in self.rivals.lines.values() for said in lines]
-            if line and not is_reopened and self.timeline.course.state not in RUNS:
+            if line and not is_reopened and self.timeline.course.state not in RUNNING_STATES:
                 self.said = rival_speech(line.seat, self.session.names[line.seat], line.words, self.sentence(line))
             self.narrator.story_log.set_remarks({at: join_markup([self.line_markup(said) for said in lines]) for at, lines in self.rivals.lines.items()})
         elif not self.asked:

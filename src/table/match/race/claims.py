@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-GRACE = 40              # ms that a claim waits after its arrival, since earlier claims may arrive later
-PATIENCE = 300          # ms that others wait for a bot that is still thinking after its reaction time
+GRACE_MS = 40           # a claim waits this long after its arrival, since earlier claims may arrive later
+PATIENCE_MS = 300       # others wait this long for a bot that is still thinking after its reaction time
 NOBODY = -1             # claims that the time is up, after all other claims of the same time
 
 
@@ -78,11 +78,11 @@ class ClaimJudge:
                 self.noticed.setdefault(seat, now)
         bots_claims = [(arrival, Claim(self.due[seat], seat, self.thought.get(seat, ""))) for seat, arrival in self.noticed.items()]
         claims = [*self.pressed, *bots_claims]
-        if not claims or now < min(arrival for arrival, _ in claims) + GRACE:
+        if not claims or now < min(arrival for arrival, _ in claims) + GRACE_MS:
             return None
         arrival, first = min(claims, key=lambda entry: (entry[1].at, self.rank(entry[1].seat)))
         if first.seat in self.noticed and not first.what:
-            return self.leave_late(first.seat, now) if self.pressed and now >= arrival + PATIENCE else None
+            return self.leave_late(first.seat, now) if self.pressed and now >= arrival + PATIENCE_MS else None
         if first.seat in self.noticed:
             self.forget(first.seat)
         else:
@@ -91,8 +91,8 @@ class ClaimJudge:
 
     def wait(self, now: float) -> float | None:
         """Return how many ms to wait before the next claim may be heard, or None if no claim is expected."""
-        due_times = [arrival + GRACE for arrival, _ in self.pressed] + [arrival + GRACE for arrival in self.noticed.values()]
-        due_times += [arrival + PATIENCE for seat, arrival in self.noticed.items() if self.pressed and not self.thought.get(seat)]
+        due_times = [arrival + GRACE_MS for arrival, _ in self.pressed] + [arrival + GRACE_MS for arrival in self.noticed.values()]
+        due_times += [arrival + PATIENCE_MS for seat, arrival in self.noticed.items() if self.pressed and not self.thought.get(seat)]
         due_times += [due for seat, due in self.due.items() if seat not in self.noticed]
         waits = [at - now for at in due_times if at > now]
         return min(waits) if waits else None

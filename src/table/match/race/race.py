@@ -7,13 +7,13 @@ from courtcards.engine.move import Refusal
 from courtcards.engine.question import Question
 from table.match.flow.bot_requests import PendingBotRequests
 from table.match.flow.countdown import is_same_question
-from table.match.flow.flow_state import DONE
+from table.match.flow.flow_state import ENDED_STATES
 from table.match.input.input_controller import InputController, move_refusal
 from table.match.race.claims import NOBODY, Claim, ClaimJudge
 from table.match.race.race_keys import KeySlots
 from table.match.session.turn_state import public_cards
 
-AGAIN = 700             # a press this soon (ms) after winning was meant for the race just won
+LATE_PRESS_MS = 700     # a press this soon after winning was meant for the race just won
 UNASKED = "not-asked"   # the refusal of a seat that isn't asked
 
 
@@ -66,7 +66,7 @@ class MatchRace:
         if not self.session.is_timed_race or question is None:
             self.drop_race()
             return
-        if self.paused or self.timeline.course.state in DONE:
+        if self.paused or self.timeline.course.state in ENDED_STATES:
             return
         raced = question.key, public_cards(self.session.position)
         if self.raced != raced:
@@ -118,7 +118,7 @@ class MatchRace:
 
     def pause(self) -> None:
         """Pause the race. When it continues, all times start again in full."""
-        if self.session.is_timed_race and not self.paused and self.timeline.course.state not in DONE:
+        if self.session.is_timed_race and not self.paused and self.timeline.course.state not in ENDED_STATES:
             self.paused = True
             self.drop_race()
             self.refusals.clear()
@@ -163,14 +163,14 @@ class MatchRace:
             if not self.session.position.cards.keys().isdisjoint(text.split()):
                 self.winning_claim = claim
                 if is_person:
-                    self.controller.refusals_muted_until = self.page.page_clock.now() + AGAIN
+                    self.controller.refusals_muted_until = self.page.page_clock.now() + LATE_PRESS_MS
             self.timeline.advance(text)
         return None
 
     def is_excused(self, claim: Claim, why: str = UNASKED) -> bool:
         """Return whether a claim refused for the reason `why` is excused, because it was probably meant for the last race."""
         first = self.winning_claim
-        return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
+        return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + LATE_PRESS_MS)
 
     def play_clock_move(self) -> None:
         """Play the clock's move, because the time is up. If the question has no clock, do nothing."""

@@ -13,7 +13,7 @@ from table.match.choice.order_builder import OrderBuilder
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.choice.word_builder import WordBuilder
 from table.match.flow.countdown import Countdown, clock_bar
-from table.match.flow.flow_state import RUNS
+from table.match.flow.flow_state import RUNNING_STATES
 from table.match.flow.timeline import Timeline
 from table.match.input import buttons, move_labels, prompts
 from table.match.input.auto_answers import pass_unseen_buttons
@@ -27,7 +27,7 @@ from table.match.narration.losing_move_warnings import loss_words
 from table.match.narration.saved_match import SavedMatch
 from table.match.render.expanded_panels import ExpandedPanels
 
-WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "stands", "moment", "link", "speech"  # the texts that wait until cards are turned
+HELD_BACK_TEXTS = "subtitle", "prompt", "forecast", "question", "acts", "log", "stands", "moment", "link", "speech"  # wait until cards are turned
 
 
 def build_scene(controller: InputController, saved_match: SavedMatch, countdown: Countdown, hints: Hints, expanded: ExpandedPanels) -> Scene:
@@ -61,7 +61,7 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     unshown = count_unshown_facts(timeline) if timeline.reel else 0
     speech = controller.speech.line(unshown, over)
     progress = frame_text.state_words(narrator, timeline.frame.view["counters"], unshown, over)
-    asked_seat = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None
+    asked_seat = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNNING_STATES else None
     is_begun = choice.begun
     if not is_begun or controller.cached_prompt[0] is not timeline.frame:
         rules_link = narrator.link() if asked_seat is not None else None
@@ -201,7 +201,7 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
 
     No card is marked as winning yet. In games that leave the last frame's cards on the table, its facts aren't repeated beside the new cards.
     """
-    texts = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
+    texts = {name: before.sheet.facts[name] for name in HELD_BACK_TEXTS if name != "acts" or now.acts}
     if now.layout.lasting:
         progress = now.sheet.facts["subtitle"]
         line = before.sheet.facts["prompt"][0] if before.sheet.facts["ready"] else progress

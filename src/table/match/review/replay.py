@@ -29,8 +29,8 @@ from table.page.screen import carry_out
 from table.page.shared_messages import extended_title
 
 PUBLIC, ALL = "public", "all"
-NAMED: dict[Any, str] = {-1: PUBLIC, None: ALL}
-STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
+EYES_NAMES: dict[Any, str] = {-1: PUBLIC, None: ALL}
+IGNORED_ACTS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
          "release", "seen", "hint", "heap")         # actions of the match, which a replay ignores
 
 
@@ -52,7 +52,7 @@ class Replay:
         self.length = session.length
         self.over = session.position.outcome is not None
         self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
-        self.closed = frozenset([NAMED.get(eyes, str(eyes)) for eyes in session.closed_perspectives])
+        self.closed = frozenset([EYES_NAMES.get(eyes, str(eyes)) for eyes in session.closed_perspectives])
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.pace = MatchPace(session, saved_match.pace)
         self.running, self.ticket = False, 0
@@ -81,7 +81,7 @@ class Replay:
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action of the replay, and return whether it was handled."""
-        if act in STILL:
+        if act in IGNORED_ACTS:
             return True
         act = {"undo": "back", "redo": "on", "main": "play-replay"}.get(act, act)
         return carry_out(act, data, self, self.chances, self.expanded)

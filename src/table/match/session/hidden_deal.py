@@ -13,7 +13,7 @@ from courtcards.engine.move import IllegalMove
 from courtcards.saves.record import Record, parse_seat
 from table.match.session.history import History
 
-ROLLS = 20              # how many other dice to try moves with, to see whether anything depended on chance
+ROLLS_TRIED = 20        # how many other dice to try moves with, to see whether anything depended on chance
 
 
 class HiddenDeal:
@@ -39,7 +39,7 @@ class HiddenDeal:
         if self.record.game.looked_up != start_position.looked_up:
             return True
         views, known_ids = self.seat_views(start_position, seat, from_move), visible_card_ids(start_position.view(seat, "zones"))
-        rerolled = (self.seat_views(start_position, seat, from_move, sha_digits(str(number))) for number in range(ROLLS))
+        rerolled = (self.seat_views(start_position, seat, from_move, sha_digits(str(number))) for number in range(ROLLS_TRIED))
         return any(visible_card_ids(view) - known_ids for view in views) or any(other_views != views for other_views in rerolled)
 
     def seat_views(self, before: Game, seat: int, from_move: int, dice: Dice | None = None) -> list[dict[str, Any]]:

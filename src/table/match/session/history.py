@@ -6,7 +6,7 @@ from typing import NamedTuple, Self
 
 from courtcards.engine.game import Game
 
-EVERY = 8           # moves from one kept position to the next, so that even a match of 100,000 moves fits on a phone
+MOVES_PER_POSITION = 8  # moves from one kept position to the next, so that even a match of 100,000 moves fits on a phone
 
 
 class HistoryStep(NamedTuple):
@@ -24,7 +24,7 @@ class History:
 
     def add_state(self, game: Game, fact_count: int) -> None:
         """Record the next state; the first one is the deal."""
-        self.steps.append(HistoryStep(fact_count, None if len(self.steps) % EVERY else game.copy()))
+        self.steps.append(HistoryStep(fact_count, None if len(self.steps) % MOVES_PER_POSITION else game.copy()))
 
     def first(self, length: int) -> Self:
         """Return a history of only the first `length` moves."""
@@ -44,7 +44,7 @@ class History:
 
     def position(self, moves: Sequence[str], length: int) -> Game:
         """Return a copy of the position after the first `length` of these moves."""
-        start = length - length % EVERY
+        start = length - length % MOVES_PER_POSITION
         position = self.steps[start].position
         assert position is not None
         game = position.copy()

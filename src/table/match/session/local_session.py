@@ -18,7 +18,7 @@ from table.match.session.hidden_deal import HiddenDeal
 from table.match.session.history import History
 from table.match.session.turn_state import TurnState, Verdicts, cached_per_position
 
-RECENT = 16             # moves whose verdicts are remembered
+REMEMBERED_MOVES = 16   # moves whose verdicts are remembered
 
 
 def has_hidden_cards(public: dict[str, Any], own: dict[str, Any]) -> bool:
@@ -211,7 +211,7 @@ class Session(BaseSession):
             del self.log[fact_count:]
             raise
         self.version += 1
-        self.known_verdicts = {key: verdicts for key, verdicts in self.known_verdicts.items() if self.length - RECENT <= key[0] < self.length}
+        self.known_verdicts = {key: verdicts for key, verdicts in self.known_verdicts.items() if self.length - REMEMBERED_MOVES <= key[0] < self.length}
         self.open_hands = self.open_hands or self.races_open
         if question and question.each and len(self.log) > fact_count:         # nothing is told until all have answered
             self.reveal_version = self.version

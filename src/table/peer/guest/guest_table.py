@@ -6,7 +6,7 @@ from typing import Any, cast
 from courtcards.engine import limits
 from courtcards.texts import common_text
 from table.markup.scene import Scene
-from table.match.flow.countdown import SPARED
+from table.match.flow.countdown import SPARED_SECONDS
 from table.match.match import PLAYS
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -237,7 +237,7 @@ class GuestPlace(WayBackToHost):
 class GuestTable(GuestLeavePrompt, RollbackMatch):
     """A match as a guest plays or watches it."""
 
-    saved_match_class, backend_class, painter_class, spared = UnsavedMatch, NoBots, PeerPainter, SPARED
+    saved_match_class, backend_class, painter_class, spared = UnsavedMatch, NoBots, PeerPainter, SPARED_SECONDS
     painter: PeerPainter
 
     def __init__(self, page: Page, session: GuestSession, place: GuestPlace, hello: Mapping[str, Any]):

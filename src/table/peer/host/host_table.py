@@ -4,8 +4,8 @@ from typing import Any
 
 from courtcards.texts import common_text
 from table.markup.button_data import Button
-from table.match.flow.countdown import SPARED
-from table.match.flow.flow_state import DONE
+from table.match.flow.countdown import SPARED_SECONDS
+from table.match.flow.flow_state import ENDED_STATES
 from table.match.match import PLAYS, Match
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -32,7 +32,7 @@ class HostTable(HostLeavePrompt, Match):
     `sync` sends guests what they see, `connections` knows who is connected, `votes` puts proposals to all players.
     """
 
-    painter_class, spared = PeerPainter, SPARED
+    painter_class, spared = PeerPainter, SPARED_SECONDS
     painter: PeerPainter
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[PendingSeat]):
@@ -58,7 +58,7 @@ class HostTable(HostLeavePrompt, Match):
     @property
     def ready(self) -> bool:
         """Whether guests' answers are played now. During a replay, for example, they wait."""
-        return self.timeline.course.state not in DONE
+        return self.timeline.course.state not in ENDED_STATES
 
     def now(self) -> float:
         """Return the time in ms; only differences between two times mean anything."""
