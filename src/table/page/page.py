@@ -32,11 +32,11 @@ from table.storage.scores import HighScores
 from table.storage.seen_tips import SeenTips
 from table.storage.set_shelf import SetShelf
 
-BRIEF = 5000            # ms that a notice of success stays
-ASLEEP = 10_000         # a timer later than this (ms) means that the page was asleep
+SUCCESS_MS = 5000       # a notice of success stays this long
+ASLEEP_MS = 10_000      # a timer later than this means that the page was asleep
 Measure = Callable[[type[Game], int, dict[str, Any], CardSet | None], None]
 Work = Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]
-FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
+SPEED_FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 
 
 class Page:
@@ -96,7 +96,7 @@ class Page:
     @property
     def factor(self) -> float:
         """The factor for all animation times; 0 skips animations."""
-        return 0.0 if self.query.get("speed") == "0" else FACTORS[self.settings["speed"]]
+        return 0.0 if self.query.get("speed") == "0" else SPEED_FACTORS[self.settings["speed"]]
 
     def seed(self) -> int:
         """Return the seed of a new deal: the seed in the address or, if that's missing or invalid, a random one."""
@@ -147,7 +147,7 @@ class Page:
         due = self.page_clock.now() + wait
 
         def run() -> None:
-            if self.page_clock.now() > due + ASLEEP:
+            if self.page_clock.now() > due + ASLEEP_MS:
                 self.woke()
             then()
         self.browser.later(wait, self.here(run))
@@ -189,7 +189,7 @@ class Page:
         self.notices[key] = about
         self.browser.paint({"notices": notices_markup(self.notices)})
         if load_texts("common")["notice"][key]["kind"] == "good":
-            self.browser.later(BRIEF, self.guard(lambda: self.drop(key) if self.notices.get(key) is about else None))
+            self.browser.later(SUCCESS_MS, self.guard(lambda: self.drop(key) if self.notices.get(key) is about else None))
 
     def tell_how_many(self, key: str, count: int) -> None:
         """Show the notice `key`, worded for one thing done or for several. `count` is the number of things; if it's 0, remove the notice."""

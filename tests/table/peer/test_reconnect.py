@@ -13,7 +13,7 @@ from helpers.webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
 from helpers.words import text
 
 from courtcards.engine.limits import SEATS
-from table.page.qr_code import LONGEST
+from table.page.qr_code import LONGEST_LINK
 from table.peer.connection.connect_codes import CODE, RecallCode, Reply, dump_code, find_code, parse_code
 from table.peer.connection.pending_invites import REPLY
 from table.peer.connection.reconnect_code import combine_replies, reply_in_code
@@ -41,7 +41,7 @@ class TestCode:
         reply, = replies((CHROMIUM,)).values()
         assert len(combine_replies({"one": reply, "other": reply})) <= 120
         full = RecallCode(combine_replies({f"{number}": reply for number in range(SEATS - 1)}), "W" * 24)
-        assert CODE.fullmatch(full.code) and len("https://example.org/court-cards/" + dump_code(full)) < LONGEST and find_code(dump_code(full)) == full
+        assert CODE.fullmatch(full.code) and len("https://example.org/court-cards/" + dump_code(full)) < LONGEST_LINK and find_code(dump_code(full)) == full
 
     @pytest.mark.parametrize("address", ["all/", "all", "all/E/QWRh", "all/" + "E" * 75, "all/" + "E" * 700 + "/QWRh", "all/" + "E" * 75 + "/", "all/all/" + "E" * 75 + "/QWRh",
                                          "all/" + "E" * 75 + "/QWRh/QWRh", "E" * 75 + "/all/QWRh/QWRh/QWRh"])
