@@ -4,7 +4,7 @@ import json
 
 from courtcards.games import GAMES
 from courtcards.texts import common_text
-from table.app.lazy_routes import LEARNING, example_link, open_late, open_measurement
+from table.app.lazy_routes import LESSON_ROUTES, example_link, open_late, open_measurement
 from table.app.lazy_routes import ROUTES as LATE
 from table.app.leave_guard import ask_before_leaving
 from table.app.match_opening import MatchOpener, deal_for_player
@@ -32,7 +32,7 @@ from table.storage.set_shelf import SET_UP
 from table.storage.tab_conflicts import on_storage_event
 from table.studio.routes import ROUTES
 
-LINKS = "play", "deal", "card", "letter"        # addresses that contain data
+DATA_ROUTES = "play", "deal", "card", "letter"  # addresses that contain data
 
 
 class App:
@@ -84,13 +84,13 @@ class App:
         self.page.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         game, _, set_id = name.partition("/")
-        self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in (*LEARNING, "trade") else Trail()
-        if kind not in ("setup", "trade", "near", *LEARNING):
+        self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in (*LESSON_ROUTES, "trade") else Trail()
+        if kind not in ("setup", "trade", "near", *LESSON_ROUTES):
             self.page.set_up = None
         if kind == "match" and name:
             self.page.drop("gift")          # a player who moves on to a match leaves the given card where it is
             self.opener.open_match(name)
-        elif kind in LINKS and self.opener.damaged:
+        elif kind in DATA_ROUTES and self.opener.damaged:
             self.opener.refuse(record_error_text(self.opener.damaged), "", "letter" if kind == "letter" else "link")
         elif kind == "watch":
             self.opener.open_watched(name)

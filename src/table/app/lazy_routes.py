@@ -17,17 +17,17 @@ from table.page.screen import Screen
 from table.screens.lesson_index import example_route
 from table.screens.missing_parts import LoadingPartScreen
 
-LEARNING = "lesson", "lessons", "moment", "moments", "see"          # the first words of addresses of lessons and moments
+LESSON_ROUTES = "lesson", "lessons", "moment", "moments", "see"     # the first words of addresses of lessons and moments
 ROUTES = {              # the part of each screen, by the first word of its address
-    **dict.fromkeys((*LEARNING, "day", "puzzle", "puzzles"), "lessons"), **dict.fromkeys(("letter", "post"), "post"),
+    **dict.fromkeys((*LESSON_ROUTES, "day", "puzzle", "puzzles"), "lessons"), **dict.fromkeys(("letter", "post"), "post"),
     **dict.fromkeys(("near", "hold"), "near"), "print": "printing"}
 
-SEEN = "refusal", "fact"            # the sorts of keys of which every one has a lesson or a moment
+SORTS_WITH_EXAMPLES = "refusal", "fact"  # the sorts of keys of which every one has a lesson or a moment
 
 
 def example_link(game: str, sort: str, key: str) -> tuple[str, str]:
     """Return the address and label of an example of a refusal or a fact, or two empty strings if there is none."""
-    has_example = sort in SEEN and lesson_titles(game) and any(key in load_texts(name).get(sort, {}) for name in (game, GAMES[game].book))
+    has_example = sort in SORTS_WITH_EXAMPLES and lesson_titles(game) and any(key in load_texts(name).get(sort, {}) for name in (game, GAMES[game].book))
     return (example_route(game, sort, key), common_text("lessons", f"see-{sort}")) if has_example else ("", "")
 
 

@@ -36,8 +36,8 @@ from table.screens.watch import WatchMessage, WatchScreen, WatchWords
 from table.storage.save_format import export_record, unread_reason
 from table.storage.score_challenge import ScoreChallenge
 
-LACKING = "no-cards", "no-words"        # errors that can be fixed by loading more
-ELSEWHERE = {"post": "post", "near": "hold"}        # marks in the slot of a match played on several devices, and their lazy routes
+FIXABLE_BY_LOADING = "no-cards", "no-words"  # errors that can be fixed by loading more
+ROUTES_BY_MARK = {"post": "post", "near": "hold"}   # marks in the slot of a match played on several devices, and their lazy routes
 
 
 class LoadedMatch(NamedTuple):
@@ -96,7 +96,7 @@ class MatchOpener:
         if slot is None:
             stored = self.page.saves.raw(id)
             return self.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
-        kind = next((kind for mark, kind in ELSEWHERE.items() if mark in slot), "")
+        kind = next((kind for mark, kind in ROUTES_BY_MARK.items() if mark in slot), "")
         if kind:
             return open_late(self.page, self.enter, kind, id)
         if id in self.loaded:
@@ -196,7 +196,7 @@ class MatchOpener:
 
     def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
         """Show why a record can't be opened. If only a card set or a word list is missing, offer to add it, then call `again`."""
-        if error.key not in LACKING:
+        if error.key not in FIXABLE_BY_LOADING:
             return self.refuse(record_error_text(error), text, what)
         self.page.unread = text
         lacks_words = error.key == "no-words"
@@ -278,7 +278,7 @@ class MatchOpener:
         `ids` are the ids of the custom sets that came with it, if any. If the record only lacks something that can be added, offer that instead.
         """
         def on_refused(error: BadRecord) -> None:
-            if error.key in LACKING:
+            if error.key in FIXABLE_BY_LOADING:
                 return self.turn_away(error, json.dumps(record), lambda: self.take_record(refuse_file, record, ids), "file")
             self.back()
             return refuse_file(BadFile(record_error_text(error)))

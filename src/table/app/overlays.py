@@ -30,7 +30,7 @@ from table.screens.settings import STUN, settings_dialog
 from table.storage.quota_storage import NotSaved
 from table.storage.set_shelf import slot_card_keys
 
-MORE = "replay", "share", "howto", "settings"       # actions that don't fit into the bar of a phone
+MORE_ACTIONS = "replay", "share", "howto", "settings"  # actions that don't fit into the bar of a phone
 
 
 class ScreenTopic(NamedTuple):
@@ -166,7 +166,7 @@ class Overlays:
         """Open the list of actions that don't fit into the bar of a phone."""
         match = self.match()
         hints = match.hints.help_now if match and not match.replay else ()
-        offered = [act for act in MORE if act != "share" or not match or match.session.proved]
+        offered = [act for act in MORE_ACTIONS if act != "share" or not match or match.session.proved]
         rows = [h("button", common_text("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in (*hints, *offered)]
         if match and not match.replay:
             rows[-1:-1] = story_buttons(match)
