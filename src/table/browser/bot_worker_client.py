@@ -12,14 +12,14 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from courtcards.engine.card_sets import CardSet, WordList
 from courtcards.saves.set_codec import dump_playing_set
 
-START = 20.0                # s until a worker that doesn't start is given up
-TRIES = 2                   # failed starts in a row until the page thinks by itself for good
-GRACE = 2.0                 # s that an answer may take beyond the bot's own limit
-LIMIT = 3.0                 # s that a bot may need, whatever its own limit
-LONGEST = 10.0              # s that a thought without a limit may take
-WORK = 60.0                 # s that a few matches, or a few win chances, may take
-HALF, OFTEN = .5, 3         # a notice appears once OFTEN thoughts have completed less than HALF of their search
-FAIR = 300                  # ms; running out of a shorter limit says nothing about the device
+START_SECONDS = 20.0                 # until a worker that doesn't start is given up
+MOST_FAILED_STARTS = 2               # failed starts in a row until the page thinks by itself for good
+GRACE_SECONDS = 2.0                  # an answer may take this long beyond the bot's own limit
+LEAST_SECONDS = 3.0                  # a bot may need this long, whatever its own limit
+UNLIMITED_SECONDS = 10.0             # a thought without a limit may take this long
+WORK_SECONDS = 60.0                  # a few matches, or a few win chances, may take this long
+SHORT_SHARE, MOST_CUT_SHORT = .5, 3  # a notice appears once this many thoughts have completed less than that share of their search
+FAIR_LIMIT_MS = 300                  # running out of a shorter limit says nothing about the device
 REPLACED, LESS = "replaced", "less"                 # the notices about an answer
 
 T = TypeVar("T")
@@ -112,7 +112,7 @@ class BotRequests:
     async def press(self, worker: Worker) -> None:
         """Tell a worker to hurry. Ignore a failure."""
         with suppress(Exception):
-            await self.unless_lost(worker.hurry(), LIMIT)
+            await self.unless_lost(worker.hurry(), LEAST_SECONDS)
 
     def deliver_result(self, result: Awaitable[T], then: Callable[[T], object]) -> None:
         """Call `then` with a result once it arrives, and keep the waiting task alive until then. `result` must handle its own failures."""
@@ -136,9 +136,9 @@ class BotRequests:
             lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.patience(asked))
         if answer is None:
             return self.rule_of_thumb_move(text, sets), REPLACED
-        is_short = answer.share < HALF
-        self.cut_short += is_short and presses_before == self.hurry_count and asked["limit"] >= FAIR
-        return answer.move, LESS if is_short and self.cut_short >= OFTEN else ""
+        is_short = answer.share < SHORT_SHARE
+        self.cut_short += is_short and presses_before == self.hurry_count and asked["limit"] >= FAIR_LIMIT_MS
+        return answer.move, LESS if is_short and self.cut_short >= MOST_CUT_SHORT else ""
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Let the worker run a task and return its result. If no worker can run it, return "".
@@ -151,16 +151,16 @@ class BotRequests:
     def patience(self, asked: dict[str, Any]) -> float:
         """Return how many seconds to wait for an answer."""
         if "limit" not in asked:
-            return WORK
-        per_request = max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST
-        return self.pending * per_request + GRACE
+            return WORK_SECONDS
+        per_request = max(LEAST_SECONDS, asked["limit"] / 1000) if asked["limit"] else UNLIMITED_SECONDS
+        return self.pending * per_request + GRACE_SECONDS
 
     async def ask(self, request: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
         """Send the worker the sets it lacks, call `request` with the worker, and return the answer.
 
         Return None if no worker can be started, or if the worker fails or stays silent for too long. `patience` returns the limit in seconds.
         """
-        if self.failed_starts >= TRIES:
+        if self.failed_starts >= MOST_FAILED_STARTS:
             return None
         worker = self.start()
         self.pending += 1
@@ -179,7 +179,7 @@ class BotRequests:
     async def rise(self, worker: Worker) -> None:
         """Wait until a worker is ready. If it can't be started, count a failed start and raise the error."""
         try:
-            await self.unless_lost(worker.up(), START)
+            await self.unless_lost(worker.up(), START_SECONDS)
         except Exception:
             self.failed_starts += worker is self.worker
             raise
@@ -189,7 +189,7 @@ class BotRequests:
         """Send the worker a card set or word list, unless it has that already."""
         if playing_set.hash not in self.known_hashes:
             self.known_hashes.add(playing_set.hash)
-            await self.unless_lost(worker.provide(json.dumps(dump_playing_set(playing_set))), START)
+            await self.unless_lost(worker.provide(json.dumps(dump_playing_set(playing_set))), START_SECONDS)
 
     def rule_of_thumb_move(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return the move of a bot that answers by a rule of thumb on the page, or "" after an error. `text` is the request."""

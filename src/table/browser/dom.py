@@ -18,9 +18,9 @@ from table.browser.webrtc import WebRtcConnections
 from table.page.ports import EarlyPress, PageLocation, country_of_language
 
 ROOT = js.document.documentElement
-PIECE = 1 << 20             # bytes of a file to copy at once
-DAY, SURE = 86_400_000, 1_000       # ms; SURE is added because a timer may fire a little early
-NUMBERS = count(1)          # for the names of this page's workers, which must differ
+CHUNK_BYTES = 1 << 20       # bytes of a file to copy at once
+DAY_MS, TIMER_SLACK_MS = 86_400_000, 1_000  # the slack is there because a timer may fire a little early
+WORKER_NUMBERS = count(1)   # for the names of this page's workers, which must differ
 
 
 class DomBrowser:
@@ -156,7 +156,7 @@ class BrowserClock:
 
     def until_tomorrow(self) -> float:
         """Return the ms until the next day begins in UTC."""
-        return float(DAY - js.Date.now() % DAY + SURE)
+        return float(DAY_MS - js.Date.now() % DAY_MS + TIMER_SLACK_MS)
 
     def country(self) -> str:
         """Return the country of the player's language setting, or "" if it names none."""
@@ -173,7 +173,7 @@ class BotWebWorker:
     def __init__(self, on_death: Callable[["BotWebWorker"], None]):
         self.on_death = on_death
         self.on_error = create_proxy(lambda _: self.on_death(self))
-        name = f"bots-{next(NUMBERS)}"
+        name = f"bots-{next(WORKER_NUMBERS)}"
         self.tag = js.document.createElement("script")
         for key, value in {"type": "py", "worker": "", "name": name, "src": ROOT.dataset.botSrc}.items():
             self.tag.setAttribute(key, value)
@@ -251,7 +251,7 @@ def file_pieces(file: Any) -> Iterator[bytes] | None:
     """Return the bytes of a file in pieces. If the file is too large, return None."""
     if not hasattr(file, "subarray"):
         return None
-    return (file.subarray(at, at + PIECE).to_bytes() for at in range(0, file.length, PIECE))
+    return (file.subarray(at, at + CHUNK_BYTES).to_bytes() for at in range(0, file.length, CHUNK_BYTES))
 
 
 def element_data(element: Any) -> dict[str, str]:
