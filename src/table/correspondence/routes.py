@@ -9,7 +9,7 @@ from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 from courtcards.texts import common_text, join_list
 from table.correspondence.doubted_letter import DoubtedLetter
-from table.correspondence.letter import NEWER, Letter, letter_error
+from table.correspondence.letter import NEWER_VERSION_ERRORS, Letter, letter_error
 from table.correspondence.letter_branches import LetterBranches
 from table.correspondence.letter_check import common_length, compare_marks, first_unmade_move
 from table.correspondence.letter_invites import LetterInvite, LetterJoin, device_players, outrun_message
@@ -30,7 +30,7 @@ from table.screens.missing_parts import LoadingPartScreen
 from table.storage.letter_state import BadLetter, LetterState
 from table.storage.save_format import Slot, export_record, split_marks
 
-LATEST = 60             # how many recent matches are searched for one never dealt
+SEARCHED_MATCHES = 60   # how many recent matches are searched for one never dealt
 
 
 def letter_screen(page: Page, text: str) -> Screen:
@@ -48,7 +48,8 @@ def letter_screen(page: Page, text: str) -> Screen:
         handler = open_rematch if is_rematch else HANDLERS[status]
         return handler(page, letter, slot)
     except BadRecord as error:
-        return MessageScreen(page.paint, common_text("page", "letter-title"), letter_error(error), ["reload" if error.key in NEWER else "open-record", "lobby"])
+        way_on = "reload" if error.key in NEWER_VERSION_ERRORS else "open-record"
+        return MessageScreen(page.paint, common_text("page", "letter-title"), letter_error(error), [way_on, "lobby"])
 
 
 def open_rematch(page: Page, letter: Letter, slot: Slot | None) -> Screen:
@@ -70,7 +71,7 @@ def open_invitation(page: Page, letter: Letter, _: Slot | None) -> Screen:
     """Return the page of an invitation; raises BadRecord if its match can't be dealt."""
     load_record(letter.record, sets=page.sets())           # an impossible deal can't be joined
     host = device_players(letter.letter_state, letter.record, 0)
-    return LetterJoin(page, letter, any(is_undealt_match(page, id, head, letter, host) for id, head in page.matches.newest(LATEST)[1]))
+    return LetterJoin(page, letter, any(is_undealt_match(page, id, head, letter, host) for id, head in page.matches.newest(SEARCHED_MATCHES)[1]))
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, letter: Letter, host: str) -> bool:
