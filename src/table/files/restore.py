@@ -16,7 +16,7 @@ from table.files.backup_format import Backup, imported_id, imported_name, import
 from table.files.file_parser import BadFile, ImportedSet, parse_set, set_without_art
 from table.files.import_export import SimilarSets, match_identical_sets
 from table.files.match_merge import MatchDestination, MatchMerger
-from table.files.time_slices import SET, WorkBudget
+from table.files.time_slices import SET_COST, WorkBudget
 from table.match.narration.saved_match import end_record
 from table.match.session.local_session import Session
 from table.match.session.replay_loader import MOVES_PER_SLICE
@@ -30,9 +30,9 @@ from table.storage.scores import HighScore
 from table.storage.set_shelf import SET_UP, WORN, cache_sets
 from table.storage.stored_sets import dump_set
 
-LACKING = "no-cards", "no-words"        # can be fetched later: a match that lacks these is only checked when it's opened
-EACH = 10                               # fixed cost of a match, in moves, on top of its own moves
-OURS = "title", *WORN, SET_UP, "revision"      # fields a continued match keeps from this device
+FIXABLE_LATER = "no-cards", "no-words"  # can be fetched later: a match that lacks these is only checked when it's opened
+MATCH_COST = 10                         # fixed cost of a match, in moves, on top of its own moves
+DEVICE_FIELDS = "title", *WORN, SET_UP, "revision"  # fields a continued match keeps from this device
 
 Wait = Callable[[Callable[..., None]], object]         # starts something and passes its result to a callback
 Steps = Generator[Wait, Any, None]
@@ -105,7 +105,7 @@ class BackupImport:
         except BadFile as error:
             self.bad.append((imported_name(data, "name", common_text("moving", "set", number=place + 1)), str(error)))
             return
-        yield from self.count_work(SET + len(new.own.cards))
+        yield from self.count_work(SET_COST + len(new.own.cards))
         similar = {new.own.id: self.similar_sets.same_as(new.own)}
         identical: dict[str, OwnSet] = (yield lambda then: match_identical_sets(self.page, similar, [new], then)) if similar[new.own.id] else {}
         if identical:
@@ -115,7 +115,7 @@ class BackupImport:
         own_set = yield from self.draw(place, new)
         if own_set:
             self.shelve(place, own_set)
-            yield from self.count_work(SET + len(own_set.cards))
+            yield from self.count_work(SET_COST + len(own_set.cards))
 
     def draw(self, place: int, new: ImportedSet) -> Generator[Wait, Any, OwnSet | None]:
         """Store a set's artwork. Return the set without the pictures that can't be read.
@@ -168,7 +168,7 @@ class BackupImport:
             if spent >= MOVES_PER_SLICE:
                 yield self.pause
                 spent = 0
-            spent += EACH + (yield from self.take_match(number, item, sets))
+            spent += MATCH_COST + (yield from self.take_match(number, item, sets))
             self.done += 1
 
     def take_match(self, number: int, item: Any, sets: Sets) -> Generator[Wait, Any, int]:
@@ -209,7 +209,8 @@ class BackupImport:
         set_fields = self.page.shelf.slot_fields(session.position.cards.values(), slot.get("sets", ())) if session else {}
         marks = {mark: True for mark in MARKS if before.get(mark)}
         end = end_record(session, outcome, is_imported, self.page.settings["me"]) if session and outcome else None
-        slot |= {"title": slot["title"] or default_title(slot["record"])} | set_fields | marks | {name: before[name] for name in OURS if name in before}
+        device_fields = {name: before[name] for name in DEVICE_FIELDS if name in before}
+        slot |= {"title": slot["title"] or default_title(slot["record"])} | set_fields | marks | device_fields
         slot |= ({"came": True} if is_imported else {}) | ({"end": end} if end else {})
         try:
             self.page.saves.write(id, slot, played=False)
@@ -269,6 +270,6 @@ def record_loader(item: Any, sets: Sets) -> RecordLoader | None:
     try:
         return RecordLoader(record if isinstance(record, dict) else None, sets=sets)
     except BadRecord as error:
-        if error.key in LACKING:
+        if error.key in FIXABLE_LATER:
             return None
         raise

@@ -17,13 +17,13 @@ from courtcards.saves import safe_json
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record
 from table.files.file_parser import parse_file
-from table.files.time_slices import SLICE
+from table.files.time_slices import CARDS_PER_SLICE
 from table.storage import scores, set_shelf, stored_sets
 from table.storage.scores import HighScore
 from table.storage.set_shelf import SET
 from table.studio.shelf_page import MORE
 
-MOST = 2 * 400 + SLICE          # cards read in one go: at most a whole set twice, for checking and for saving, after the cards that fit into the slice
+MOST = 2 * 400 + CARDS_PER_SLICE  # cards read in one go: at most a whole set twice, for checking and for saving, after the cards that fit into the slice
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from helpers.words import text
 from courtcards.games import GAMES
 from table.books import layout_of
 from table.browser import bot_worker
-from table.files.backup_format import KEPT
+from table.files.backup_format import KEPT_FIELDS
 from table.markup.html import player_name
 from table.peer.connection.pending_invites import REPLY
 from table.storage.way_back import BACK
@@ -205,9 +205,9 @@ def test_damaged_guest_data_of_a_match_is_reported_and_exported_in_no_file():
     table, _ = dealt()
     id, slot = table.id, table.stored
     table.leave()
-    assert KEPT["near"]([1])
+    assert KEPT_FIELDS["near"]([1])
     for near in (None, [], [0, 0], [7], [-1], ["1"], [True], {"1": 1}, "1"):
-        assert near == [7] or not KEPT["near"](near)
+        assert near == [7] or not KEPT_FIELDS["near"](near)
         table.app.page.save(id, slot | {"near": near, "revision": table.saves.read(id)["revision"]})
         again = device(table.stage.connections, table.storage)
         again.stage.go(f"#/match/{id}")
