@@ -17,7 +17,7 @@ from table.report.style import STYLE
 
 Study = Mapping[str, Any]
 Figure = Mapping[str, Any]
-MANY_DEALS, SEEN = 40, 20       # fewest deals for trusting the luck figure; fewest matches for a dot in the chart of the evaluator's forecasts
+ENOUGH_DEALS, ENOUGH_MATCHES = 40, 20  # fewest deals for trusting the luck figure; fewest matches for a dot in the chart of the evaluator's forecasts
 
 
 def render_report(studies: Sequence[Study]) -> Markup:
@@ -212,7 +212,7 @@ def evaluator_part(study: Study) -> Markup | None:
     figures = find_figures(study, "judge-")
     if not figures:
         return None
-    spots = [MapDot("", figure["fair"], figure["value"], figure["low"], figure["high"]) for figure in figures if figure["n"] >= SEEN]
+    spots = [MapDot("", figure["fair"], figure["value"], figure["low"], figure["high"]) for figure in figures if figure["n"] >= ENOUGH_MATCHES]
     cells = [(share_text(figure["fair"]), share_text(figure["value"]), interval_text(figure), figure["n"]) for figure in figures]
     changes, behind = find_figures(study, "changes"), find_figures(study, "behind")
     course = report_text("said", "unjudged")
@@ -241,7 +241,7 @@ def key_list(keys: Sequence[str]) -> Markup:
 def warnings_part(study: Study) -> Markup:
     """Return the section on when not to trust the figures."""
     plan, warnings = study["plan"], dict.fromkeys(figure["warning"] for figure in study["figures"] if "warning" in figure)
-    has_few_deals = any(figure["deals"] < MANY_DEALS for figure in find_figures(study, "luck"))
+    has_few_deals = any(figure["deals"] < ENOUGH_DEALS for figure in find_figures(study, "luck"))
     missing = sum([planned - played for _, played, planned in unfinished_parts(plan, study["counts"])])
     unplayed = [report_text("beware", "unreached", count=missing)] if missing else []
     sentences = [*unplayed, report_text("beware", "bots", bots=bots_words(plan)), *[report_text("beware", warning) for warning in warnings],
