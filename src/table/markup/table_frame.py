@@ -208,12 +208,12 @@ def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
-    if len(zone) > MANY and 2 * len(answers) < len(zone):
+    if len(zone) > FULLY_VISIBLE and 2 * len(answers) < len(zone):
         cards.sort(key=lambda id: id not in answers)
     return cards
 
 
-MANY = 10               # hands up to this size are fully visible, so their cards keep their places
+FULLY_VISIBLE = 10      # hands up to this size are fully visible, so their cards keep their places
 NO_PRESS = PressEffect(usable=False)
 
 

@@ -11,8 +11,8 @@ from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import FACES, banner, icon_count
 from table.markup.scene import PressEffect, Scene, Seat, card_name, look_attributes, name_with_letter, stands_for, visible_traits, zone_size
 
-THICK = (0, 3, 10, 24)          # numbers of cards at which a pile looks thicker
-HELD = (4, 8, 10, 14, 18)       # upper limits of the hand sizes, each laid out by the style sheet
+PILE_THICKNESSES = (0, 3, 10, 24)  # numbers of cards at which a pile looks thicker
+HAND_SIZES = (4, 8, 10, 14, 18)    # upper limits of the hand sizes, each laid out by the style sheet
 
 
 # players
@@ -31,7 +31,7 @@ def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = N
     return h("section", head, body, button, class_="seat", **marks, aria_label=f"{label}: {deed}" if deed else label, tabindex="-1")
 
 
-MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
+STATE_ICONS = {"waiting": "ui-close", "bot": FACES["squire"]}
 
 
 def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
@@ -63,7 +63,7 @@ def change_mark(scene: Scene, seat: Seat) -> Markup | None:
 def presence_mark(seat: Seat) -> Markup | None:
     """Return the mark of a player on another device. For other players, it returns None."""
     state, words = seat.mark
-    drawing = icon(MARKS[state]) if state in MARKS else None
+    drawing = icon(STATE_ICONS[state]) if state in STATE_ICONS else None
     return h("span", drawing, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
 
 
@@ -203,7 +203,7 @@ def card_row(cards: Sequence[Markup | None], place: str | None, style: str = "ro
 
 def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
     """Return a hand of cards as a fan."""
-    return h("div", cards, class_="hand", data_held=(*HELD, "more")[bisect_left(HELD, len(cards))], data_place=place, **marks)
+    return h("div", cards, class_="hand", data_held=(*HAND_SIZES, "more")[bisect_left(HAND_SIZES, len(cards))], data_place=place, **marks)
 
 
 # piles and slots
@@ -225,7 +225,7 @@ def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str 
     press = act or {"data_do": "heap", "data_zone": place}
     card = card_markup(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **press,
                        **(look_attributes(scene, top) if top else {}))
-    thick = sum(number >= least for least in THICK[1:]) + 1
+    thick = sum(number >= least for least in PILE_THICKNESSES[1:]) + 1
     pile = h("div", card, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
     role: dict[str, Any] = {"as_": "button", "type": "button", "data_state": state or None, **act} if act and bare else {"tabindex": "-1", "role": "img"}
     slot = card_slot(None if wordless else h("span", common_text("table", "empty")), data_pile=True, aria_label=label, **role)

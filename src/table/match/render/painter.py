@@ -5,7 +5,7 @@ from typing import Any
 from courtcards.engine.game import Fact
 from table.books import frame_hits
 from table.markup.html import Markup
-from table.markup.motion import NEXT, VisibleHit, travels_between, turning_time
+from table.markup.motion import HIT_GAP_MS, VisibleHit, travels_between, turning_time
 from table.markup.scene import Scene
 from table.match.flow.countdown import Countdown
 from table.match.flow.flow_state import RUNNING_STATES
@@ -73,7 +73,7 @@ class Painter:
                         [] if scene.places else hits_now)           # no hits while cards are being arranged
         if wait:
             self.page.later(wait, lambda: self.show_turned_text(view))
-        return wait + factor * NEXT * len(hits[1:])
+        return wait + factor * HIT_GAP_MS * len(hits[1:])
 
     def cover(self) -> Markup:
         """Return the cover of the table."""
