@@ -16,7 +16,7 @@ from table.books import layout_of
 from table.browser import bot_worker
 from table.files.backup_format import KEPT_FIELDS
 from table.markup.html import player_name
-from table.peer.connection.pending_invites import REPLY
+from table.peer.connection.pending_invites import REPLY_KEY
 from table.storage.way_back import BACK
 
 
@@ -48,10 +48,10 @@ def test_a_guest_whose_page_was_reloaded_returns_with_one_reply_and_continues():
         again.stage.go(guest.stage.address)
         table.match.sync.guests[1].connection.close()
         again.do("near-join")
-        table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
-        table.app.on_stored(REPLY, table.storage.get(REPLY))
+        table.storage.set(REPLY_KEY, shown(again).removeprefix("#/near/"))
+        table.app.on_stored(REPLY_KEY, table.storage.get(REPLY_KEY))
         settle(table, again)
-        assert again.match and again.match.session.names == ["Ada", "Ben"] and REPLY not in table.storage.held
+        assert again.match and again.match.session.names == ["Ada", "Ben"] and REPLY_KEY not in table.storage.held
         guest = again
     assert answer(table, guest, rng)
 
@@ -195,8 +195,8 @@ def test_if_both_pages_were_reloaded_the_host_invites_again_and_the_guest_replie
     other = device(table.stage.connections)
     other.stage.go(offered(again))
     other.do("near-join")
-    again.storage.set(REPLY, shown(other).removeprefix("#/near/"))
-    again.app.on_stored(REPLY, again.storage.get(REPLY))
+    again.storage.set(REPLY_KEY, shown(other).removeprefix("#/near/"))
+    again.app.on_stored(REPLY_KEY, again.storage.get(REPLY_KEY))
     settle(again, other)
     assert answer(again, other, Random(5)) and again.match.session.length == before + 1
 

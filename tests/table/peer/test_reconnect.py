@@ -15,7 +15,7 @@ from helpers.words import text
 from courtcards.engine.limits import SEATS
 from table.page.qr_code import LONGEST_LINK
 from table.peer.connection.connect_codes import CODE, RecallCode, Reply, dump_code, find_code, parse_code
-from table.peer.connection.pending_invites import REPLY
+from table.peer.connection.pending_invites import REPLY_KEY
 from table.peer.connection.reconnect_code import combine_replies, reply_in_code
 from table.storage.quota_storage import RECALL
 
@@ -221,10 +221,10 @@ def test_a_code_opened_in_another_tab_reaches_the_match():
     beside = device(table.stage.connections, guest.storage)
     beside.stage.go(offered(table))
     assert text("near.call-handing", who="Ada") in beside.says
-    guest.app.on_stored(REPLY, guest.storage.get(REPLY))
-    beside.app.on_stored(REPLY, None)
+    guest.app.on_stored(REPLY_KEY, guest.storage.get(REPLY_KEY))
+    beside.app.on_stored(REPLY_KEY, None)
     settle(table, guest, beside)
-    assert text("near.call-handed-line") in beside.says and guest.match and not away(table) and REPLY not in guest.storage.held
+    assert text("near.call-handed-line") in beside.says and guest.match and not away(table) and REPLY_KEY not in guest.storage.held
 
 
 def test_without_a_match_waiting_for_the_code_the_page_says_so_and_stores_nothing():
@@ -233,7 +233,7 @@ def test_without_a_match_waiting_for_the_code_the_page_says_so_and_stores_nothin
     other = device(table.stage.connections)
     other.stage.go(offered(table))
     other.stage.tick()
-    assert text("near.call-unheard", who="Ada") in other.says and text("near.call-unheard-line") in other.says and REPLY not in other.storage.held
+    assert text("near.call-unheard", who="Ada") in other.says and text("near.call-unheard-line") in other.says and REPLY_KEY not in other.storage.held
 
 
 def test_a_guest_who_returns_another_way_is_no_longer_awaited():

@@ -9,7 +9,7 @@ from helpers.invitations import admit, answer, away, dealt, device, inviting, jo
 from helpers.near import Party, over
 from helpers.words import text
 
-from table.peer.connection.pending_invites import REPLY
+from table.peer.connection.pending_invites import REPLY_KEY
 from table.storage.way_back import BACK, WayBack
 
 
@@ -118,7 +118,7 @@ def handed(table, reply):
     """Open a reply's link in another tab, which passes it to the host."""
     beside = Table(table.storage)
     beside.stage.go(reply)
-    table.app.on_stored(REPLY, table.storage.get(REPLY))
+    table.app.on_stored(REPLY_KEY, table.storage.get(REPLY_KEY))
     return beside
 
 
@@ -195,7 +195,7 @@ def test_a_player_answering_an_invitation_somebody_else_used_is_named_at_the_tab
         assert text("near.spent", who="Ben") in table.asks
     else:
         handed(table, shown(again))
-        assert text("notice.guest-late.text", who="Ben") in table.warns and table.storage.get(REPLY)
+        assert text("notice.guest-late.text", who="Ben") in table.warns and table.storage.get(REPLY_KEY)
 
 
 def test_a_former_player_invited_to_watch_reads_that_the_seat_is_taken():

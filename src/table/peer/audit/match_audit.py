@@ -21,8 +21,8 @@ from table.peer.sync.journal import Entry, split_by_entry
 from table.storage.letter_state import is_share
 from table.storage.peer_state import JointShares, is_guest_list, is_journal
 
-TELLS = {"hello": ("rules", "you", "seats", "cards", "log", "position"), "news": ("own", "moments", "fields")}         # the compared fields, by kind of message
-SHORT = 40              # maximum characters of a value that is quoted to the player
+COMPARED_FIELDS = {"hello": ("rules", "you", "seats", "cards", "log", "position"), "news": ("own", "moments", "fields")}  # by kind of message
+LONGEST_QUOTE = 40      # maximum characters of a value that is quoted to the player
 
 
 class AuditFailure(Exception):
@@ -53,7 +53,7 @@ class RecordingGuest(GuestLink):
 
     def tell(self, note: Note) -> None:
         """Record a message, if it's of a kind that the audit compares."""
-        if note["t"] in TELLS:
+        if note["t"] in COMPARED_FIELDS:
             self.messages.append(note)
 
     def send(self, note: Any) -> None:
@@ -261,14 +261,14 @@ def compare_message(session: Session, said: Note, true: Note) -> None:
     """Compare a received message (`said`) with the one from the replay (`true`). Raises AuditFailure if they differ."""
     if said["t"] != true["t"]:
         raise AuditFailure("note", note=said["n"])
-    for field in TELLS[true["t"]]:
+    for field in COMPARED_FIELDS[true["t"]]:
         if said.get(field) != true[field]:
             said_value, true_value = first_difference(said.get(field), true[field])
             cards = session.position.cards
             if isinstance(said_value, str) and isinstance(true_value, str) and {said_value, true_value} <= cards.keys():
                 card = session.texts().card
                 raise AuditFailure("card", note=said["n"], said=card(said_value), true=card(true_value))
-            if all(type(value) in (int, str) and len(str(value)) <= SHORT for value in (said_value, true_value)):
+            if all(type(value) in (int, str) and len(str(value)) <= LONGEST_QUOTE for value in (said_value, true_value)):
                 raise AuditFailure("word", note=said["n"], said=str(said_value), true=str(true_value))
             raise AuditFailure("note", note=said["n"])
 

@@ -11,8 +11,8 @@ from table.peer.connection.connect_codes import Invitation, Reply, dump_code, fi
 from table.peer.connection.qr_scanner import QrScanner
 from table.storage.quota_storage import PREFIX
 
-REPLY = PREFIX + "reply"            # storage key for a reply or a host's code, handed over by another tab
-ONLOOKER = -2                       # the first spectator's number instead of a seat; further ones count downwards
+REPLY_KEY = PREFIX + "reply"        # storage key for a reply or a host's code, handed over by another tab
+FIRST_ONLOOKER = -2                 # the first spectator's number instead of a seat; further ones count downwards
 
 
 class PendingSeat:
@@ -266,9 +266,9 @@ class PendingInvites(ABC):
 
         If the invitation it answers was used before, tell the host.
         """
-        reply = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
+        reply = parse_code(self.page.saves.get(REPLY_KEY) or "") if key == REPLY_KEY else None
         if isinstance(reply, Reply) and self.take(reply):
-            self.page.saves.forget(REPLY)
+            self.page.saves.forget(REPLY_KEY)
         elif isinstance(reply, Reply) and reply.mark in self.spent:
             self.page.tell("guest-late", who=reply.name)
 

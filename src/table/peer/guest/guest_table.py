@@ -29,10 +29,10 @@ from table.peer.shared.joint_deal import JointDealGuest
 from table.peer.shared.leave_prompts import GuestLeavePrompt
 from table.peer.shared.peer_painter import PeerPainter
 from table.peer.shared.presence import Presence, parse_presence, with_missing_guests
-from table.peer.shared.vote import PRESSED, agree_to_end, can_others_agree, is_put_to_vote
+from table.peer.shared.vote import ACTION_WISHES, agree_to_end, can_others_agree, is_put_to_vote
 from table.screens.message import MessageScreen
 
-NONSENSE = 3            # invalid messages in a row after which we disconnect
+MOST_STRIKES = 3        # invalid messages in a row after which we disconnect
 HOST_ONLY = "dare", "level"                                     # actions only the host can do
 AFTER_PROOF = "share", "keep-copy", "export", "export-whole"    # actions a guest can do once the match has been proved
 
@@ -170,7 +170,7 @@ class GuestPlace(WayBackToHost):
     def strike(self) -> None:
         """Handle an invalid message: ask for the full state, or disconnect after several invalid messages in a row."""
         self.strikes += 1
-        if self.strikes < NONSENSE:
+        if self.strikes < MOST_STRIKES:
             self.send_chained({"t": "here"})
         else:
             self.close_connection("nonsense")
@@ -270,7 +270,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
 
         Some actions start a vote instead. Moves are ignored during a vote and while the host is away.
         """
-        if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
+        if self.looks_on and act in (*PLAYS, *ACTION_WISHES, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
         code_entry = self.place.code_entry

@@ -11,17 +11,17 @@ from table.page.ports import PeerConnection
 from table.peer.connection.connect_codes import Invitation, Reply, dump_code, invitation_mark
 from table.peer.guest.join_screen_page import come_back_dialog
 from table.peer.guest.kept_seat import update_way_back
-from table.peer.protocol.messages import WHYS, BadNote, closing_message
-from table.peer.shared.leave_prompts import CONNECTED
+from table.peer.protocol.messages import CLOSE_REASONS, BadNote, closing_message
+from table.peer.shared.leave_prompts import CONNECTED_STATES
 from table.peer.shared.presence import Presence
 from table.storage.way_back import GONE, WayBack, forget_way_back
 
-FINAL = "removed", "bot", "set-up"          # reasons after which the kept invitation is useless
+FINAL_REASONS = "removed", "bot", "set-up"  # reasons after which the kept invitation is useless
 
 
 def with_closed_reason(scene: Scene, host: str, why: str) -> Scene:
     """Return the scene with a prompt that says why the host closed the connection. `why` is the end of a text key."""
-    scan_buttons: list[Button] = [] if why in FINAL else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
+    scan_buttons: list[Button] = [] if why in FINAL_REASONS else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
     acts: list[Button] = [*scan_buttons, ("lobby", common_text("page", "way-lobby"), {} if scan_buttons else MAIN)]
     return scene.but(prompt=(common_text("near", f"closed-{why}", who=host), common_text("near", f"closed-{why}-line", who=host)), acts=acts, ready=False,
                      question=None)
@@ -76,9 +76,9 @@ class WayBackToHost(ABC):
         The message either gives a reason why the connection is closed, or says that the host leaves for a while. Raises BadNote if it does neither.
         """
         why = note.get("why")
-        if why in WHYS:
+        if why in CLOSE_REASONS:
             self.close_reason = "bot" if why == "removed" and note.get("bot") is True else why
-            if why in FINAL:
+            if why in FINAL_REASONS:
                 self.give_up_seat()
             self.connection.close()
         elif why is None and self.table:
@@ -109,7 +109,7 @@ class WayBackToHost(ABC):
 
     def close_connection(self, why: str) -> None:
         """Close the connection. If it's still open, tell the host why first."""
-        for text in closing_message(why) if self.connection.state in CONNECTED else ():
+        for text in closing_message(why) if self.connection.state in CONNECTED_STATES else ():
             self.connection.send(text)
         self.connection.close()
 

@@ -8,7 +8,7 @@ from table.match.input.input_controller import InputController
 from table.match.narration.saved_match import SavedMatch
 from table.peer.sync.host_sync import HostSync
 
-BEHIND = 5000           # ms of grace after a disconnected guest's clock runs out
+GRACE_MS = 5000         # grace after a disconnected guest's clock runs out
 
 
 class GuestClock:
@@ -56,7 +56,7 @@ class GuestClock:
         A connected guest's own device plays the move itself.
         """
         self.tick()
-        self.page.later(BEHIND, lambda: self.run_out(move))
+        self.page.later(GRACE_MS, lambda: self.run_out(move))
 
     def run_out(self, move: str) -> None:
         """Play `move` for a guest whose time is up and who is still disconnected. While the clock may not run, try again later."""

@@ -10,7 +10,7 @@ from table.match.flow.timeline import Timeline
 from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.peer.connection.code_page import rejoin_dialog
-from table.peer.connection.pending_invites import ONLOOKER, PendingInvites, PendingSeat
+from table.peer.connection.pending_invites import FIRST_ONLOOKER, PendingInvites, PendingSeat
 from table.peer.host.recall_guests import GuestRecall, StoredInvitations
 from table.peer.shared.presence import BOT, Absent, Presence, missing_guest_prompt, with_connection_mark, with_spectators
 from table.peer.sync.host_sync import HostSync
@@ -189,7 +189,7 @@ class GuestConnections(PendingInvites):
         """Show the invitation for a spectator. If no spectator's place is free, add one."""
         self.spectator_first = True
         if self.next is self.missing:
-            new_place = PendingSeat(ONLOOKER - sum(place.seat < 0 for place in self.places))
+            new_place = PendingSeat(FIRST_ONLOOKER - sum(place.seat < 0 for place in self.places))
             self.places.append(new_place)
             self.page_places.append(new_place)
         self.let_in()

@@ -14,7 +14,7 @@ from table.peer.shared.vote import LEFT, NOBODY, WISHES, Ballot, VotePanel, agre
 from table.peer.sync.guest_seat import EVERYBODY
 from table.peer.sync.host_sync import HostSync
 
-STAND_IN = "squire"         # the level of the bot that stands in for a guest
+STAND_IN_LEVEL = "squire"   # the level of the bot that stands in for a guest
 
 
 class ProposalRunner:
@@ -61,7 +61,7 @@ class ProposalRunner:
         elif ballot.wish == "look-on" and self.is_possible(ballot):
             self.connections.let_look()
         elif ballot.wish == "stand-in" and self.is_possible(ballot):
-            self.stand(ballot.about, STAND_IN)
+            self.stand(ballot.about, STAND_IN_LEVEL)
         elif ballot.wish == "stop" and self.session.people:
             agree_to_end(self.match, self.session.people[0])
 
@@ -74,8 +74,8 @@ class ProposalRunner:
         return (ballot.by,) if is_by_guest else self.session.people or tuple(self.session.remote_seats)
 
 
-TIME = 30_000           # ms after which silence counts as a no
-REFUSALS = 2            # a guest's failed proposals after which they must wait for somebody else's move
+VOTE_MS = 30_000        # after this time silence counts as a no
+MOST_REFUSALS = 2       # a guest's failed proposals after which they must wait for somebody else's move
 HERE = NOBODY           # this device, in a set of guests' seats
 
 
@@ -138,7 +138,7 @@ class HostVotes:
         self.vote_panel.open(ballot, wisher == HERE)
         for seat in self.sync.guests:
             self.send_vote(seat)
-        self.page.later(TIME, lambda: self.end(False) if self.runs and self.number == ballot.number else None)
+        self.page.later(VOTE_MS, lambda: self.end(False) if self.runs and self.number == ballot.number else None)
         self.show()
         return True
 
@@ -207,7 +207,7 @@ class HostVotes:
         if wish not in WISHES or type(about) is not int or about not in (NOBODY, *range(len(self.session.names))):
             raise BadNote("no wish")
         guest = self.sync.guests[seat]
-        if guest.refused >= REFUSALS:
+        if guest.refused >= MOST_REFUSALS:
             return guest.send({"t": "vote", "done": None, "waits": True})
         if not self.propose(wish, seat, about):
             guest.send({"t": "vote", "done": None})

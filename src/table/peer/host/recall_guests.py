@@ -12,7 +12,7 @@ from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h, icon, player_name
 from table.page.page import Page
 from table.page.ports import PeerConnection
-from table.peer.connection.code_page import MARKS, address_markup
+from table.peer.connection.code_page import STATE_ICONS, address_markup
 from table.peer.connection.connect_codes import CODE, RecallCode, dump_code
 from table.peer.connection.pending_invites import PendingSeat
 from table.peer.connection.reconnect_code import combine_replies
@@ -20,8 +20,8 @@ from table.peer.protocol.messages import closing_message
 from table.storage.peer_state import SEATED
 from table.storage.quota_storage import RECALL, NotSaved, QuotaStorage
 
-GONE = "removed"        # the key of removed guests, beside those of seats
-MARKED = 6              # maximum characters of a mark
+REMOVED_KEY = "removed"  # the key of removed guests, beside those of seats
+LONGEST_MARK = 6         # maximum characters of a mark
 
 
 def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Markup:
@@ -32,7 +32,7 @@ def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> 
     """
     away = [name for name, state in states if state == "waiting"]
     title = common_text("near", "show-all" if len(away) > 1 else "show-one", who=", ".join(away))
-    rows = [h("li", h("span", icon(MARKS[state]), class_="near__mark", data_state=state), h("b", player_name(name)), common_text("near", f"call-{state}"))
+    rows = [h("li", h("span", icon(STATE_ICONS[state]), class_="near__mark", data_state=state), h("b", player_name(name)), common_text("near", f"call-{state}"))
             for name, state in states]
     body = address_markup(link, common_text("near", "recall-code"), common_text("near", "copy"), sends) if link else h("p",
             common_text("near", "recall-making"), role="status")
@@ -80,7 +80,7 @@ class StoredInvitations:
 
     def removed_guests(self) -> dict[int, RemovedGuest]:
         """Return the guests removed while away, by seat."""
-        entries = self.read().get(GONE)
+        entries = self.read().get(REMOVED_KEY)
         if not isinstance(entries, dict):
             return {}
         return {int(seat): RemovedGuest(*entry) for seat, entry in entries.items() if seat in SEATED and is_removed_guest(entry)}
@@ -91,7 +91,7 @@ class StoredInvitations:
         If there's no space for that, nothing is stored.
         """
         with suppress(NotSaved):
-            self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
+            self.room.put(self.key, json.dumps({**left, **({REMOVED_KEY: gone} if gone else {})}))
 
     def keep(self, place: PendingSeat) -> None:
         """Store the invitation by which a guest can be called back. If it's invalid, do nothing."""
@@ -120,7 +120,7 @@ def is_removed_guest(data: Any) -> bool:
     if not isinstance(data, list) or [*map(type, data)] != [str, str, bool]:
         return False
     mark, code, _ = data
-    return len(mark) <= MARKED and (not code or bool(CODE.fullmatch(code)))
+    return len(mark) <= LONGEST_MARK and (not code or bool(CODE.fullmatch(code)))
 
 
 def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:

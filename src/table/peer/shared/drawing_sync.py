@@ -13,9 +13,9 @@ from table.page.ports import PeerConnection
 from table.peer.protocol.messages import BadNote, split_message
 from table.peer.sync.guest_seat import GuestLink
 
-PAUSE = 50              # ms until the connection's load is checked again
-LOAD = limits.LINE_LOAD // 8        # bytes queued on the connection at which drawings pause, so that moves aren't held up
-BATCH = 150_000         # characters of strokes per message, roughly
+PAUSE_MS = 50           # until the connection's load is checked again
+MOST_LOAD_BYTES = limits.LINE_LOAD // 8  # queued on the connection at which drawings pause, so that moves aren't held up
+BATCH_LENGTH = 150_000  # characters of strokes per message, roughly
 
 
 def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
@@ -32,7 +32,7 @@ def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) 
         batch = list[str]()
         for count, stroke in enumerate(strokes, 1):
             batch.append(stroke)
-            if drawing_size(batch, "") > BATCH or count == len(strokes):
+            if drawing_size(batch, "") > BATCH_LENGTH or count == len(strokes):
                 yield {"t": "drawn", "card": id, "at": count - len(batch), "strokes": batch, "picture": ""}
                 batch = []
         if picture:
@@ -66,8 +66,8 @@ class DrawingSender:
         Stop if the guest gets a new connection, or if `lend` is called again.
         """
         while guest.connection is connection and self.under_way[guest] is notes:
-            if connection.load >= LOAD:
-                return self.page.later(PAUSE, lambda: self.go_on(guest, connection, notes))
+            if connection.load >= MOST_LOAD_BYTES:
+                return self.page.later(PAUSE_MS, lambda: self.go_on(guest, connection, notes))
             note = next(notes, None)
             if note is None:
                 return None

@@ -19,7 +19,7 @@ from table.storage.letter_state import fresh_share, is_pledge, is_share, is_shar
 from table.storage.peer_state import JointShares, is_pledge_list
 from table.storage.quota_storage import PREFIX, NotSaved
 
-GIVEN = PREFIX + "given"            # the guest's last joint deal, kept for a reload
+GIVEN_KEY = PREFIX + "given"        # the guest's last joint deal, kept for a reload
 
 
 class JointDeal:
@@ -119,7 +119,7 @@ class JointDealGuest:
                                                                                     ("", *shares))
         self.own_share, self.pledges, self.unplayed_before[self.host_commitment] = "", [], self.unplayed_deals
         with suppress(NotSaved):
-            self.page.saves.put(GIVEN, json.dumps(deal_shares.dump()))
+            self.page.saves.put(GIVEN_KEY, json.dumps(deal_shares.dump()))
         return None
 
     def on_dealt(self, pledge: Any) -> None:
@@ -134,6 +134,6 @@ class JointDealGuest:
         """Return the shares of the deal with the host's commitment `pledge`, or None if this device doesn't have them."""
         if not self.shares_by_commitment:
             with suppress(BadRecord):
-                shares = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))
+                shares = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN_KEY) or "{}"))
                 self.shares_by_commitment = {shares.pledges[0]: shares} if shares else {}
         return self.shares_by_commitment.get(pledge) if isinstance(pledge, str) else None

@@ -32,7 +32,7 @@ from table.peer.sync.host_ports import HostTablePort, VotesPort
 from table.peer.sync.journal import HostJournal, reveal_message
 from table.storage.peer_state import JointShares
 
-NONSENSE = 3            # invalid messages in a row after which a guest is disconnected
+MOST_STRIKES = 3        # invalid messages in a row after which a guest is disconnected
 
 
 class HostSync:
@@ -229,7 +229,7 @@ class HostSync:
                 guest.strikes = 0
         except (BadNote, IllegalMove):
             guest.strikes += 1
-            if guest.strikes < NONSENSE:
+            if guest.strikes < MOST_STRIKES:
                 self.send_full_state(guest)
             elif guest.connection:
                 self.on_parting(seat, "refused")
