@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from courtcards.texts import common_text
 from table.markup.html import Markup, h
 
-CARD = 63.0, 88.0       # width and height, the same as in assets/css/print.css
-FREE = 5.0              # margin of the paper that printers can't print on
-BLEED = 3.0             # how far a print extends beyond its card's edge
-MARK, APART = 4.0, 1.0  # length of a cut mark, and its distance from the print
-RULE = 50.0             # length of the line that checks the print's scale
-UNDER = 2.4             # distance from the print to that line
+CARD_MM = 63.0, 88.0                     # width and height, the same as in assets/css/print.css
+MARGIN_MM = 5.0                          # margin of the paper that printers can't print on
+BLEED_MM = 3.0                           # how far a print extends beyond its card's edge
+CUT_MARK_MM, CUT_MARK_GAP_MM = 4.0, 1.0  # length of a cut mark, and its distance from the print
+SCALE_LINE_MM = 50.0                     # length of the line that checks the print's scale
+SCALE_LINE_GAP_MM = 2.4                  # distance from the print to that line
 
 Edges = Sequence[tuple[float, float]]       # start and end of each card in a row or column
 
@@ -56,7 +56,7 @@ class CardBlock(NamedTuple):
     @property
     def over(self) -> float:
         """How far a print extends beyond its card's edge: the width of the bleed, or 0 without bleed."""
-        return BLEED if self.bleed else 0.0
+        return BLEED_MM if self.bleed else 0.0
 
     @property
     def most(self) -> int:
@@ -66,12 +66,12 @@ class CardBlock(NamedTuple):
     @property
     def across(self) -> Edges:
         """Where each column of cards starts and ends, from the left edge of the paper."""
-        return self.edges(CARD[self.bleed], self.paper.width)
+        return self.edges(CARD_MM[self.bleed], self.paper.width)
 
     @property
     def down(self) -> Edges:
         """Where each row of cards starts and ends, from the top edge of the paper."""
-        return self.edges(CARD[not self.bleed], self.paper.height)
+        return self.edges(CARD_MM[not self.bleed], self.paper.height)
 
     def edges(self, side: float, room: float) -> Edges:
         """Return the start and end of each card in a centred row of as many cards as fit.
@@ -79,7 +79,7 @@ class CardBlock(NamedTuple):
         `side` is a card's length in the row's direction, `room` the paper's.
         """
         step = side + 2 * self.over
-        cards = int((room - 2 * FREE) / step)
+        cards = int((room - 2 * MARGIN_MM) / step)
         starts = [(room - cards * step) / 2 + self.over + number * step for number in range(cards)]
         return [(start, start + side) for start in starts]
 
@@ -125,18 +125,18 @@ def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[flo
 
     `edges` are the starts and ends of the cards in that direction, `room` is the paper's length, and `over` the width of the bleed (0 without bleed).
     """
-    first, last, gap = edges[0][0], edges[-1][1], over + APART
-    yield max(0.0, first - gap - MARK), first - gap
+    first, last, gap = edges[0][0], edges[-1][1], over + CUT_MARK_GAP_MM
+    yield max(0.0, first - gap - CUT_MARK_MM), first - gap
     if over:
         for (_, end), (start, _) in pairwise(edges):
-            yield end + APART, start - APART
-    yield last + gap, min(room, last + gap + MARK)
+            yield end + CUT_MARK_GAP_MM, start - CUT_MARK_GAP_MM
+    yield last + gap, min(room, last + gap + CUT_MARK_MM)
 
 
 def scale_line(block: CardBlock) -> Markup:
     """Return the line, 50 mm long, by which the print's scale can be checked."""
-    middle, y = sum(block.across[1]) / 2, block.down[-1][1] + block.over + UNDER
-    line = f"M{middle - RULE / 2:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
+    middle, y = sum(block.across[1]) / 2, block.down[-1][1] + block.over + SCALE_LINE_GAP_MM
+    line = f"M{middle - SCALE_LINE_MM / 2:.2f} {y - 1:.2f}v2m0 -1h{SCALE_LINE_MM:.0f}m0 -1v2"
     words = h("text", common_text("printing", "measure"), x=f"{middle:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
     return overlay_lines("paper__rule", block.paper, [line], words)
 

@@ -12,7 +12,7 @@ from table.printing.card_sheets import PAPERS, CardBlock, PrintedSide, blank_sid
 from table.printing.printables import PrintPack
 from table.printing.rules_leaflet import game_leaflet
 
-LETTER = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"        # countries that use Letter paper
+LETTER_COUNTRIES = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"  # countries that use Letter paper
 
 
 @dataclass

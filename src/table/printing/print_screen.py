@@ -13,13 +13,13 @@ from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.printing import print_screen_page
 from table.printing.card_sheets import PAPERS, printed_sides
-from table.printing.print_options import LETTER, PrintOptions
+from table.printing.print_options import LETTER_COUNTRIES, PrintOptions
 from table.printing.printables import PrintPack, pack_of_book, pack_of_set
 from table.storage.quota_storage import NotSaved
 
 Shown = dict[str, Any]
-FAN = 3             # cards shown above a box
-TURNS = "fronts", "backs", "outlines", "marks", "bleed", "rules"
+FAN_CARDS = 3       # cards shown above a box
+SWITCHES = "fronts", "backs", "outlines", "marks", "bleed", "rules"
 
 
 class PrintListScreen(StaticScreen):
@@ -40,9 +40,9 @@ class PrintListScreen(StaticScreen):
 def pack_in_list(pack: PrintPack, address: str) -> Shown:
     """Return a pack as a dict for the list, with the keys that `print_screen_page.print_list` describes."""
     words, cards = told(pack.book.id), pack.cards(pack.games)
-    faces = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
+    faces = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN_CARDS]]
     return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
-            "deck": pack.deck, "cards": [*faces, *[None] * (FAN - len(faces))], "note": common_text("printing", "cards-of", count=len(cards))}
+            "deck": pack.deck, "cards": [*faces, *[None] * (FAN_CARDS - len(faces))], "note": common_text("printing", "cards-of", count=len(cards))}
 
 
 class PrintScreen(StaticScreen):
@@ -50,7 +50,7 @@ class PrintScreen(StaticScreen):
 
     def __init__(self, page: Page, pack: PrintPack, games: Sequence[str] = ()):
         self.page = page
-        self.choices = PrintOptions(pack, page.settings["paper"] or ("letter" if page.page_clock.country() in LETTER else "a4"), games=[*games])
+        self.choices = PrintOptions(pack, page.settings["paper"] or ("letter" if page.page_clock.country() in LETTER_COUNTRIES else "a4"), games=[*games])
 
     def open(self) -> None:
         """Show the options and a preview."""
@@ -60,7 +60,7 @@ class PrintScreen(StaticScreen):
         self.page.paint(print_screen_page.print_page({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
             "players": {"now": choices.players, "most": choices.most} if choices.most > 1 else None, "sheets": self.sheets(),
-            "turns": [self.switch_for(key) for key in TURNS if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(),
+            "turns": [self.switch_for(key) for key in SWITCHES if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(),
             "notes": self.notes(),
             "count": self.count(len(sides), len(leaflets)), "pages": printed_sides([*sides, *leaflets], PAPERS[choices.paper]),
             "both": choices.both, "outlines": choices.outlines}))
@@ -111,7 +111,7 @@ class PrintScreen(StaticScreen):
 
     def do_print_turn(self, data: dict[str, str]) -> None:
         """Switch a boolean option on or off."""
-        if data["value"] in TURNS:
+        if data["value"] in SWITCHES:
             setattr(self.choices, data["value"], not getattr(self.choices, data["value"]))
         self.open()
 
