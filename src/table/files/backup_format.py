@@ -22,7 +22,7 @@ from table.storage.letter_state import LetterState
 from table.storage.peer_state import JointShares, is_guest_list, is_sync_state
 from table.storage.save_format import Slot, dump_json, parse_slot, split_marks
 from table.storage.score_challenge import stored_challenge
-from table.storage.scores import MOST, HighScore, parse_score
+from table.storage.scores import MOST_SCORES, HighScore, parse_score
 from table.storage.set_shelf import slot_set_ids
 
 FORMAT = 1
@@ -73,7 +73,7 @@ def parse_backup(data: Any) -> Backup:
     is_valid = isinstance(matches, list) and isinstance(sets, list) and isinstance(scores, dict) and data.keys() <= BACKUP_FIELDS
     if not is_valid or max(len(matches), len(sets)) > ALL:
         raise BadFile(common_text("moving", "damaged"))
-    score_lists = {key: list(filter(None, map(parse_score, rows[:2 * MOST]))) for key, rows in scores.items() if is_score_list(key, rows)}
+    score_lists = {key: list(filter(None, map(parse_score, rows[:2 * MOST_SCORES]))) for key, rows in scores.items() if is_score_list(key, rows)}
     past = data["past"] if isinstance(data.get("past"), dict) else {}
     return Backup(matches, sets, score_lists, past["me"] if isinstance(past.get("me"), str) else "", parse_totals(past.get("sums")))
 

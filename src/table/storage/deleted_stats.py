@@ -15,14 +15,14 @@ from table.storage.finished_match import MatchKind, MatchResult, parse_match_res
 from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import PREFIX, NotSaved
 from table.storage.save_format import Slot, dump_json, parse_json_object
-from table.storage.scores import LATEST
+from table.storage.scores import LATEST_TIME
 from table.storage.stats import KindTotals, longest_streak, month_of_time
 
 PAST = PREFIX + "past"
-NOBODY = '"mine":[]'
-SOME = 20               # matches between two yields, which let the page respond
-ROOM = 4000             # characters for all totals
-MONTH, KEY = re.compile(r"[0-9]{4}-[0-9]{2}"), re.compile(rf"([\w-]{{1,{OPTION}}})/([\w-]{{0,{OPTION}}})/([0-9]{{1,2}})(/apart)?", re.ASCII)
+NO_OWN_SEAT = '"mine":[]'
+MATCHES_PER_SLICE = 20  # matches between two yields, which let the page respond
+LONGEST_TOTALS = 4000   # characters for all totals
+MONTH, SUM_KEY = re.compile(r"[0-9]{4}-[0-9]{2}"), re.compile(rf"([\w-]{{1,{OPTION}}})/([\w-]{{0,{OPTION}}})/([0-9]{{1,2}})(/apart)?", re.ASCII)
 Sums = dict[MatchKind, KindTotals]
 
 
@@ -35,7 +35,7 @@ class DeletedStats:
     def read(self) -> tuple[int, Sums]:
         """Return the time (ms) from which matches count, and the totals of deleted matches."""
         stored = parse_json_object(self.saves.get(PAST)) or {}
-        return stored["since"] if is_int_in_range(stored.get("since"), 0, LATEST) else 0, parse_totals(stored.get("sums"))
+        return stored["since"] if is_int_in_range(stored.get("since"), 0, LATEST_TIME) else 0, parse_totals(stored.get("sums"))
 
     def lines(self) -> list[MatchResult]:
         """Return the results of all stored matches that are over and were saved after the time from which matches count."""
@@ -48,7 +48,7 @@ class DeletedStats:
 
         Yield the progress, from 0 to 1. At the end, return False if the storage had no space for one of the changed matches, otherwise True.
         """
-        ids = [id for id, text in summary_texts(self.saves).items() if NOBODY in text]
+        ids = [id for id, text in summary_texts(self.saves).items() if NO_OWN_SEAT in text]
         for number, id in enumerate(ids, 1):
             slot = self.saves.read(id)
             end = claim_end(slot, me) if slot else None
@@ -57,7 +57,7 @@ class DeletedStats:
                     self.saves.write(id, slot | {"end": end}, played=False)
                 except NotSaved:
                     return False
-            if number % SOME == 0:
+            if number % MATCHES_PER_SLICE == 0:
                 yield number / len(ids)
         return True
 
@@ -147,7 +147,7 @@ def dump_totals_text(since: int, sums: Sums) -> str:
     `since` is the time from which matches count.
     """
     sums = {kind: KindTotals(dict(sorted(totals.months.items())), totals.run, totals.lost) for kind, totals in sums.items()}
-    while len(text := dump_json({"since": since, "sums": dump_totals(sums)})) > ROOM:
+    while len(text := dump_json({"since": since, "sums": dump_totals(sums)})) > LONGEST_TOTALS:
         months = max(sums.values(), key=lambda totals: len(totals.months)).months
         if len(months) > 1:
             first, second = list(months)[:2]
@@ -171,7 +171,7 @@ def parse_totals(data: Any) -> Sums:
 
 def parse_match_kind(key: str) -> MatchKind | None:
     """Return the kind of match that a key stands for, or None if the key isn't valid."""
-    match = KEY.fullmatch(key)
+    match = SUM_KEY.fullmatch(key)
     if match is None or match[1] not in GAMES or not 0 < int(match[3]) <= SEATS:
         return None
     return MatchKind(match[1], match[2], int(match[3]), bool(match[4]))
@@ -180,7 +180,7 @@ def parse_match_kind(key: str) -> MatchKind | None:
 def parse_total(data: Any) -> KindTotals | None:
     """Return the total that JSON-like data stands for, or None if it isn't valid."""
     if not (isinstance(data, dict) and isinstance(data.get("months"), dict) and is_int_in_range(data.get("run"), 0, MOVES)
-            and is_int_in_range(data.get("lost"), 0, LATEST)):
+            and is_int_in_range(data.get("lost"), 0, LATEST_TIME)):
         return None
     months = {month: (pair[0], pair[1]) for month, pair in data["months"].items() if MONTH.fullmatch(month) and is_played_and_won(pair)}
     return KindTotals(months, data["run"], data["lost"]) if months else None

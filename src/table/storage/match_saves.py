@@ -36,9 +36,9 @@ from table.storage.save_format import (
 )
 
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
-TAIL = 64                   # moves a head may contain before its match is written whole
-KEPT = 24                   # how many of the newest finished matches, and of the newest unfinished ones, are never archived
-MANY, WEIGHT = 16, 90_000           # matches per archive, or fewer if they have this many characters
+MOST_TAIL_MOVES = 64        # moves a head may contain before its match is written whole
+NEVER_ARCHIVED = 24         # how many of the newest finished matches, and of the newest unfinished ones, are never archived
+ARCHIVE_MATCHES, ARCHIVE_LENGTH = 16, 90_000  # matches per archive, or fewer if they have this many characters
 SETTINGS = PREFIX + "settings"
 DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "me": "", "level": "squire",
                             "owner": "", "explain": "first", "closes": True, "rivals": True, "met": [], "paper": "", "stun": "", "orders": {}}
@@ -96,7 +96,7 @@ class MatchStorage(QuotaStorage):
             raise NotSaved(change)
         start = {name: value for name, value in slot["record"].items() if name != "moves"}
         slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if played else slot.get("saved")}
-        if body and is_ours and body.start == start and len(moves) - body.cut <= TAIL:
+        if body and is_ours and body.start == start and len(moves) - body.cut <= MOST_TAIL_MOVES:
             text = self.put(HEAD + id, dump_json(make_head(slot, body.of, body.cut)))
             self.bodies[id] = body._replace(revision=slot_revision(slot), head=text)
         else:
@@ -278,12 +278,12 @@ class MatchStorage(QuotaStorage):
         for an archive, compress the matches where they are, then try again.
         """
         slots, weight = dict[str, Slot](), 0
-        for id in reversed(ids[KEPT:] if len(ids) >= KEPT + MANY else ()):
+        for id in reversed(ids[NEVER_ARCHIVED:] if len(ids) >= NEVER_ARCHIVED + ARCHIVE_MATCHES else ()):
             size = len(self.get(MATCH + id) or "")
-            slot = self.read(id) if size <= WEIGHT else None
+            slot = self.read(id) if size <= ARCHIVE_LENGTH else None
             if slot:
                 slots, weight = {id: slot} | slots, weight + size
-            if len(slots) == MANY or weight >= WEIGHT:
+            if len(slots) == ARCHIVE_MATCHES or weight >= ARCHIVE_LENGTH:
                 break
         else:
             return False

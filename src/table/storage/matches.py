@@ -13,7 +13,7 @@ from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import RECALL, NotSaved
 from table.storage.save_format import Slot, dump_json, empty_head, split_marks
 
-LATEST = 100        # recent matches whose titles a new one must not repeat
+MATCHES_COMPARED = 100  # recent matches whose titles a new one must not repeat
 
 
 def new_match_id() -> str:
@@ -116,7 +116,7 @@ class Matches:
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
         """Return a title that no recent match has: `first` or the first free one among `number(2)`, `number(3)` and so on."""
-        known_titles = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
+        known_titles = {slot.get("title") for _, slot in self.newest(MATCHES_COMPARED)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known_titles)
 
     def add_loose(self, record: dict[str, Any], title: str, **more: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import NotSaved
 
-MOST = 2000             # names stored; any beyond that are explained again next time
+MOST_NAMES = 2000       # names stored; any beyond that are explained again next time
 
 
 class SeenTips:
@@ -56,7 +56,7 @@ class SeenTips:
     @property
     def kept(self) -> list[str]:
         """The stored names, validated."""
-        return [name for name in self.saves.settings()["met"] if isinstance(name, str)][:MOST]
+        return [name for name in self.saves.settings()["met"] if isinstance(name, str)][:MOST_NAMES]
 
     def __contains__(self, name: Any) -> bool:
         """Return whether the thing with this name has been seen."""
@@ -68,4 +68,4 @@ class SeenTips:
             return
         self.names.add(name)
         with suppress(NotSaved):                # it is explained again next time
-            self.saves.set_setting("met", [*self.kept, name][:MOST])
+            self.saves.set_setting("met", [*self.kept, name][:MOST_NAMES])

@@ -33,7 +33,7 @@ from table.storage.trash import Trash
 SET = PREFIX + "set:"
 WORN = "sets", "worn"               # slot fields for how cards look: the ids of custom sets, the keys of their cards
 SET_UP = "set_up"                   # slot field: seats and house rules were chosen on this device's set-up screen, not by a lesson, a link or someone else
-CARDS = PREFIX + "cards:"           # the old format, before there was a studio: the file alone, by its hash
+OLD_SET = PREFIX + "cards:"         # the old format, before there was a studio: the file alone, by its hash
 
 
 class SetShelf:
@@ -54,20 +54,20 @@ class SetShelf:
 
     def readable_sets(self) -> list[OwnSet]:
         """Return all readable sets, sorted by name."""
-        ids = {*map(stored_set_id, [*self.saves.names(SET), *self.saves.names(CARDS)]), *self.unkept}
+        ids = {*map(stored_set_id, [*self.saves.names(SET), *self.saves.names(OLD_SET)]), *self.unkept}
         return sorted(filter(None, map(self.get, ids)), key=lambda own_set: (own_set.name.casefold(), own_set.id))
 
     def ids(self) -> list[str]:
         """Return the ids of all sets, sorted by name. The sets aren't parsed, so some may turn out to be unreadable."""
-        texts = self.saves.texts(CARDS) | self.saves.texts(SET)
+        texts = self.saves.texts(OLD_SET) | self.saves.texts(SET)
         names = {stored_set_id(name): set_name_in_text(text) for name, text in texts.items()} | {id: own_set.name for id, own_set in self.unkept.items()}
         return sorted(names, key=lambda id: (names[id].casefold(), id))
 
     def stored_set(self, id: str) -> OwnSet | None:
         """Return the stored set with this id, in the current or the old format. Return None if it isn't stored or can't be read."""
         own_set = self.read(SET + id, partial(parse_stored_set, id))
-        hashes = () if own_set else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
-        return own_set or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
+        hashes = () if own_set else [name.removeprefix(OLD_SET) for name in self.saves.names(OLD_SET)]
+        return own_set or next((self.read(OLD_SET + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
         """Return the set stored under a key, parsed by `make`. It returns None if there's no set, or if it can't be read.
@@ -94,7 +94,7 @@ class SetShelf:
 
     def keys_here(self) -> list[str]:
         """Return the keys of the cards in all sets that aren't deleted."""
-        old_ids = [old_set_id(name.removeprefix(CARDS)) for name in self.saves.names(CARDS)]
+        old_ids = [old_set_id(name.removeprefix(OLD_SET)) for name in self.saves.names(OLD_SET)]
         old = filter(None, map(self.stored_set, old_ids))
         stored = [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)]
         return stored + [key for own_set in (*old, *self.unkept.values()) for key in own_set.keys]
@@ -210,8 +210,8 @@ class SetShelf:
             raise
         self.unkept.pop(own_set.id, None)
         self.known[SET + own_set.id] = text, saved
-        for name in self.saves.names(CARDS) if stored else ():
-            if old_set_id(name.removeprefix(CARDS)) == own_set.id:
+        for name in self.saves.names(OLD_SET) if stored else ():
+            if old_set_id(name.removeprefix(OLD_SET)) == own_set.id:
                 self.saves.storage.remove(name)
         return saved
 
@@ -226,7 +226,7 @@ class SetShelf:
 
         The copy in the trash is written before the original is removed or, if there's no space for both, afterwards.
         """
-        storage_keys = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS)) if stored_set_id(name) == own_set.id]
+        storage_keys = [name for name in (*self.saves.names(SET), *self.saves.names(OLD_SET)) if stored_set_id(name) == own_set.id]
         text = dump_set(own_set)
         is_in_trash = self.trash.add(own_set.id, text)
         self.unkept.pop(own_set.id, None)
@@ -264,7 +264,7 @@ def stored_set_id(name: str) -> str:
     >>> stored_set_id(SET + "0a1b2c3d"), stored_set_id(CARDS + "0a1b2c3d4e5f6a7b")
     ('0a1b2c3d', '0a1b2c3d')
     """
-    return name.removeprefix(SET) if name.startswith(SET) else old_set_id(name.removeprefix(CARDS))
+    return name.removeprefix(SET) if name.startswith(SET) else old_set_id(name.removeprefix(OLD_SET))
 
 
 def cache_sets(shelf: SetShelf) -> Iterator[int]:

@@ -17,7 +17,7 @@ from table.browser import bot_worker
 from table.files.backup_format import KEPT_FIELDS
 from table.markup.html import player_name
 from table.peer.connection.pending_invites import REPLY_KEY
-from table.storage.way_back import BACK
+from table.storage.way_back import BACK_KEY
 
 
 @pytest.mark.parametrize("game", [game for game in some_games(GAMES) if layout_of(game).letters])
@@ -62,7 +62,7 @@ def test_everyone_who_was_at_a_table_is_told_that_the_match_goes_on():
     again.stage.go(address)
     assert text("near.show-reply", who="Ada") in again.says, "a seat that is kept is gone back to without a question"
     again.stage.go("#/")
-    guest.storage.remove(BACK)
+    guest.storage.remove(BACK_KEY)
     again.stage.go(address)
     assert text("near.invites-again-line") in again.says
     other = device(table.stage.connections)

@@ -10,7 +10,7 @@ from helpers.near import Party, over
 from helpers.words import text
 
 from table.peer.connection.pending_invites import REPLY_KEY
-from table.storage.way_back import BACK, WayBack
+from table.storage.way_back import BACK_KEY, WayBack
 
 
 def closed(guest):
@@ -156,7 +156,7 @@ def test_a_guest_whose_seat_was_given_away_is_told_on_return(value, why, silent)
     assert text(f"near.closed-{why}", who="Ada") in again.says and not shown(again)
     again.stage.go("#/")
     again.do("leave-table")
-    assert text("near.back-lost") not in again.says and BACK not in again.storage.held and not again.stage.dialog
+    assert text("near.back-lost") not in again.says and BACK_KEY not in again.storage.held and not again.stage.dialog
 
 
 def test_an_absent_guests_seat_goes_to_somebody_else_who_is_asked_nothing():
@@ -226,7 +226,7 @@ def test_a_new_invitation_to_a_lost_seat_asks_as_usual_and_leads_back():
 
 def test_a_former_spectator_is_led_back_to_watch():
     page = device(Lines())
-    page.storage.set(BACK, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
+    page.storage.set(BACK_KEY, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
     page.stage.go("#/")
     assert text("near.back-watched") in page.says and text("near.back-here") in page.says
 
@@ -241,15 +241,15 @@ def test_a_guest_who_left_can_return_from_the_lobby_until_the_seat_is_given_up()
     assert offers(guest)
     guest.do("leave-table")
     guest.do("yes")
-    assert not offers(guest) and BACK not in guest.storage.held
+    assert not offers(guest) and BACK_KEY not in guest.storage.held
 
 
 def test_a_finished_match_keeps_no_seat():
     party = Party("kingdrin", names=("Ada", "Ben"), seed=2, options={"pile": "short"})
     page = party.pages[1]
-    page.storage.set(BACK, "{}")
+    page.storage.set(BACK_KEY, "{}")
     over(party)
-    assert BACK not in page.storage.held
+    assert BACK_KEY not in page.storage.held
 
 
 GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" + "E" * 126 + "/QWRh/QWRh/QWRh"}
@@ -261,14 +261,14 @@ GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" 
                                   GOOD | {"holds": "9" * 500}, GOOD | {"where": 7}])
 def test_invalid_data_gives_no_way_back(kept):
     page = device(Lines())
-    page.storage.set(BACK, kept if isinstance(kept, str) else json.dumps(kept))
+    page.storage.set(BACK_KEY, kept if isinstance(kept, str) else json.dumps(kept))
     page.stage.go("#/")
     assert WayBack.load(page.app.page.saves) is None and not pressable(page.stage.view, "leave-table")
 
 
 def test_a_game_no_longer_available_is_still_led_back_to():
     page = device(Lines())
-    page.storage.set(BACK, json.dumps(GOOD | {"game": "no-such"}))
+    page.storage.set(BACK_KEY, json.dumps(GOOD | {"game": "no-such"}))
     page.stage.go("#/setup/coinquest")
     page.stage.go("#/")
     assert offers(page)

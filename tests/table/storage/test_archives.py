@@ -30,8 +30,8 @@ def kinds(storage):
 @pytest.fixture
 def few(monkeypatch):
     """Let two matches make a volume, after one that stays unpacked."""
-    monkeypatch.setattr(kept, "KEPT", 1)
-    monkeypatch.setattr(kept, "MANY", 2)
+    monkeypatch.setattr(kept, "NEVER_ARCHIVED", 1)
+    monkeypatch.setattr(kept, "ARCHIVE_MATCHES", 2)
 
 
 # archiving
@@ -42,18 +42,18 @@ def test_old_matches_are_archived_and_everything_is_still_there_in_the_same_orde
     bind_all(saves)
     after = kinds(saves.storage)
     assert everything(saves.storage) == before and [*everything(saves.storage)] == [*before]
-    assert after[MATCH] == after[HEAD] < 2 * (kept.KEPT + kept.MANY) and after[VOLUME] == after[LINES] > 4
+    assert after[MATCH] == after[HEAD] < 2 * (kept.NEVER_ARCHIVED + kept.ARCHIVE_MATCHES) and after[VOLUME] == after[LINES] > 4
     assert sum(map(len, saves.storage.held.values())) < size / 2
 
 
 def test_the_newest_of_both_kinds_are_never_archived():
     saves = bind_all(filled(200, over=lambda number: number < 100))
     single = saves.matches_outside_archives()
-    assert {*map(str, [*range(100 - kept.KEPT, 100), *range(200 - kept.KEPT, 200)])} <= single.keys()
+    assert {*map(str, [*range(100 - kept.NEVER_ARCHIVED, 100), *range(200 - kept.NEVER_ARCHIVED, 200)])} <= single.keys()
 
 
 def test_a_few_matches_are_left_alone():
-    saves = filled(kept.KEPT + kept.MANY - 1)
+    saves = filled(kept.NEVER_ARCHIVED + kept.ARCHIVE_MATCHES - 1)
     held = dict(saves.storage.held)
     assert not saves.archive_old() and saves.storage.held == held
 
@@ -63,7 +63,7 @@ def test_unreadable_or_very_long_matches_stay_where_they_are(damage):
     saves = filled(100)
     for number in range(30):
         saves.storage.held[f"{MATCH}{number}"] = damage
-    saves.storage.held[MATCH + "30"] = dump_json(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.WEIGHT})
+    saves.storage.held[MATCH + "30"] = dump_json(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.ARCHIVE_LENGTH})
     bind_all(saves)
     assert {*map(str, range(31))} <= saves.matches_outside_archives().keys() and kinds(saves.storage)[VOLUME] > 1
     assert [saves.raw(str(number)) for number in range(30)] == [damage] * 30 and saves.read("30")["title"] == slot(30)["title"]
@@ -245,7 +245,7 @@ def test_without_space_for_an_archive_space_is_made_first():
     saves.storage.room = sum(map(len, saves.storage.held.values()))
     assert saves.archive_old() and everything(saves.storage) == before
     bind_all(saves)
-    assert len(saves.matches_outside_archives()) < kept.KEPT + kept.MANY and everything(saves.storage) == before
+    assert len(saves.matches_outside_archives()) < kept.NEVER_ARCHIVED + kept.ARCHIVE_MATCHES and everything(saves.storage) == before
 
 
 def test_a_match_compressed_in_place_goes_on_in_the_tab_that_has_it_open():
@@ -263,7 +263,7 @@ def test_a_match_compressed_in_place_goes_on_in_the_tab_that_has_it_open():
 @settings(max_examples=60, deadline=None)
 @given(some.lists(some.tuples(some.sampled_from(["write", "rename", "delete", "put back", "bind", "tab", "old"]), some.integers(0, 9)), min_size=15, max_size=60))
 def test_after_any_operations_the_matches_are_those_that_were_saved(steps):
-    before, kept.KEPT, kept.MANY = (kept.KEPT, kept.MANY), 1, 2
+    before, kept.NEVER_ARCHIVED, kept.ARCHIVE_MATCHES = (kept.NEVER_ARCHIVED, kept.ARCHIVE_MATCHES), 1, 2
     try:
         storage, known, gone = Storage(), {}, {}
         tabs = [opened(storage, name, 10**12 + 1000 * number) for number, name in enumerate("ab")]
@@ -289,7 +289,7 @@ def test_after_any_operations_the_matches_are_those_that_were_saved(steps):
                 tabs.reverse()
             assert everything(storage) == known
     finally:
-        kept.KEPT, kept.MANY = before
+        kept.NEVER_ARCHIVED, kept.ARCHIVE_MATCHES = before
 
 
 # the page

@@ -25,8 +25,8 @@ class Before(MatchStorage):
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
     """Let two matches make a volume, after one that stays unpacked."""
-    monkeypatch.setattr(kept, "KEPT", 1)
-    monkeypatch.setattr(kept, "MANY", 2)
+    monkeypatch.setattr(kept, "NEVER_ARCHIVED", 1)
+    monkeypatch.setattr(kept, "ARCHIVE_MATCHES", 2)
 
 
 # actions on match 0: each is prepared on a page, and returns a function that performs it and returns the saved slot, if any

@@ -14,7 +14,7 @@ from table.peer.guest.kept_seat import update_way_back
 from table.peer.protocol.messages import CLOSE_REASONS, BadNote, closing_message
 from table.peer.shared.leave_prompts import CONNECTED_STATES
 from table.peer.shared.presence import Presence
-from table.storage.way_back import GONE, WayBack, forget_way_back
+from table.storage.way_back import GONE_REASONS, WayBack, forget_way_back
 
 FINAL_REASONS = "removed", "bot", "set-up"  # reasons after which the kept invitation is useless
 
@@ -102,7 +102,7 @@ class WayBackToHost(ABC):
     def give_up_seat(self) -> None:
         """Delete the saved seat or, if the host has said why the seat is lost (one of GONE), save that reason with it."""
         way = WayBack.load(self.page.saves)
-        if way and way.host == self.host and self.close_reason in GONE:
+        if way and way.host == self.host and self.close_reason in GONE_REASONS:
             way._replace(gone=self.close_reason).keep(self.page.saves)
         else:
             forget_way_back(self.page.saves)

@@ -17,7 +17,7 @@ from table.peer.connection.connect_codes import CODE, RecallCode, dump_code
 from table.peer.connection.pending_invites import PendingSeat
 from table.peer.connection.reconnect_code import combine_replies
 from table.peer.protocol.messages import closing_message
-from table.storage.peer_state import SEATED
+from table.storage.peer_state import SEAT_KEYS
 from table.storage.quota_storage import RECALL, NotSaved, QuotaStorage
 
 REMOVED_KEY = "removed"  # the key of removed guests, beside those of seats
@@ -83,7 +83,7 @@ class StoredInvitations:
         entries = self.read().get(REMOVED_KEY)
         if not isinstance(entries, dict):
             return {}
-        return {int(seat): RemovedGuest(*entry) for seat, entry in entries.items() if seat in SEATED and is_removed_guest(entry)}
+        return {int(seat): RemovedGuest(*entry) for seat, entry in entries.items() if seat in SEAT_KEYS and is_removed_guest(entry)}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
         """Store, by seat, the invitations that call guests back (`left`), and the guests who were removed while they were away (`gone`).
