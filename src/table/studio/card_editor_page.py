@@ -12,8 +12,8 @@ from table.studio.card_editor_form import card_actions, card_form
 from table.studio.card_fields import CardField
 from table.studio.drawing_toolbar import DrawingSettings, drawing_board, drawing_tools, shortcut_label
 
-AROUND = 8                  # cards in the strip on either side of the edited one
-WHOLE = 36                  # the largest set that the strip shows in full
+STRIP_REACH = 8             # cards in the strip on either side of the edited one
+LONGEST_WHOLE_STRIP = 36    # the largest set that the strip shows in full
 
 
 class StripCard(NamedTuple):
@@ -173,8 +173,8 @@ def strip_range(place: int, count: int) -> range:
     >>> strip_range(0, 3), strip_range(9, 18), strip_range(20, 135), strip_range(134, 135)
     (range(0, 3), range(0, 18), range(12, 29), range(118, 135))
     """
-    if count <= WHOLE:
+    if count <= LONGEST_WHOLE_STRIP:
         return range(count)
-    most = 2 * AROUND + 1
-    start = max(0, min(place - AROUND, count - most))
+    most = 2 * STRIP_REACH + 1
+    start = max(0, min(place - STRIP_REACH, count - most))
     return range(start, min(count, start + most))

@@ -8,11 +8,11 @@ from courtcards.cards.custom_sets import Art, File
 from table.page.available_sets import AvailableSet
 from table.page.page import Page
 from table.page.shared_messages import size_text
-from table.studio.drawing_toolbar import NEAR, TOOLS, WIDTHS, DrawingSettings
+from table.studio.drawing_toolbar import MAGNIFICATIONS, TOOL_ICONS, WIDTHS, DrawingSettings
 from table.studio.provenance import mark_as_drawn
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
-BARE: Art = {"strokes": [], "picture": ""}
+BLANK_ART: Art = {"strokes": [], "picture": ""}
 
 
 class CardEditor(Protocol):
@@ -54,7 +54,7 @@ class Drawing:
 
     def do_tool(self, data: dict[str, str]) -> None:
         """Select a tool."""
-        if data["value"] in TOOLS:
+        if data["value"] in TOOL_ICONS:
             self.take_up(tool=data["value"])
 
     def do_width(self, data: dict[str, str]) -> None:
@@ -74,8 +74,8 @@ class Drawing:
 
     def do_zoom(self, _: dict[str, str]) -> None:
         """Zoom in one step, or from the highest level out to the lowest."""
-        self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
-        if self.tools.zoom == NEAR[0]:
+        self.take_up(zoom=MAGNIFICATIONS[(MAGNIFICATIONS.index(self.tools.zoom) + 1) % len(MAGNIFICATIONS)])
+        if self.tools.zoom == MAGNIFICATIONS[0]:
             self.page.drop("zoom")
         else:
             self.page.tell("zoomed-keys" if self.page.has_keyboard() else "zoomed")
@@ -136,11 +136,11 @@ class Drawing:
     def do_printed_picture(self, _: dict[str, str]) -> None:
         """Remove the drawing, so that the card has its printed picture again."""
         key = self.editor.key
-        self.page.browser.art.get([key], self.page.here(lambda arts: self.take_away(key, arts.get(key, BARE))))
+        self.page.browser.art.get([key], self.page.here(lambda arts: self.take_away(key, arts.get(key, BLANK_ART))))
 
     def take_away(self, key: str, art: Art) -> None:
         """Remove a card's drawing `art`. It can be restored."""
-        self.swap(key, art, BARE, lambda: self.page.tell("drawing-gone"))
+        self.swap(key, art, BLANK_ART, lambda: self.page.tell("drawing-gone"))
 
     def swap(self, key: str, art: Art, other: Art, then: Callable[[], None]) -> None:
         """Replace a card's drawing `art` with the drawing `other`. The old one can be restored. `then` is called as in `store`."""
@@ -160,6 +160,6 @@ class Drawing:
         def laid(why: str) -> None:
             self.trouble(why)
             if why in ("", "bad-picture"):
-                self.mark(key, bool(art["strokes"]) or (not why and art != BARE))
+                self.mark(key, bool(art["strokes"]) or (not why and art != BLANK_ART))
                 then()
         self.page.browser.art.put({key: art}, self.page.here(laid))

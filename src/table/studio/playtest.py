@@ -10,7 +10,7 @@ from table.books.common.custom_cards import CardCraft, SetTrial
 from table.page.page import Page
 from table.studio.card_set_page import TrialProgress
 
-FEW = 5                 # matches per request to the worker, after which progress is shown
+MATCHES_PER_REQUEST = 5  # matches per request to the worker, after which progress is shown
 
 
 class Playtest:
@@ -53,7 +53,7 @@ class Playtest:
         played = self.done
         for trial in self.trials:
             if played < trial.matches:
-                return {"game": trial.game, "cards": hash, "seats": trial.seats, "matches": min(FEW, trial.matches - played), "seed": self.done}
+                return {"game": trial.game, "cards": hash, "seats": trial.seats, "matches": min(MATCHES_PER_REQUEST, trial.matches - played), "seed": self.done}
             played -= trial.matches
         raise ValueError(self.done)
 

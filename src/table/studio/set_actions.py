@@ -14,7 +14,7 @@ from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 from table.studio import shelf_page
 
-MARKUP = str.maketrans(dict.fromkeys("<>", " "))
+WITHOUT_BRACKETS = str.maketrans(dict.fromkeys("<>", " "))
 
 
 class SetActions:
@@ -157,7 +157,7 @@ def parse_line(typed: Any, most: int) -> str:
     >>> parse_line("  <b>Cats & dogs</b> ", 60)
     'b Cats & dogs /b'
     """
-    return tidy_line(str(typed).translate(MARKUP), most)
+    return tidy_line(str(typed).translate(WITHOUT_BRACKETS), most)
 
 
 def optional_field(part: str, value: str) -> File:

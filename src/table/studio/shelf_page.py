@@ -10,8 +10,8 @@ from table.markup.card_faces import Deck, Traits, card_picture
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_button
 
-FAN = 4                 # cards shown of a set
-MORE = 20               # sets loaded at a time
+FAN_CARDS = 4           # cards shown of a set
+SETS_AT_ONCE = 20       # sets loaded at a time
 
 
 class SetBox(NamedTuple):
