@@ -62,11 +62,13 @@ class Countdown:
 
     def __init__(self, page: Page, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, store: Callable[[], None],
                  spared: float = inf):
-        self.page, self.may_run, self.show, self.end, self.times, self.store, self.spared_ms = page, may_run, show, end, times, store, spared * SECOND_MS
+        self.page, self.may_run, self.show, self.end, self.times, self.store = page, may_run, show, end, times, store
+        self.spared_ms = spared * SECOND_MS
         self.clock: Clock | None = None
         self.question: Question | None = None
         self.race_cards: dict[str, list[str]] | None = None          # the open cards of a race against the clock: other cards mean another race
-        self.ms_left, self.measured_at, self.clock_state, self.ticket = 0.0, 0.0, ClockState.OFF, 0        # `ms_left` were left at the time `measured_at`
+        self.ms_left, self.measured_at = 0.0, 0.0           # `ms_left` were left at the time `measured_at`
+        self.clock_state, self.ticket = ClockState.OFF, 0
 
     @property
     def left(self) -> int:
@@ -94,7 +96,8 @@ class Countdown:
     def restart(self) -> None:
         """Give the question its time again: in full, or what's left of its span."""
         self.ticket += 1
-        self.ms_left, self.measured_at = float(starting_seconds(self.clock, self.times) * SECOND_MS if self.clock else 0), self.page.page_clock.now()
+        self.ms_left = float(starting_seconds(self.clock, self.times) * SECOND_MS) if self.clock else 0.0
+        self.measured_at = self.page.page_clock.now()
         if self.clock:
             self.measure()
             self.wait()
@@ -181,7 +184,7 @@ def parse_times(stored: Any) -> Times:
 def starting_clock(position: Position | None, label: str, times: Times) -> Markup | None:
     """Return the clock of a position's question with its starting time, or None if it has no clock."""
     clock = position.clock() if position and position.question else None
-    return clock_bar(ClockFace(starting_seconds(clock, times), clock.seconds, True), label) if clock else None
+    return clock_bar(ClockFace(starting_seconds(clock, times), clock.seconds, goes=True), label) if clock else None
 
 
 def is_same_question(before: Question | None, now: Question | None) -> bool:

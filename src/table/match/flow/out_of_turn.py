@@ -22,6 +22,8 @@ def play_free_move(timeline: Timeline, text: str) -> None:
 
 def with_cards_moved(view: dict[str, Any], other: dict[str, Any], ids: set[str]) -> dict[str, Any]:
     """Return a view with the cards `ids` moved to where they lie in the view `other`."""
-    zones = {zone: [*[id for id in cards if id not in ids], *[id for id in other["zones"].get(zone, ()) if id in ids]] if type(cards) is list else cards
-             for zone, cards in view["zones"].items()}
+    zones = dict(view["zones"])
+    for zone, cards in zones.items():
+        if type(cards) is list:
+            zones[zone] = [id for id in cards if id not in ids] + [id for id in other["zones"].get(zone, ()) if id in ids]
     return view | {"zones": zones}

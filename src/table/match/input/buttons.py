@@ -279,7 +279,7 @@ def submit_button(controller: InputController, move: Move, do: str, whole: bool)
     label, stakes = controller.texts.entry("verb", move.verb)["do"], controller.narrator.question("stakes", move.seat)
     face, style = [label, key_cap(controller.narrator.own("space"))], MAIN
     if stakes:
-        face, style = face_with_warning(face, stakes, False), MAIN_TWO
+        face, style = face_with_warning(face, stakes, in_line=False), MAIN_TWO
     return do, face, {**style, "aria_disabled": None if whole else "true"}
 
 

@@ -250,10 +250,14 @@ def odds_key(stands: list[float], seat: int) -> str:
     ('likely', 'ahead', 'level', 'behind', 'unlikely')
     """
     mine, best_other = stands[seat], max([chance for other, chance in enumerate(stands) if other != seat])
-    if mine >= LIKELY_WIN or mine < UNLIKELY_WIN:
-        return "likely" if mine >= LIKELY_WIN else "unlikely"
+    if mine >= LIKELY_WIN:
+        return "likely"
+    if mine < UNLIKELY_WIN:
+        return "unlikely"
     lead = mine / (mine + best_other) - .5
-    return "level" if abs(lead) <= LEVEL_MARGIN else "ahead" if lead > 0 else "behind"
+    if abs(lead) <= LEVEL_MARGIN:
+        return "level"
+    return "ahead" if lead > 0 else "behind"
 
 
 def to_percent(chance: float) -> int:

@@ -141,7 +141,8 @@ def undo_description(controller: InputController, log_before: list[Fact], length
 
     Cards that only some players were told of aren't named. `log_before` and `length_before` are the log and the number of moves before the change.
     """
-    log, move_change, narrator = controller.session.log, controller.session.length - length_before, controller.narrator
+    session, narrator = controller.session, controller.narrator
+    log, move_change = session.log, session.length - length_before
     facts = log[len(log_before):] if move_change > 0 else log_before[len(log):]
     sentences = (narrator.say(fact) if fact.seats is None else say_unseen(narrator, fact) for fact in facts if not narrator.is_heading(fact))
     first_sentence = next(filter(None, sentences), "")

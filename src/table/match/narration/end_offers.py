@@ -114,7 +114,9 @@ def challenge_verdict(saved_match: SavedMatch) -> tuple[str, str] | None:
     fewest_wins, is_solo = saved_match.narrator.layout.fewest, len(saved_match.session.names) == 1
     own_rank, their_rank = [(result.place, result.score if fewest_wins else -result.score) for result in (mine, theirs)]
     who = theirs.by or common_text("shared", "friend")
-    verdict = "even" if own_rank == their_rank else "better" if own_rank < their_rank else "worse"
+    verdict = "better" if own_rank < their_rank else "worse"
+    if own_rank == their_rank:
+        verdict = "even"
     figures = common_text("next", "compared-alone" if is_solo else "compared", who=capitalize_start(who), place=mine.place, score=mine.score,
                           their_place=theirs.place, their_score=theirs.score)
     return f"{capitalize_start(common_text('next', verdict, who=who))}.", figures if is_solo else f"{figures} {common_text('next', 'bots')}"

@@ -22,7 +22,9 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
         session = narrator.session
         is_unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several players, and no visible hand tells which
         line = facts_text or narrator.question("help", asked)
-        return narrator.question("wait" if is_unnamed else "ask", asked), f"{kept_facts(narrator)} {line}".strip() if narrator.kept and not facts_text else line
+        if narrator.kept and not facts_text:
+            line = f"{kept_facts(narrator)} {line}".strip()
+        return narrator.question("wait" if is_unnamed else "ask", asked), line
     main_text, other_text = frame_news(narrator, frame) if frame.facts else ("", "")
     if main_text or other_text:
         return main_text or other_text, f"{other_text}." if main_text and other_text else ""

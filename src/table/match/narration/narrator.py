@@ -186,7 +186,9 @@ class Narrator:
         """
         fact = self.story_log.heading(self.fact_count - coming)
         if fact is not self.cached_heading[0] or over is not self.cached_heading[1]:
-            where = (self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact, over)) if fact else ""
+            where = ""
+            if fact:
+                where = self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact, over)
             self.cached_heading = fact, over, where
         return self.cached_heading[2]
 

@@ -111,7 +111,11 @@ def chance_curve(why: EndReason) -> Markup:
 def end_kind(narrator: Narrator, outcome: Outcome) -> str:
     """Return how the match ended for the players on this device: "win", "loss" or "draw"; "" if none of them played."""
     people = {*narrator.session.people}
-    return "draw" if outcome.draw else "win" if people & {*outcome.winners} else "loss" if people else ""
+    if outcome.draw:
+        return "draw"
+    if not people:
+        return ""
+    return "win" if people & {*outcome.winners} else "loss"
 
 
 def result_headline(narrator: Narrator, outcome: Outcome) -> str:
@@ -131,7 +135,8 @@ def result_banners(narrator: Narrator, outcome: Outcome) -> Markup:
 
 def score_line(narrator: Narrator, outcome: Outcome, before: dict[int, int]) -> Markup:
     """Return the scores by place, each counting up from its value before the last move, and what they count."""
-    seats, scores, order = narrator.seats, final_scores(narrator.session.position), placings(outcome, narrator.session.position.fallen)
+    position, seats = narrator.session.position, narrator.seats
+    scores, order = final_scores(position), placings(outcome, position.fallen)
     label = ", ".join(narrator.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
     score_items = [h("span", h("b", rolling_number(before.get(number, scores[number]), scores[number])),
                      h("span", player_name(seats[number].name), data_who=str(number)),

@@ -71,7 +71,9 @@ class RivalLines:
             fact = self.session.log[at]
             seat = fact.about.get("seat") if fact.seats is None else None
             if seat not in (None, self.turn):
-                self.turn, self.turns[seat], self.passed = seat, self.turns[seat] + 1, self.passed + 1
+                self.turn = seat
+                self.turns[seat] += 1
+                self.passed += 1
             if self.passed - self.said >= TURNS_BETWEEN_BOTS and (fact.key in self.great or seat not in self.spoken):
                 line = self.notice(at, seat) or line
         if over and not self.over:
@@ -90,7 +92,9 @@ class RivalLines:
 
     def notice(self, at: int, seat: int | None) -> RivalLine | None:
         """Return a line about the fact with index `at`, or the greeting of the bot in `seat`; None if no bot has anything to say."""
-        remark = (self.remark(at, True, TURNS_AFTER_GREAT) or self.remark(at, False, TURNS_AFTER_SMALL)) if self.session.log[at].key in self.great else None
+        remark = None
+        if self.session.log[at].key in self.great:
+            remark = self.remark(at, great=True, rest=TURNS_AFTER_GREAT) or self.remark(at, great=False, rest=TURNS_AFTER_SMALL)
         return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
 
     def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
@@ -111,7 +115,10 @@ class RivalLines:
         if outcome is None:
             return None
         winners = [seat for seat in self.bots if seat in outcome.winners and not outcome.draw]
-        return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if winners else "loses", self.one_of(winners or self.bots))
+        key = "wins" if winners else "loses"
+        if outcome.draw:
+            key = "draws"
+        return self.say(max(0, end - 1), key, self.one_of(winners or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
         """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it; None if none is left.

@@ -97,10 +97,11 @@ class SavedMatch:
 
         It's "" if the game has no card sets, or if there's only one human player and no set with cards to give.
         """
-        giver, taker = [*self.sets, "", ""][:2]
+        giver, taker, *_ = (*self.sets, "", "")
         people = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
         can_give = self.session.kind.takes_cards and (len(people) > 1 or any(card_set.cards for card_set in self.page.shelf.readable_sets()))
-        return f"#/trade/{giver}{taker and f'//{taker}'}" if can_give else ""
+        receiver = f"//{taker}" if taker else ""
+        return f"#/trade/{giver}{receiver}" if can_give else ""
 
     @property
     def practice(self) -> bool:
@@ -114,8 +115,9 @@ class SavedMatch:
 
     def progress_label(self, where: str) -> str:
         """Return how far the match has come (`where`), perhaps with a mark for practice or for hints."""
-        mark = "practice" if self.practice else "hinted" if self.hinted else ""
-        return self.narrator.own(mark, where=where) if mark else where
+        if self.practice:
+            return self.narrator.own("practice", where=where)
+        return self.narrator.own("hinted", where=where) if self.hinted else where
 
     def save(self) -> None:
         """Schedule saving after a move or an undo. If saving fails, the player is told, and the match continues."""
@@ -172,7 +174,9 @@ class SavedMatch:
         """
         stored, outcome = self.slot.get("tally"), self.session.position.outcome
         earlier_wins = {key: int_or_zero(number) for key, number in stored.items()} if isinstance(stored, dict) else {}
-        new_wins = {} if outcome is None else {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
+        new_wins: dict[str, int] = {}
+        if outcome:
+            new_wins = {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
         return {key: earlier_wins.get(key, 0) + new_wins.get(key, 0) for key in {*earlier_wins, *new_wins}}
 
     def branch(self, past: Session, title: str, seen_hidden: bool) -> None:

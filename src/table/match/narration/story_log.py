@@ -101,7 +101,8 @@ class StoryLog:
         """
         latest = max(0, fact_count - 1) // FACTS_PER_PAGE
         current = latest if now is None else max(0, now - 1) // FACTS_PER_PAGE
-        first_page, last_page = max(0, current + 1 - PAGES_SHOWN * (more + 1)), min(latest, max(current + 1 + PAGES_SHOWN * more, PAGES_SHOWN - 1))
+        first_page = max(0, current + 1 - PAGES_SHOWN * (more + 1))
+        last_page = min(latest, max(current + 1 + PAGES_SHOWN * more, PAGES_SHOWN - 1))
         self.pages = {number: self.page(number, fact_count) for number in range(first_page, last_page + 1)}
         numbered_lines = [(str(number), page.lines[:fact_count - number * FACTS_PER_PAGE]) for number, page in self.pages.items()]
         if since is not None and since < fact_count:

@@ -32,7 +32,9 @@ def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str
 def seating_form(race: MatchRace) -> str:
     """Return how the players sit: "tray" for a single player, "keys" for two who share a keyboard, otherwise "flat": the device lies between them."""
     people = race.session.people
-    return "tray" if len(people) == 1 else "keys" if len(people) == KEYBOARD_PLAYERS and race.page.has_keyboard() else "flat"
+    if len(people) == 1:
+        return "tray"
+    return "keys" if len(people) == KEYBOARD_PLAYERS and race.page.has_keyboard() else "flat"
 
 
 def keyboard_places(race: MatchRace, form: str) -> tuple[str, ...]:

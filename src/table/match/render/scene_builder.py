@@ -120,7 +120,7 @@ def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]
                  and "own-move" not in controller.narrator.entry(fact)]
     told = ". ".join(filter(None, [outcome, *sentences]))
     forecast = controller.texts.say("choose", "weighed", {"told": told}) if told else ""
-    return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": forecast, "at": at}
+    return {"weighed": moves[0], "then": moves[1] if len(moves) > 1 else None, "foretold": facts, "forecast": forecast, "at": at}
 
 
 def scene_targets(choice: Choice) -> frozenset[int | str]:
@@ -221,7 +221,8 @@ def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
     usable = [*[id for id in ids if id in choice.listed.usable], *choice.listed.ids.difference(ids)]
     free_only = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
     ahead = card_presses(choice.then, None) if choice.then else {}
-    return ahead | {id: PressEffect(choice.foresee(id), True, id in numbers, numbers.get(id) if several else None, id in free_only) for id in usable}
+    return ahead | {id: PressEffect(choice.foresee(id), chosen=id in numbers, order=numbers.get(id) if several else None, free=id in free_only)
+                    for id in usable}
 
 
 def thing_presses(choice: Choice) -> dict[str, PressEffect]:

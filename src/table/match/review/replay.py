@@ -21,7 +21,7 @@ from table.match.narration.saved_match import SavedMatch
 from table.match.render.expanded_panels import ExpandedPanels
 from table.match.review.chance_chart import with_chart
 from table.match.review.replay_steps import ReplaySteps, replay_controls, select_box, visible_hands
-from table.match.review.win_chances import WinChances
+from table.match.review.win_chances import WinChances, seat_of_eyes
 from table.match.session.frame_recorder import Frame
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -67,8 +67,7 @@ class Replay:
     def go(self, number: int) -> None:
         """Go to a step, without painting it: set `reel` to the frames of its move, and `frame` to the last of these."""
         self.at = max(0, min(self.length, number))
-        perspective = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
-        self.past = self.narrator.past = self.session.replay_to(self.at, perspective)
+        self.past = self.narrator.past = self.session.replay_to(self.at, seat_of_eyes(self.eyes))
         frames = self.past.frames
         is_end = self.session.secret_windows and self.past.position.outcome is not None
         first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if is_end else frames[0]

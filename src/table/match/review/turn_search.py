@@ -127,9 +127,12 @@ class TurnSearch:
 
     def chance_change(self, before: int, at: int) -> float:
         """Return how far the chance moved toward the final result between two steps."""
-        outcome, change = self.session.position.outcome, self.shares[at][self.judged_seat] - self.shares[before][self.judged_seat]
+        outcome = self.session.position.outcome
         assert outcome is not None
-        return abs(change) if outcome.draw else change if self.judged_seat in outcome.winners else -change
+        change = self.shares[at][self.judged_seat] - self.shares[before][self.judged_seat]
+        if outcome.draw:
+            return abs(change)
+        return change if self.judged_seat in outcome.winners else -change
 
     def leads(self, at: int) -> bool:
         """Return whether, at a step, the player in `judged_seat` was clearly more likely to win than any other."""
@@ -210,4 +213,4 @@ class TurnSearch:
         if why and why.retry is not None:
             step = why.retry
             title = extended_title(lambda title: common_text("replay", "branched", title=title, step=step), self.saved_match.title)
-            self.saved_match.branch(self.session.session_at(step), title, False)
+            self.saved_match.branch(self.session.session_at(step), title, seen_hidden=False)

@@ -28,11 +28,13 @@ class ChanceTurn(NamedTuple):
 
 
 def steps_to_judge(steps: ReplaySteps) -> list[int]:
-    """Return the steps whose win chances should be judged, at most MOST, including the first and the last step."""
+    """Return the steps whose win chances should be judged, at most `MOST_JUDGED`, including the first and the last step."""
     audible = [0, *[at for at in range(1, steps.last) if at not in steps.silent], *([steps.last] if steps.last else [])]
     ends = sorted({0, steps.last, *[turn.start - 1 for turn in steps.turns[1:] if turn.start]})
-    if len(ends) > ENOUGH_TURNS or len(audible) <= MOST_JUDGED:
-        return evenly_spaced(ends if len(ends) > ENOUGH_TURNS else audible, MOST_JUDGED)
+    if len(ends) > ENOUGH_TURNS:
+        return evenly_spaced(ends, MOST_JUDGED)
+    if len(audible) <= MOST_JUDGED:
+        return evenly_spaced(audible, MOST_JUDGED)
     return sorted({*ends, *evenly_spaced([at for at in audible if at not in ends], MOST_JUDGED - len(ends))})
 
 
@@ -70,6 +72,7 @@ def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], rea
         candidates.append((largest, ChanceTurn(looked[place - 1], looked[place], seat, was, now, changes.index(min(changes)))))
     chosen: list[ChanceTurn] = []
     for largest, turning in sorted(candidates, key=lambda candidate: -candidate[0]):
-        if largest >= LEAST_CHANGE and len(chosen) < MOST_TURNING_POINTS and all(abs(turning.at - other.at) * FRACTION_APART >= looked[-1] for other in chosen):
+        is_apart = all(abs(turning.at - other.at) * FRACTION_APART >= looked[-1] for other in chosen)
+        if largest >= LEAST_CHANGE and len(chosen) < MOST_TURNING_POINTS and is_apart:
             chosen.append(turning)
     return sorted(chosen, key=lambda turning: turning.at)

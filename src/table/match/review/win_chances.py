@@ -141,8 +141,8 @@ class WinChances:
         curve = self.curve
         steps = [at for at in self.order if at not in curve.shares][:STEPS_PER_REQUEST]
         if steps:
-            perspective = PERSPECTIVES[self.eyes()] if self.eyes() in PERSPECTIVES else int(self.eyes())
-            return self.ask("chances", imagined_positions(self.session, perspective, steps), lambda answer: self.add_chances(curve, steps, answer))
+            positions = imagined_positions(self.session, seat_of_eyes(self.eyes()), steps)
+            return self.ask("chances", positions, lambda answer: self.add_chances(curve, steps, answer))
         curve.turning_points = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
         next_turning = next((turning for turning in curve.turning_points if turning.at not in curve.better), None)
         if next_turning is None:
@@ -210,6 +210,11 @@ class WinChances:
 
 
 # requests to the worker and its answers
+
+
+def seat_of_eyes(eyes: str) -> int | None:
+    """Return the seat of a replay's perspective, given as a string: -1 for the public, or None for everything."""
+    return PERSPECTIVES[eyes] if eyes in PERSPECTIVES else int(eyes)
 
 
 def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:

@@ -56,7 +56,8 @@ class FrameRecorder:
 
     def look_with(self, eyes: Eyes) -> None:
         """Change the recorder's perspective, including that of everything recorded so far."""
-        self.looker, self.glimpses = eyes, [glimpse._replace(zones=zones_seen_by(glimpse.position, eyes)) for glimpse in self.glimpses]
+        self.looker = eyes
+        self.glimpses = [glimpse._replace(zones=zones_seen_by(glimpse.position, eyes)) for glimpse in self.glimpses]
 
     def merged_snapshots(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Snapshot]:
         """Return the recorded snapshots and one of the given position, merged so that each makes a frame.
@@ -89,7 +90,9 @@ def seat_zones(position: Position, seat: int | None) -> dict[str, Any]:
 
 def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the view of a position from a perspective. If its `zones` aren't given, compute them."""
-    zones, seat = zones_seen_by(position, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
+    if zones is None:
+        zones = zones_seen_by(position, eyes)
+    seat = -1 if isinstance(eyes, tuple) else eyes
     foretold = tuple([fact for fact in position.foretell() if fact.seats is None])
     return {"zones": zones, **position.view(seat, "counters", "state", "notes", "question"), "foretold": foretold}
 

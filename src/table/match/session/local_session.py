@@ -176,7 +176,9 @@ class Session(BaseSession):
 
         It's the only player's seat, all players' seats if hands are open, or otherwise -1 for the public.
         """
-        return self.reader if self.reader is not None else self.people if self.open_hands else -1
+        if self.reader is not None:
+            return self.reader
+        return self.people if self.open_hands else -1
 
     @property
     def races_open(self) -> bool:
@@ -329,7 +331,9 @@ def place_filling_verb(session: TurnState) -> str:
 def decision_start(session: Session) -> int:
     """Return the number of moves made before the decision in progress."""
     moves, verb = session.record.moves, place_filling_verb(session)
-    seats = session.asked if verb else session.people if session.assent else ()
+    seats = session.asked
+    if not verb:
+        seats = session.people if session.assent else ()
     prefixes = tuple([f"{seat} {verb or session.assent} " for seat in seats])
     length = len(moves)
     while length and f"{moves[length - 1]} ".startswith(prefixes):
