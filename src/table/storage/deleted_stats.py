@@ -133,7 +133,9 @@ def claim_end(slot: Slot, me: str) -> dict[str, Any] | None:
     Return None if no seat has that name, if no end is stored, or if the match is by letter.
     """
     seats, end = slot["record"].get("seats"), slot.get("end")
-    return end | {"mine": [seats.index(me)]} if isinstance(seats, list) and me in seats and isinstance(end, dict) and "post" not in slot else None
+    if not isinstance(seats, list) or me not in seats or not isinstance(end, dict) or "post" in slot:
+        return None
+    return end | {"mine": [seats.index(me)]}
 
 
 def matches_in_totals(sums: Sums) -> int:
@@ -142,7 +144,7 @@ def matches_in_totals(sums: Sums) -> int:
 
 
 def dump_totals_text(since: int, sums: Sums) -> str:
-    """Return the text to store for the totals, of at most ROOM characters. Old months are merged if it takes more.
+    """Return the text to store for the totals, of at most `LONGEST_TOTALS` characters. Old months are merged if it takes more.
 
     `since` is the time from which matches count.
     """
@@ -160,7 +162,7 @@ def dump_totals_text(since: int, sums: Sums) -> str:
 
 def dump_totals(sums: Sums) -> dict[str, Any]:
     """Return totals as JSON-like data: a dict with one key per kind of match; see `parse_match_kind`."""
-    return {f"{kind.game}/{kind.level}/{kind.seats}{'/apart' * kind.apart}": totals._asdict() for kind, totals in sums.items()}
+    return {f"{kind.game}/{kind.level}/{kind.seats}{'/apart' if kind.apart else ''}": totals._asdict() for kind, totals in sums.items()}
 
 
 def parse_totals(data: Any) -> Sums:

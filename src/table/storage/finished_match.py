@@ -51,11 +51,15 @@ def parse_match_result(text: str) -> MatchResult | None:
     Return None if the match isn't over, if it has no local player, or if its game or its end isn't valid.
     """
     end_text = END_FIELD.search(text)
-    end, game = (parse_json_object(end_text[1]), GAME_FIELD.search(text)) if end_text else (None, None)
+    if end_text is None:
+        return None
+    end, game = parse_json_object(end_text[1]), GAME_FIELD.search(text)
     if end is None or game is None or game[1] not in GAMES or not is_valid_end(end):
         return None
     seat, bots = end["mine"][0], end["bots"]
-    level = bots[0] if len(bots) == 1 else "mixed" if bots else ""
+    level = "mixed" if bots else ""
+    if len(bots) == 1:
+        level = bots[0]
     kind = MatchKind(game[1], level, len(end["scores"]), TRUE_MARK.search(text) is not None)
     is_draw = not end["won"] and len(end["scores"]) > 1
     return MatchResult(kind, saved_time(text), seat in end["won"], end["scores"][seat], end["n"], end.get("word", ""), is_draw)

@@ -143,7 +143,9 @@ class MatchStorage(QuotaStorage):
         if self.body(id) is None:
             return "gone" if known_revision[0] and self.readable() else ""
         stored_revision = slot_revision(self.head(id) or {})
-        return "newer" if stored_revision != known_revision and (stored_revision[0] >= known_revision[0] or self.get(MATCH + id) is not None) else ""
+        if stored_revision == known_revision:
+            return ""
+        return "newer" if stored_revision[0] >= known_revision[0] or self.get(MATCH + id) is not None else ""
 
     # reading
 
@@ -267,30 +269,33 @@ class MatchStorage(QuotaStorage):
         """
         single = self.matches_outside_archives()
         double_ids = [id for id in self.archives.ranks() if id in single and id != but]       # the page ended while archiving one, or the match was continued
-        doubles = {id: slot for id in double_ids for slot in [self.read(id)] if slot}
-        id_lists = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
-        return self.remove_doubles(doubles) or any(map(self.archive_oldest, id_lists))
+        doubles = {id: slot for id in double_ids if (slot := self.read(id))}
+        finished, unfinished = ([id for id, (rank, _) in single.items() if rank[0] == over and id != but and id.isalnum()] for over in ("1", "0"))
+        return self.remove_doubles(doubles) or self.archive_oldest(finished) or self.archive_oldest(unfinished)
 
     def archive_oldest(self, ids: Sequence[str]) -> bool:
         """Archive the oldest of the given matches, if there are enough of them. Return whether there is more space now.
 
-        `ids` start with the newest. The first KEPT of them are never archived, and neither are matches that are unreadable or too large. If there's no space
-        for an archive, compress the matches where they are, then try again.
+        `ids` start with the newest. The first NEVER_ARCHIVED of them aren't archived, nor are matches that are unreadable or too large. If there's no space for
+        an archive, compress the matches where they are, then try again.
         """
         slots, weight = dict[str, Slot](), 0
         for id in reversed(ids[NEVER_ARCHIVED:] if len(ids) >= NEVER_ARCHIVED + ARCHIVE_MATCHES else ()):
             size = len(self.get(MATCH + id) or "")
             slot = self.read(id) if size <= ARCHIVE_LENGTH else None
             if slot:
-                slots, weight = {id: slot} | slots, weight + size
+                slots = {id: slot} | slots
+                weight += size
             if len(slots) == ARCHIVE_MATCHES or weight >= ARCHIVE_LENGTH:
                 break
         else:
             return False
         if self.archives.add(slots):
             return self.remove_doubles(slots)
-        has_freed = any([*map(self.squeeze, slots)])
-        return (self.archives.add(slots) and self.remove_doubles(slots)) or has_freed
+        squeezed = [self.squeeze(id) for id in slots]
+        if self.archives.add(slots) and self.remove_doubles(slots):
+            return True
+        return any(squeezed)
 
     def squeeze(self, id: str) -> bool:
         """Compress a match's body under its own key, as there's no space for an archive. Return whether that freed space.

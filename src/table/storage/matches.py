@@ -68,7 +68,8 @@ class Matches:
         stored = {id: text for id, text in self.saves.head_texts().items() if id not in self.unsaved}
         unsaved = [(id, empty_head(slot)) for id, slot in self.unsaved.items()]
         listed = dict(islice(stored.items(), max(0, most - len(unsaved))))
-        return len(unsaved) + len(stored), [*unsaved, *zip(listed, self.saves.parse_heads(listed), strict=True)][:most]
+        heads = [*unsaved, *zip(listed, self.saves.parse_heads(listed), strict=True)]
+        return len(unsaved) + len(stored), heads[:most]
 
     def slot(self, id: str) -> Slot | None:
         """Return a match's slot, or None if it doesn't exist or can't be read."""

@@ -69,7 +69,9 @@ def is_foreign(slot: Slot) -> bool:
 
 def unread_reason(text: str | None) -> str:
     """Return why a stored text can't be opened: `none` (nothing is stored), `other` (another version wrote it), or `damaged`."""
-    return "none" if text is None else "other" if is_foreign(parse_json_object(text) or {}) else "damaged"
+    if text is None:
+        return "none"
+    return "other" if is_foreign(parse_json_object(text) or {}) else "damaged"
 
 
 @lru_cache(1000)
@@ -129,7 +131,7 @@ def head_fits_body(head: Slot, body: str) -> bool:
 
 
 def list_sort_key(text: str | None) -> str:
-    """Return a match's sort key (RANK characters), from the text of its head or body.
+    """Return a match's sort key (`RANK_LENGTH` characters), from the text of its head or body.
 
     Sorting by it puts the newest first and finished ones last.
 

@@ -261,7 +261,7 @@ class SetShelf:
 def stored_set_id(name: str) -> str:
     """Return the id of the set stored under a key.
 
-    >>> stored_set_id(SET + "0a1b2c3d"), stored_set_id(CARDS + "0a1b2c3d4e5f6a7b")
+    >>> stored_set_id(SET + "0a1b2c3d"), stored_set_id(OLD_SET + "0a1b2c3d4e5f6a7b")
     ('0a1b2c3d', '0a1b2c3d')
     """
     return name.removeprefix(SET) if name.startswith(SET) else old_set_id(name.removeprefix(OLD_SET))
@@ -330,7 +330,8 @@ def decorate_by_keys(card_set: CardSet, keys: Sequence[str], additions: Mapping[
 
     `additions` has these texts and drawings by key. If it lacks a key, that card stays plain.
     """
-    additions_of_id = {id: additions.get(key, {}) for id, key in zip([*card_set.cards][-len(keys):], keys, strict=True)}
+    last_ids = list(card_set.cards)[-len(keys):]
+    additions_of_id = {id: additions.get(key, {}) for id, key in zip(last_ids, keys, strict=True)}
     return card_set._replace(cards={id: with_traits(card, rule_traits(card.traits) | additions_of_id.get(id, {})) for id, card in card_set.cards.items()})
 
 

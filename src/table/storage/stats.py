@@ -55,11 +55,13 @@ def kind_summaries(lines: Sequence[MatchResult], sums: dict[MatchKind, KindTotal
 def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals) -> KindSummary:
     """Return the summary of a kind's matches: the stored ones (`lines`), the oldest first, and the deleted ones (`past`)."""
     steps = sorted([*past.months.items(), *[(month_of_time(line.on), (1, int(line.won))) for line in lines]], key=lambda step: step[0])
-    played, won = (sum([counts[index] for _, counts in steps]) for index in (0, 1))
+    played, won = sum([counts[0] for _, counts in steps]), sum([counts[1] for _, counts in steps])
     scores, word = [line.score for line in lines], max([line.word for line in lines], key=len, default="")
-    return KindSummary(kind, played, won, (won / played, *wilson_interval(won, played)) if played >= ENOUGH_MATCHES else None, longest_streak(lines, past),
-                       (min(scores), max(scores)) if scores else None, word, round(median([line.moves for line in lines])) if lines else 0,
-                       win_share_trend([counts for _, counts in steps]), min([month for month, _ in steps]), sum([line.drawn for line in lines]))
+    share = (won / played, *wilson_interval(won, played)) if played >= ENOUGH_MATCHES else None
+    score_range = (min(scores), max(scores)) if scores else None
+    length = round(median([line.moves for line in lines])) if lines else 0
+    return KindSummary(kind, played, won, share, longest_streak(lines, past), score_range, word, length, win_share_trend([counts for _, counts in steps]),
+                       since=min([month for month, _ in steps]), drawn=sum([line.drawn for line in lines]))
 
 
 def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:

@@ -22,8 +22,8 @@ class WayBack(NamedTuple):
     """The data with which a guest can rejoin a table on another device.
 
     `host`, `game` and `seat` are the host's name, the game and the name at our seat. `address` is the address of the invitation left for rejoining, and `came`
-    that of the invitation by which the guest first joined. `gone` is one of GONE: why the guest can't rejoin any more, or "" if they can. `where` (the state of
-    the match) and `holds` (our own holdings) are texts as last seen. `players` are tuples of a name, a tincture, and one of HOWS.
+    that of the invitation by which the guest first joined. `gone` is one of GONE_REASONS: why the guest can't rejoin any more, or "" if they can. `where`
+    (the state of the match) and `holds` (our own holdings) are texts as last seen. `players` are tuples of a name, a tincture, and one of HOWS.
     """
 
     host: str
