@@ -80,7 +80,7 @@ def field_control(key: str, card_field: CardField, fixed: bool) -> Markup:
 
 def icon_choices(key: str, field: CardField) -> Markup:
     """Return the collapsed list of icons that can be chosen instead of typing a word."""
-    picks = h("div", [value_radio(key, field, value, False) for value in field.values], class_="picks picks--many", role="radiogroup",
+    picks = h("div", [value_radio(key, field, value, fixed=False) for value in field.values], class_="picks picks--many", role="radiogroup",
               aria_label=common_text("easel", "signs"))
     return h("details", h("summary", common_text("easel", "signs"), class_="btn"), picks, class_="signs", id=f"signs-{key}-{field.id}")
 

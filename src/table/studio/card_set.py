@@ -53,7 +53,8 @@ class SetScreen(StaticScreen):
 
     def open(self) -> None:
         """Show the set, or a message if it was deleted in another tab."""
-        available_set, edited_key, self.page.laid = find_available_set(self.page.shelf, self.id), self.page.laid, ""
+        available_set = find_available_set(self.page.shelf, self.id)
+        edited_key, self.page.laid = self.page.laid, ""
         if available_set is None:
             self.trial.stop()
             return self.page.paint(message_page(common_text("studio", "gone"), common_text("studio", "gone-text"),

@@ -84,7 +84,9 @@ class Photo:
         """
         if why:
             image_kind = image_format(head) or "none"
-            reason = why if why not in UNREAD_ERRORS or image_kind in UNKNOWN_KINDS else "damaged" if image_kind in COMMON_KINDS else "unshown"
+            reason = why
+            if why in UNREAD_ERRORS and image_kind not in UNKNOWN_KINDS:
+                reason = "damaged" if image_kind in COMMON_KINDS else "unshown"
             self.page.open_dialog(refused_photo_dialog(common_text("photo", reason, size=size, most=most, picture=common_text("picture", image_kind))))
         else:
             self.page.open_dialog(crop_dialog(self.editor.held.craft.width, self.editor.held.craft.height, self.page.has_keyboard()))
@@ -106,7 +108,7 @@ class Photo:
         self.page.close_dialog()
         self.drawing.trouble(why)
         if why not in ("bad-picture", "canvas"):
-            self.drawing.mark(key, True)
+            self.drawing.mark(key, drawn=True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:
         """Remove the picture, but keep the strokes drawn over it."""

@@ -80,6 +80,8 @@ class Playtest:
     def progress(self) -> TrialProgress:
         """Return the state of the matches as the page shows it."""
         if self.cards:
-            return TrialProgress(True, self.done / self.total, common_text("studio", "trying-at", done=self.done, total=self.total))
+            text = common_text("studio", "trying-at", done=self.done, total=self.total)
+            return TrialProgress(running=True, share=self.done / self.total, text=text)
         games = " + ".join(f"{trial.matches} × {game_title(trial.game)}" for trial in self.trials)
-        return TrialProgress(False, 0, common_text("studio", "try-failed") if self.failed else common_text("studio", "try-help", games=games), self.verdict)
+        text = common_text("studio", "try-failed") if self.failed else common_text("studio", "try-help", games=games)
+        return TrialProgress(running=False, share=0, text=text, verdict=self.verdict)

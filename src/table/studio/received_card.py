@@ -78,8 +78,8 @@ class ReceivedCardScreen(StaticScreen):
 
         If not even its strokes can be used, remove it from the card.
         """
-        strokes = why == "bad-picture" and self.imported.art and self.imported.art["strokes"]
-        if not strokes:
+        art = self.imported.art
+        if why != "bad-picture" or not art or not art["strokes"]:
             self.imported = self.imported._replace(card=card_without_art(self.imported.card), art=None)
         self.page.tell(f"art-{why}")
 

@@ -115,7 +115,8 @@ class SetActions:
 
     def rename(self, id: str, answer: dict[str, str]) -> None:
         """Change a set's name and owner. An empty name changes nothing."""
-        own_set, name, owner = self.page.shelf.get(id), parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
+        own_set = self.page.shelf.get(id)
+        name, owner = parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
         if own_set:
             other_fields = {part: value for part, value in own_set.file.items() if part != "owner"}
             unchanged_owner = own_set.owner if owner.strip() and not is_visible(owner) else ""

@@ -29,7 +29,7 @@ class TradeScreen(StaticScreen):
     def __init__(self, page: Page, name: str):
         """Start with the choices in `name`, which has the form `set/card/receiving set`. Each of the three may be missing."""
         self.page = page
-        source, key, target = [*name.split("/"), "", "", ""][:3]
+        source, key, target, *_ = (*name.split("/"), "", "")
         sets = page.shelf.readable_sets()
         own_set = page.shelf.get(source) or next(iter(sets), None)
         self.source, self.key, self.back, self.why = own_set.id if own_set else "", key, "", ""
@@ -51,17 +51,20 @@ class TradeScreen(StaticScreen):
         shelf, page = self.page.shelf, self.page
         page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
         way_out = page.trail.way_back("#/studio", common_text("trade", "studio"))
-        giver, sets = shelf.get(self.source) or next(iter(shelf.readable_sets()), None), shelf.readable_sets()
+        sets = shelf.readable_sets()
+        giver = shelf.get(self.source) or next(iter(sets), None)
         if giver is None:
             return page.paint(no_sets_page(way_out))
         self.source = giver.id
         takers = [own_set for own_set in sets if self.takes(own_set, giver)]
         taker = next((own_set for own_set in takers if own_set.id == self.target), None)
-        self.target = taker.id if taker else self.target if self.target in (FILE, LINK) else FILE
+        if taker is None and self.target not in (FILE, LINK):
+            self.target = FILE
         targets = [(own_set.id, set_label(own_set)) for own_set in takers] + [(way, common_text("trade", way)) for way in (FILE, LINK)]
         giver_side = self.side("from", giver, [(own_set.id, set_label(own_set)) for own_set in sets], self.key)._replace(next=self.asked)
         taker_side = self.side("to", taker, targets, self.back) if taker else TradeSide(targets, self.target)
-        self.key, self.back = giver_side.key if giver_side.item else "", taker_side.key if taker_side.item else ""
+        self.key = giver_side.key if giver_side.item else ""
+        self.back = taker_side.key if taker_side.item else ""
         return page.paint(trade_markup(giver_side, taker_side, trade_sentence(giver, taker, giver_side.item, taker_side.item, self.target), self.why, way_out))
 
     def on_stored(self, key: str) -> None:
@@ -197,7 +200,9 @@ def trade_sentence(giver: OwnSet, taker: OwnSet | None, card: CardItem | None, b
     if card is None:
         return common_text("trade", "choose" if giver.cards else "choose-set")
     warning = "" if back or len(giver.cards) != SET_FEWEST else common_text("trade", "few", name=giver.name, least=SET_FEWEST)
-    key = f"will-{target}" if taker is None else "will-exchange" if back else "will-give"
+    key = "will-exchange" if back else "will-give"
+    if taker is None:
+        key = f"will-{target}"
     taker_name = {"taker": taker.owner or taker.name} if taker else {}
     announcement = common_text("trade", key, card=card.name, name=giver.name, back=back.name if back else "", giver=giver.owner or giver.name, **taker_name)
     return f"{announcement} {warning}".strip()
