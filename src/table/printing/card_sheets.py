@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from courtcards.texts import common_text
 from table.markup.html import Markup, h
 
-CARD_MM = 63.0, 88.0                     # width and height, the same as in assets/css/print.css
-MARGIN_MM = 5.0                          # margin of the paper that printers can't print on
-BLEED_MM = 3.0                           # how far a print extends beyond its card's edge
-CUT_MARK_MM, CUT_MARK_GAP_MM = 4.0, 1.0  # length of a cut mark, and its distance from the print
-SCALE_LINE_MM = 50.0                     # length of the line that checks the print's scale
-SCALE_LINE_GAP_MM = 2.4                  # distance from the print to that line
+CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.0, 88.0  # the same as in assets/css/print.css
+MARGIN_MM = 5.0                             # margin of the paper that printers can't print on
+BLEED_MM = 3.0                              # how far a print extends beyond its card's edge
+CUT_MARK_MM, CUT_MARK_GAP_MM = 4.0, 1.0     # length of a cut mark, and its distance from the print
+SCALE_LINE_MM = 50.0                        # length of the line that checks the print's scale
+SCALE_LINE_GAP_MM = 2.4                     # distance from the print to that line
 
 Edges = Sequence[tuple[float, float]]       # start and end of each card in a row or column
 
@@ -44,7 +44,7 @@ class PrintedSide(NamedTuple):
 
 
 class CardBlock(NamedTuple):
-    """The layout of cards on a side of paper. They're centred and, with bleed, have a gap between them.
+    """The layout of cards on a side of paper. They're centred and, with bleed, lie on their sides with a gap between them.
 
     `marks` says whether there are cut marks at the cards' edges.
     """
@@ -66,12 +66,12 @@ class CardBlock(NamedTuple):
     @property
     def across(self) -> Edges:
         """Where each column of cards starts and ends, from the left edge of the paper."""
-        return self.edges(CARD_MM[self.bleed], self.paper.width)
+        return self.edges(CARD_HEIGHT_MM if self.bleed else CARD_WIDTH_MM, self.paper.width)
 
     @property
     def down(self) -> Edges:
         """Where each row of cards starts and ends, from the top edge of the paper."""
-        return self.edges(CARD_MM[not self.bleed], self.paper.height)
+        return self.edges(CARD_WIDTH_MM if self.bleed else CARD_HEIGHT_MM, self.paper.height)
 
     def edges(self, side: float, room: float) -> Edges:
         """Return the start and end of each card in a centred row of as many cards as fit.
@@ -115,8 +115,10 @@ def blank_side() -> PrintedSide:
 def cut_marks(block: CardBlock) -> Markup:
     """Return the lines that show where to cut."""
     paper, across, down = block.paper, block.across, block.down
-    upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in cut_mark_spans(down, paper.height, block.over) for column in across for x in column]
-    level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in cut_mark_spans(across, paper.width, block.over) for row in down for y in row]
+    card_sides = [x for column in across for x in column]
+    card_ends = [y for row in down for y in row]
+    upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in cut_mark_spans(down, paper.height, block.over) for x in card_sides]
+    level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in cut_mark_spans(across, paper.width, block.over) for y in card_ends]
     return overlay_lines("paper__marks", paper, list(dict.fromkeys(upright + level)))
 
 

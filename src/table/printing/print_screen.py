@@ -77,7 +77,7 @@ class PrintScreen(StaticScreen):
         return switches
 
     def switch_for(self, key: str) -> Shown:
-        """Return the switch for a boolean option, as a dict; `key` is one of TURNS."""
+        """Return the switch for a boolean option, as a dict; `key` is one of SWITCHES."""
         choices = self.choices
         count = len(choices.every())
         words = "fronts-none" if key == "fronts" and not count else f"{key}-help"
