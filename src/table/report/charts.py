@@ -40,7 +40,10 @@ def share_text(value: float) -> str:
     ('.50', '1.0', '−.12')
     """
     digits = f"{abs(value):.2f}"
-    return ("−" if value < 0 and float(digits) else "") + ("1.0" if digits == "1.00" else digits.lstrip("0") if abs(value) < 1 else digits)
+    sign = "−" if value < 0 and float(digits) else ""
+    if digits == "1.00":
+        return f"{sign}1.0"
+    return sign + (digits.lstrip("0") if abs(value) < 1 else digits)
 
 
 def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
@@ -118,7 +121,8 @@ def spot_label(label: str, right: float, down: float, occupied: list[tuple[float
     """
     width = LETTER_WIDTH * len(label)
     sides = [(right + 9, right + 9 + width), (right - 9 - width, right - 9)]
-    places = [(*side, down + lower) for lower in (0, LINE_HEIGHT, -LINE_HEIGHT) for side in (sides if right < EDGE + .7 * SIDE else sides[::-1])
+    preferred = sides if right < EDGE + .7 * SIDE else sides[::-1]
+    places = [(*side, down + lower) for lower in (0, LINE_HEIGHT, -LINE_HEIGHT) for side in preferred
               if side[0] >= EDGE and side[1] <= SIDE + 2 * EDGE and down + lower >= LABEL_GAP]
 
     def is_free(place: tuple[float, float, float]) -> bool:

@@ -57,7 +57,8 @@ def rules_words(plan: Study, rules: int) -> str:
 
     For sets after the first, only the rules that differ from the first set's are named.
     """
-    kind, first, values = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
+    kind, values = GAMES[plan["game"]], plan["rules"][rules]
+    first = plan["rules"][0] if rules else {}
     texts, names = Texts(kind), [option.name for option in kind.options]
     chosen = {name: values[name] for name in names if name in values and first.get(name) != values[name]}
     labels = [texts.entry("option", name)["label"] if value is True else report_text("report", "value", label=texts.entry("option", name)["label"], value=value)
@@ -115,7 +116,9 @@ def study_lead(study: Study) -> str:
     first = next((figure for figure in figures if not figure["rules"]), None)
     if first is None:
         return report_text("lead", "nobody")
-    key = "even" if first["low"] <= first["fair"] <= first["high"] else "favoured" if first["value"] > first["fair"] else "behind"
+    key = "favoured" if first["value"] > first["fair"] else "behind"
+    if first["low"] <= first["fair"] <= first["high"]:
+        key = "even"
     sentences = [report_text("lead", key, share=round(100 * first["value"]), seats=first["seats"], fair=round(100 * first["fair"]))]
     better = [figure for figure in figures if figure["rules"] and abs(figure["value"] - figure["fair"]) < abs(first["value"] - first["fair"])]
     if key != "even" and better:
@@ -133,7 +136,7 @@ def first_player_part(study: Study, seats: int) -> Markup | None:
     if shares:
         rows = [interval_dot(rules_words(study["plan"], figure["rules"]), figure, not figure["rules"]) for figure in shares]
     else:
-        rows = [interval_dot(report_text("said", "seat", number=number, seats=seats), figure, True) for number, figure in enumerate(seat_shares, 1)]
+        rows = [interval_dot(report_text("said", "seat", number=number, seats=seats), figure, first=True) for number, figure in enumerate(seat_shares, 1)]
     figures = shares or seat_shares
     if not figures:
         return None
@@ -218,7 +221,7 @@ def evaluator_part(study: Study) -> Markup | None:
     course = report_text("said", "unjudged")
     if changes and behind:
         course = report_text("said", "changes", changes=changes[0]["value"], behind=share_text(behind[0]["value"]))
-    chart = square_chart(report_text("part", "judge"), spots, (share_text(0), share_text(1)), ("", share_text(1)), True)
+    chart = square_chart(report_text("part", "judge"), spots, (share_text(0), share_text(1)), ("", share_text(1)), diagonal=True)
     rows = figures_table(("said", "came", "interval", "matches"), cells)
     return report_part("judge", h("p", report_text("said", "judge")), chart, rows, h("h3", report_text("part", "course")), h("p", course))
 
