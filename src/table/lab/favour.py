@@ -105,8 +105,13 @@ class FavourTest:
 def rules_left_out(kind: type[Game], seats: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return variants of the chosen house rules. Each leaves out one rule, and the rules that depend on it.
 
-    If more than SIDES rules are chosen, the only variant is the book's own rules.
+    If more than `MOST_VARIANTS` rules are chosen, the only variant is the book's own rules.
     """
-    variants = [{name: value for name, value in options.items() if name != omitted} for omitted in options] if len(options) <= MOST_VARIANTS else [{}]
-    return [{option.name: variant[option.name] for option in kind.options if option.name in variant and option.matters(seats, rules)}
-            for variant in variants for rules in [choose_options(kind.options, variant)]]
+    variants: list[dict[str, Any]] = [{}]
+    if len(options) <= MOST_VARIANTS:
+        variants = [{name: value for name, value in options.items() if name != omitted} for omitted in options]
+    relevant = []
+    for variant in variants:
+        rules = choose_options(kind.options, variant)
+        relevant.append({option.name: variant[option.name] for option in kind.options if option.name in variant and option.matters(seats, rules)})
+    return relevant

@@ -76,7 +76,12 @@ def favour_verdict(result: RulesResult) -> str:
     fair = begins["fair"]
     distance, half_width = abs(begins["value"] - fair), max(begins["high"] - fair, fair - begins["low"])
     even = distance <= EVEN_DISTANCE * fair and half_width <= EVEN_HALF_WIDTH * fair
-    key = "even" if even else "favoured" if begins["low"] > fair else "behind" if begins["high"] < fair else "open"
+    if even:
+        key = "even"
+    elif begins["low"] > fair:
+        key = "favoured"
+    else:
+        key = "behind" if begins["high"] < fair else "open"
     return favour_text(key, **{name: percent(begins[name]) for name in ("value", "low", "high", "fair")})
 
 
