@@ -178,9 +178,11 @@ class MatchAudit:
 
         Raises AuditFailure if they never made it, or made it fewer times than the record says.
         """
-        if self.begun and not self.moves[text]:
+        if not self.begun:
+            return
+        if not self.moves[text]:
             raise AuditFailure("yours", number=self.session.length + 1)
-        self.moves[text] -= self.begun
+        self.moves[text] -= 1
 
     def compare(self) -> None:
         """Compare the messages sent in the replay with those this guest received.
@@ -218,8 +220,10 @@ class MatchAudit:
         Raises AuditFailure if the guest had received a message that the replay hasn't sent by then.
         """
         self.nothing_more("lost")
-        self.known, self.lost, clock = False, True, self.session.position.clock()
-        self.moves.update([clock.move] if clock and clock.seats[0] == self.me else ())
+        self.known, self.lost = False, True
+        clock = self.session.position.clock()
+        if clock and clock.seats[0] == self.me:
+            self.moves[clock.move] += 1
 
     def hello(self, sync: HostSync, number: int) -> None:
         """Replay sending this guest a full state, in the message with this number.

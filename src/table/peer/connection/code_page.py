@@ -87,7 +87,8 @@ def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: boo
 
     `invited` says whether the seat's guest is being invited now.
     """
-    state_key = "later" if state == "waiting" and not invited else state or "here"
+    is_invited_later = state == "waiting" and not invited
+    state_key = "later" if is_invited_later else state or "here"
     note = common_text("setup", "bot") if seat["kind"] == "bot" else common_text("near", state_key)
     remove_button = None if state in ("", "waiting") else h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="let-go",
                                                             data_seat=number, aria_label=common_text("near", "let-go", who=name))
@@ -132,6 +133,6 @@ def paste_dialog(title: str, what: str, pasted: str = "", why: str = "") -> Mark
 
     `what` is a label for the link, `pasted` the text pasted before, or "", and `why` the reason it was rejected, or "".
     """
-    field = paste_field(what, common_text("near", "reply-help"), pasted, why, True)
+    field = paste_field(what, common_text("near", "reply-help"), pasted, why, first=True)
     cancel_button = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
     return sheet_dialog(title, field, [cancel_button, h("button", common_text("near", "take"), type="button", class_="btn btn--main", data_do="yes")])

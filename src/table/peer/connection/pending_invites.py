@@ -25,7 +25,7 @@ class PendingSeat:
     * `kept` says whether a guest who is away holds the open invitation.
     * `removed_connections` has the connections whose invitations removed guests still hold, each with the messages for that guest.
 
-    A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
+    A spectator has a `name` and, in place of a seat, a number from FIRST_ONLOOKER downwards.
     """
 
     def __init__(self, seat: int):

@@ -161,7 +161,8 @@ class GuestSession(BaseSession):
         Until the next full state, this guest isn't asked anything and no news is accepted.
         """
         self.version += 1
-        self.imagined, self.number, self.waiting = cast(Game, self.told[length].position), 0, True
+        self.imagined = cast(Game, self.told[length].position)
+        self.number, self.waiting = 0, True
         del self.movers[length:], self.told[length + 1:], self.log[self.told[length].told:]
         self.history.cut(length)
         self.auto_pass.cut(length, len(self.log))

@@ -207,7 +207,7 @@ class HostTable(HostLeavePrompt, Match):
         """Pause the match for all guests as the host leaves the table, until the host resumes it."""
         super().close()
         if self.votes.runs:
-            self.votes.close_and_announce(False)
+            self.votes.close_and_announce(done=False)
         self.next_deal.close()
         self.guest_clock.countdown.stop()
         self.sync.let_go()

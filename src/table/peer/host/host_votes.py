@@ -138,7 +138,7 @@ class HostVotes:
         self.vote_panel.open(ballot, wisher == HERE)
         for seat in self.sync.guests:
             self.send_vote(seat)
-        self.page.later(VOTE_MS, lambda: self.end(False) if self.runs and self.number == ballot.number else None)
+        self.page.later(VOTE_MS, lambda: self.end(done=False) if self.runs and self.number == ballot.number else None)
         self.show()
         return True
 
@@ -152,7 +152,7 @@ class HostVotes:
     def leave(self, seat: int) -> None:
         """Handle a guest's disconnect. If the guest made the proposal, it fails; if not, the vote goes on without them."""
         if self.runs and self.wisher == seat:
-            self.end(False)
+            self.end(done=False)
         elif seat in self.waiting:
             self.mark_answered(seat)
 
@@ -160,7 +160,7 @@ class HostVotes:
         """Stop waiting for a device's answer. If no other answer is missing, the proposal passes."""
         self.waiting.discard(device)
         if not self.waiting:
-            return self.end(True)
+            return self.end(done=True)
         if device == HERE and self.vote_panel.ballot:
             self.vote_panel.ballot = self.vote_panel.ballot._replace(asks=False)
         self.send_vote(device)

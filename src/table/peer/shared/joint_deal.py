@@ -105,7 +105,9 @@ class JointDealGuest:
         """
         pledge, pledges, shares = note.get("pledge"), note.get("pledges"), note.get("shares")
         if is_pledge(pledge):
-            self.unplayed_deals, self.has_revealed_share = self.unplayed_deals + self.has_revealed_share, False
+            if self.has_revealed_share:
+                self.unplayed_deals += 1
+            self.has_revealed_share = False
             self.own_share, self.host_commitment, self.pledges = fresh_share(), str(pledge), []
             return {"t": "share", "pledge": commit_to_share(self.own_share)}
         if self.own_share and not self.pledges and isinstance(pledges, list) and is_pledge_list(pledges):
@@ -115,9 +117,10 @@ class JointDealGuest:
             return {"t": "share", "share": self.own_share}
         if not (self.pledges and isinstance(shares, list) and is_share_list(shares) and [*map(commit_to_share, shares)] == self.pledges[1:]):
             raise BadNote("no shares")
-        deal_shares = self.shares_by_commitment[self.host_commitment] = JointShares(self.pledges.index(commit_to_share(self.own_share)), tuple(self.pledges),
-                                                                                    ("", *shares))
-        self.own_share, self.pledges, self.unplayed_before[self.host_commitment] = "", [], self.unplayed_deals
+        place = self.pledges.index(commit_to_share(self.own_share))
+        deal_shares = self.shares_by_commitment[self.host_commitment] = JointShares(place, tuple(self.pledges), ("", *shares))
+        self.own_share, self.pledges = "", []
+        self.unplayed_before[self.host_commitment] = self.unplayed_deals
         with suppress(NotSaved):
             self.page.saves.put(GIVEN_KEY, json.dumps(deal_shares.dump()))
         return None

@@ -41,9 +41,12 @@ class Ballot(NamedTuple):
 def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
     """Return the vote in a message, at a table with this number of seats. Raises BadNote if it's invalid."""
     values: list[Any] = [note.get(name) for name in Ballot._fields]
-    if [*map(type, values)] != [int, str, int, int, int, bool] or values[1] not in WISHES or not {*values[2:5]} <= {NOBODY, *range(seats)}:
+    if [*map(type, values)] != [int, str, int, int, int, bool]:
         raise BadNote("no vote")
-    return Ballot(*values)
+    ballot = Ballot(*values)
+    if ballot.wish not in WISHES or not {ballot.by, ballot.about, ballot.one} <= {NOBODY, *range(seats)}:
+        raise BadNote("no vote")
+    return ballot
 
 
 class VotePanel:

@@ -105,7 +105,8 @@ class HostSync:
 
     def send_hello(self, guest: GuestLink) -> None:
         """Send a guest the full state of the match (`hello`), as far as their seat knows it."""
-        session, seat, guest.has_full_state = self.session, guest.seat, True
+        session, seat = self.session, guest.seat
+        guest.has_full_state = True
         position = dump_seat_position(session.deal, seat)
         view = view_from(session.position, seat)
         guest.fields, guest.shown_view = position["fields"], flatten_view(view)
@@ -114,7 +115,7 @@ class HostSync:
         card_set = session.deal.card_set
         # a set not built into the app is sent along, for this match only
         set_text = card_set.text if card_set and card_set.hash not in SETS.cards else None
-        deal = self.deal_shares and self.deal_shares.pledges[0]
+        deal = self.deal_shares.pledges[0] if self.deal_shares else None
         guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": set_text,
                     "worn": dump_card_labels(card_set), "deal": deal,
                     "log": log, "position": position, "redo": guest.believes_redo, **self.table.state_extras()})
@@ -160,11 +161,13 @@ class HostSync:
 
         Hold either back while another seat is asked in secret.
         """
-        session, seat, is_own = self.session, guest.seat, self.session.mover(-1) == guest.seat
+        session, seat = self.session, guest.seat
+        is_own = session.mover(-1) == seat
         if guest.owes_full_state:
             return None if self.is_asked_secretly(seat) else self.send_full_state(guest)
         frames = [frame_for_seat(seat, snapshot) for snapshot in recorder.merged_snapshots(session.position, session.frameless_keys, session.own_frame_keys)]
-        guest.held_frames, guest.holds_own_answer = join_frames(guest.held_frames, frames), guest.holds_own_answer or is_own
+        guest.held_frames = join_frames(guest.held_frames, frames)
+        guest.holds_own_answer = guest.holds_own_answer or is_own
         has_nothing_to_tell = not is_own and not any(frame.facts for frame in frames) and self.knows_question(guest)
         return None if self.is_asked_secretly(seat) or has_nothing_to_tell else self.send_news(guest)
 
@@ -180,7 +183,9 @@ class HostSync:
         fields = dump_seat_position(session.deal, guest.seat)["fields"]
         change = mapping_diff(guest.fields, fields)
         guest.fields, guest.shown_view, guest.question = fields, things, question
-        guest.believes_redo, guest.refused = False, guest.refused if is_own else 0
+        guest.believes_redo = False
+        if not is_own:
+            guest.refused = 0
         guest.tell({"t": "news", "own": is_own, "moments": moments, "fields": change})
         self.reveal_match(guest)
 

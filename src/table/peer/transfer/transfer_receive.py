@@ -60,7 +60,7 @@ class TransferReceive(StaticScreen):
                           or common_text("handover", "somebody"))
             return transfer_page.transfer_reply_page(self.page.browser.place.home + dump_code(reply), self.page.browser.sends())
         if not self.size:
-            return transfer_page.transfer_stage_page("waiting", about, (), True)
+            return transfer_page.transfer_stage_page("waiting", about, (), waits=True)
         if self.pieces is None:
             return transfer_page.transfer_offer_page(about)
         return transfer_page.transfer_progress_page("coming", "silent" if self.connection.state == "silent" else "sending", about, self.arrived / self.size)
