@@ -132,7 +132,7 @@ def regret(text: str) -> str:
     world = wire.load_position(request["position"], at_hand[0])
     story = [Fact(fact["key"], fact["about"]) for fact in request["story"]]
     better_move = bots.king_preferred_move(world, request["seat"], parse_move(request["played"], world.cards), Random(request["seed"]), story)
-    return json.dumps(better_move and {**better_move._asdict(), "move": str(better_move.move)})
+    return json.dumps({**better_move._asdict(), "move": str(better_move.move)} if better_move else None)
 
 
 def trial(text: str) -> str:
@@ -150,5 +150,6 @@ def measure(text: str) -> str:
     `text` is JSON with `task`, and with `cards` and `words`, each the hash of a set or null.
     """
     request, sets = json.loads(text), at_hand[0]
-    cards, words = request["cards"] and sets.cards[request["cards"]], request["words"] and sets.words[request["words"]]
+    cards = sets.cards[request["cards"]] if request["cards"] else None
+    words = sets.words[request["words"]] if request["words"] else None
     return json.dumps(tasks.run_task(request["task"], cards, words))

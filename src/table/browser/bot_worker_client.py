@@ -18,7 +18,8 @@ GRACE_SECONDS = 2.0                  # an answer may take this long beyond the b
 LEAST_SECONDS = 3.0                  # a bot may need this long, whatever its own limit
 UNLIMITED_SECONDS = 10.0             # a thought without a limit may take this long
 WORK_SECONDS = 60.0                  # a few matches, or a few win chances, may take this long
-SHORT_SHARE, MOST_CUT_SHORT = .5, 3  # a notice appears once this many thoughts have completed less than that share of their search
+SHORT_SHARE = .5                     # a thought that has completed less than this share of its search is short
+MOST_CUT_SHORT = 3                   # a notice appears once this many thoughts have been short
 FAIR_LIMIT_MS = 300                  # running out of a shorter limit says nothing about the device
 REPLACED, LESS = "replaced", "less"                 # the notices about an answer
 
@@ -137,7 +138,8 @@ class BotRequests:
         if answer is None:
             return self.rule_of_thumb_move(text, sets), REPLACED
         is_short = answer.share < SHORT_SHARE
-        self.cut_short += is_short and presses_before == self.hurry_count and asked["limit"] >= FAIR_LIMIT_MS
+        if is_short and presses_before == self.hurry_count and asked["limit"] >= FAIR_LIMIT_MS:
+            self.cut_short += 1
         return answer.move, LESS if is_short and self.cut_short >= MOST_CUT_SHORT else ""
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
@@ -181,7 +183,8 @@ class BotRequests:
         try:
             await self.unless_lost(worker.up(), START_SECONDS)
         except Exception:
-            self.failed_starts += worker is self.worker
+            if worker is self.worker:
+                self.failed_starts += 1
             raise
         self.failed_starts = 0
 

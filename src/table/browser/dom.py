@@ -27,7 +27,8 @@ class DomBrowser:
     """Gives the table access to the browser; see `ports.Browser`. Callbacks must handle their own errors."""
 
     def __init__(self, built: str = "") -> None:
-        self.page_clock, self.parts, self.art, self.connections = BrowserClock(), WheelSource(ROOT.dataset.parts), BrowserDrawings(), WebRtcConnections()
+        self.page_clock, self.parts = BrowserClock(), WheelSource(ROOT.dataset.parts)
+        self.art, self.connections = BrowserDrawings(), WebRtcConnections()
         self.place = page_location(object_entries(ROOT.dataset))
         self.built = built              # the view the page was built with, until another is shown
         self.bots = BotRequests(lambda: BotWebWorker(self.bots.on_death), bot_worker, lambda text: js.console.warn(text))
@@ -267,8 +268,8 @@ def object_entries(thing: Any) -> dict[str, str]:
 def page_location(marks: dict[str, str]) -> PageLocation:
     """Return the page's location, given the data attributes that the build has set on <html>."""
     if "alone" in marks:
-        return PageLocation(True, marks["home"], marks["licences"], marks.get("source", ""))
-    return PageLocation(False, f"{js.location.origin}{js.location.pathname}", source=marks.get("source", ""))
+        return PageLocation(alone=True, home=marks["home"], licences=marks["licences"], source=marks.get("source", ""))
+    return PageLocation(alone=False, home=f"{js.location.origin}{js.location.pathname}", source=marks.get("source", ""))
 
 
 def early_press() -> EarlyPress | None:
