@@ -130,11 +130,11 @@ class LetterActions:
         """Ask whether to end the match on this device only."""
         self.page.ask(confirm_dialog(common_text("post", "letter-end"), common_text("post", "letter-end-help"), common_text("post", "yes"),
                                      common_text("post", "no"), danger=True),
-                      lambda _: self.end(True))
+                      lambda _: self.end(ended=True))
 
     def do_letter_on(self, _: dict[str, str]) -> None:
         """Resume a match that was ended on this device."""
-        self.end(False)
+        self.end(ended=False)
 
     def end(self, ended: bool) -> None:
         """End the match on this device, or resume it. No other device is told."""

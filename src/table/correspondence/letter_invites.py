@@ -80,7 +80,7 @@ class LetterInvite(StaticScreen):
         open_button = preview_button("open-letter", common_text("post", "open-letter"))
         self.page.title(common_text("page", "name-titled", title=heading))
         self.page.paint(preview_page(heading, self.next_step(), "", invite_rows(letter_state, self.record), host_seats, [*buttons, open_button], [],
-                                     self.outgoing.folded_letter(False)))
+                                     self.outgoing.folded_letter(honour=False)))
 
     def next_step(self) -> str:
         """Return the line that says what to do with the letter or, once it was sent, since when its answer is awaited."""

@@ -39,7 +39,7 @@ class OutgoingLetter:
         In the one-file copy, which has no site, it's only the part after the site's address.
         """
         text = self.text()
-        return text and f"{self.page.browser.place.home}#/letter/{text}"
+        return f"{self.page.browser.place.home}#/letter/{text}" if text else None
 
     def buttons(self, again: bool) -> list[Button]:
         """Return the buttons that send the letter. If the letter is too long, the list is empty.
