@@ -105,7 +105,7 @@ def ghost_card(scene: Scene, id: str, turned: int) -> Markup:
 def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
     """Return the effect of pressing a space, or the card `id` on it.
 
-    If a press has no effect, it returns NOTHING.
+    If a press has no effect, it returns NO_SPACE_PRESS.
     """
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.can_aim_at(aim):
@@ -122,7 +122,9 @@ def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
     """Return the visual state of a target, which is a space or, if `is_card`, a card. `chosen` says whether it's selected."""
     if is_card and scene.harms:
         return "target selected" if chosen else "target"
-    return "selected" if chosen else "instead" if is_card and scene.ahead else "legal"
+    if chosen:
+        return "selected"
+    return "instead" if is_card and scene.ahead else "legal"
 
 
 # between the spaces

@@ -87,7 +87,7 @@ def held_count(number: int, place: str | None = None) -> Markup:
 
     `place` is the zone that cards fly to and from in animations, or None.
     """
-    return h("span", icon_count("hand", number, common_text("table", "held"), True), class_="seat__side", data_place=place)
+    return h("span", icon_count("hand", number, common_text("table", "held"), big=True), class_="seat__side", data_place=place)
 
 
 def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
@@ -103,7 +103,9 @@ def pressed_state(scene: Scene, chosen: bool) -> str | None:
 
     It's None if pressing a target plays the move at once.
     """
-    return ("true" if chosen else "false") if scene.waits else None
+    if not scene.waits:
+        return None
+    return "true" if chosen else "false"
 
 
 def press_legend(words: str, mark: str) -> Markup:
@@ -160,7 +162,9 @@ def press_attributes(id: str, press: PressEffect) -> dict[str, Any]:
 
 def press_state(press: PressEffect) -> str:
     """Return the visual state of a card that can be played or selected."""
-    return "selected" if press.chosen else "free" if press.free else "legal"
+    if press.chosen:
+        return "selected"
+    return "free" if press.free else "legal"
 
 
 def press_effect(scene: Scene, move: Move) -> str:
@@ -203,7 +207,8 @@ def card_row(cards: Sequence[Markup | None], place: str | None, style: str = "ro
 
 def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
     """Return a hand of cards as a fan."""
-    return h("div", cards, class_="hand", data_held=(*HAND_SIZES, "more")[bisect_left(HAND_SIZES, len(cards))], data_place=place, **marks)
+    size = bisect_left(HAND_SIZES, len(cards))
+    return h("div", cards, class_="hand", data_held=HAND_SIZES[size] if size < len(HAND_SIZES) else "more", data_place=place, **marks)
 
 
 # piles and slots
