@@ -52,10 +52,12 @@ class BackupImport:
         self.bad: list[tuple[str, str]] = []
         self.sets: dict[int, str] = {}
         self.skipped_sets: dict[int, str] = {}
-        self.done, self.all, self.storage_error = 0, len(backup.matches) + len(backup.sets), ""
+        self.done, self.all = 0, len(backup.matches) + len(backup.sets)
+        self.storage_error = ""
         self.ids: dict[str, str] = {}           # ids on this device by ids in the file
         self.merger = MatchMerger(page.matches, {imported_id(item) for item in backup.matches})
-        self.similar_sets, self.keys, self.budget = SimilarSets(page.shelf), page.shelf.new_keys(), WorkBudget()
+        self.similar_sets, self.keys = SimilarSets(page.shelf), page.shelf.new_keys()
+        self.budget = WorkBudget()
 
     @property
     def summary(self) -> list[str]:
