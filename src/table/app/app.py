@@ -43,7 +43,8 @@ class App:
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.on_failure, self.overtaken)
-        self.page.see, self.page.open_anew, self.page.enter, self.page.woke = example_link, self.route, self.enter, lambda: on_wake(self)
+        self.page.see, self.page.enter = example_link, self.enter
+        self.page.open_anew, self.page.woke = self.route, lambda: on_wake(self)
         self.page.measure = lambda *setup: open_measurement(self.page, *setup)
         self.first_picture = StartupPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.on_stored)
@@ -64,8 +65,12 @@ class App:
         if isinstance(self.screen, SetupScreen):
             setup = self.screen.setup
             return ScreenTopic(setup.kind.id, len(setup.seats), setup.trial_deal(), people_here=setup.people_here)
-        session = self.match.session if self.match else self.screen.session if isinstance(self.screen, SharedPreview) else None
-        return ScreenTopic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else ScreenTopic()
+        session = self.screen.session if isinstance(self.screen, SharedPreview) else None
+        if self.match:
+            session = self.match.session
+        if session is None:
+            return ScreenTopic()
+        return ScreenTopic(session.position.id, session.position.seats, session.position, played=True, people_here=len(session.people))
 
     # screens and addresses
 
@@ -271,8 +276,8 @@ class App:
 def on_wake(app: App) -> None:
     """Handle a page that was asleep while visible, as if it had been hidden and shown again."""
     if not app.page.away:
-        app.on_hidden(True)
-        app.on_hidden(False)
+        app.on_hidden(away=True)
+        app.on_hidden(away=False)
 
 
 def match_to_copy(match: Match | None, game: str) -> SavedMatch | None:

@@ -84,7 +84,8 @@ class MatchOpener:
             return next((link.route for link in find_links(route)), route)
         except BadRecord as error:
             if error.key in DAMAGED and not KEY.fullmatch(route.rpartition("/")[2]):
-                self.damaged, self.half = error, route if error.key in CUT else ""
+                self.damaged = error
+                self.half = route if error.key in CUT else ""
             return route
 
     def open_match(self, id: str) -> None:
@@ -103,8 +104,17 @@ class MatchOpener:
             session, cut, self.page.unread = self.loaded.pop(id)
             return self.at_table(id, slot, session, cut)
         record = export_record(slot)
-        return self.take_up(record, lambda session, cut: self.open_unsaved(session, self.stored_text(id)) if cut else self.at_table(id, slot, session),
-                            lambda error: self.turn_away(error, self.stored_text(id) or json.dumps(record), lambda: self.open_match(id)), slot)
+
+        def on_loaded(session: Session, cut: bool) -> None:
+            if cut:
+                self.open_unsaved(session, self.stored_text(id))
+            else:
+                self.at_table(id, slot, session)
+
+        def on_refused(error: BadRecord) -> None:
+            self.turn_away(error, self.stored_text(id) or json.dumps(record), lambda: self.open_match(id))
+
+        return self.take_up(record, on_loaded, on_refused, slot)
 
     def stored_text(self, id: str) -> str:
         """Return the stored text of a match, to be saved as a file, or "" if it isn't stored."""
