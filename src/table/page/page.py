@@ -287,8 +287,8 @@ class Page:
         packed_match, packed_deal = pack_link(record), pack_link(deal_only(record))
         home = f"{self.browser.place.home}#/"
         board = f"{home}watch/{packed_match}" if packed_match and self.browser.place.home and not cards else ""
-        self.open_dialog(share_dialogs.share_dialog(
-            title, packed_match and f"{home}play/{packed_match}", f"{home}deal/{packed_deal}", self.browser.sends(), cards, board))
+        whole = f"{home}play/{packed_match}" if packed_match else None
+        self.open_dialog(share_dialogs.share_dialog(title, whole, f"{home}deal/{packed_deal}", self.browser.sends(), cards, board))
 
 
 def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:
