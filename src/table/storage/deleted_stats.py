@@ -22,7 +22,8 @@ PAST = PREFIX + "past"
 NO_OWN_SEAT = '"mine":[]'
 MATCHES_PER_SLICE = 20  # matches between two yields, which let the page respond
 LONGEST_TOTALS = 4000   # characters for all totals
-MONTH, SUM_KEY = re.compile(r"[0-9]{4}-[0-9]{2}"), re.compile(rf"([\w-]{{1,{OPTION}}})/([\w-]{{0,{OPTION}}})/([0-9]{{1,2}})(/apart)?", re.ASCII)
+MONTH = re.compile(r"[0-9]{4}-[0-9]{2}")
+SUM_KEY = re.compile(rf"([\w-]{{1,{OPTION}}})/([\w-]{{0,{OPTION}}})/([0-9]{{1,2}})(/apart)?", re.ASCII)
 Sums = dict[MatchKind, KindTotals]
 
 
@@ -35,7 +36,8 @@ class DeletedStats:
     def read(self) -> tuple[int, Sums]:
         """Return the time (ms) from which matches count, and the totals of deleted matches."""
         stored = parse_json_object(self.saves.get(PAST)) or {}
-        return stored["since"] if is_int_in_range(stored.get("since"), 0, LATEST_TIME) else 0, parse_totals(stored.get("sums"))
+        since = stored["since"] if is_int_in_range(stored.get("since"), 0, LATEST_TIME) else 0
+        return since, parse_totals(stored.get("sums"))
 
     def lines(self) -> list[MatchResult]:
         """Return the results of all stored matches that are over and were saved after the time from which matches count."""

@@ -19,7 +19,9 @@ SEAT_KEYS = {str(seat) for seat in range(SEATS)}
 
 def is_guest_list(value: Any) -> bool:
     """Return whether a value is a valid list of guests' seats."""
-    return isinstance(value, list) and all(is_int_in_range(seat, 0, SEATS - 1) for seat in value) and 0 < len(value) == len({*value})
+    if not isinstance(value, list) or not all(is_int_in_range(seat, 0, SEATS - 1) for seat in value):
+        return False
+    return len(value) > 0 and len(value) == len({*value})
 
 
 def guest_seats(slot: Mapping[str, Any]) -> list[int]:

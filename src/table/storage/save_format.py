@@ -26,7 +26,9 @@ MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
 BODY_FIELDS = "record", "worn"                          # fields of a slot that heads don't repeat
 HEAD_FIELDS = ("of", "game", "format", "cut", "moves")  # fields only heads have, see `make_head`
 FOREIGN_FIELDS = "kind", "format"                       # fields only other versions write into a slot: this one keeps such slots but never opens them
-SAVED_FIELD, SAVED_TIME, OVER_FIELD = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), re.compile('"over": ?true')
+SAVED_FIELD = '"saved":'
+SAVED_TIME = re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]')
+OVER_FIELD = re.compile('"over": ?true')
 RANK_LENGTH, LATEST_TIME = 14, 10**13 - 1           # characters of a sort key; the largest time (ms) with one digit less
 
 

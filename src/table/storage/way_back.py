@@ -89,4 +89,7 @@ def is_player_list(players: Any) -> bool:
 
 def is_player_entry(entry: Any) -> bool:
     """Return whether a value is a valid player at a table: a name, a tincture, and how the player was last seen."""
-    return isinstance(entry, list) and [*map(type, entry)] == [str] * 3 and 0 < len(entry[0]) <= TYPED_NAME >= len(entry[1]) and entry[2] in HOWS
+    if not isinstance(entry, list) or [*map(type, entry)] != [str, str, str]:
+        return False
+    name, tincture, how = entry
+    return 0 < len(name) <= TYPED_NAME and len(tincture) <= TYPED_NAME and how in HOWS
