@@ -135,7 +135,8 @@ def card_with_board(contents: EditorContents) -> list[Markup]:
 
 def neighbour_link(contents: EditorContents, step: int) -> Markup:
     """Return the link to the previous card (`step` -1) or the next (1), or a disabled button if there's none."""
-    card, direction = contents.beside(step), "previous" if step < 0 else "next"
+    card = contents.beside(step)
+    direction = "previous" if step < 0 else "next"
     marks = {"id": f"page-{direction}", "class_": "btn btn--icon", "aria_label": shortcut_label(direction, contents.tools.keys),
              "title": shortcut_label(direction, contents.tools.keys)}
     sign = icon("ui-prev" if step < 0 else "ui-next")

@@ -83,7 +83,8 @@ class ShelfScreen(StaticScreen):
     def do_more_sets(self, _: dict[str, str]) -> None:
         """List more sets. The first of them gets the focus."""
         ids = self.page.shelf.ids()
-        self.next, self.most = ids[self.most] if self.most < len(ids) else "", self.most + SETS_AT_ONCE
+        self.next = ids[self.most] if self.most < len(ids) else ""
+        self.most += SETS_AT_ONCE
         self.show()
 
     def on_size(self, drawn: int) -> None:
@@ -216,5 +217,6 @@ def next_focus_id(ids: list[str], id: str) -> str:
     >>> next_focus_id(["a", "b", "c"], "b"), next_focus_id(["a", "b"], "b"), next_focus_id(["a"], "a")
     ('c', 'a', '')
     """
-    place, other_ids = ids.index(id) if id in ids else 0, [other for other in ids if other != id]
+    place = ids.index(id) if id in ids else 0
+    other_ids = [other for other in ids if other != id]
     return other_ids[min(place, len(other_ids) - 1)] if other_ids else ""

@@ -32,7 +32,8 @@ class TradeScreen(StaticScreen):
         source, key, target, *_ = (*name.split("/"), "", "")
         sets = page.shelf.readable_sets()
         own_set = page.shelf.get(source) or next(iter(sets), None)
-        self.source, self.key, self.back, self.why = own_set.id if own_set else "", key, "", ""
+        self.source = own_set.id if own_set else ""
+        self.key, self.back, self.why = key, "", ""
         self.asked = bool(key)
         self.queries = {"from": "", "to": ""}
         self.items: dict[str, tuple[OwnSet, list[CardItem]]] = {}
