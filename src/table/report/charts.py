@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from table.markup.html import Markup, h
 
-HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT = 18, 34, 26  # heights of the header, a row and the footer
-SIDE, EDGE = 300, 76                            # side of a square, and the space around it
-LETTER_WIDTH, LINE_HEIGHT, LABEL_GAP = 7.4, 16, 11  # width of a letter in a label, distance between lines, and smallest gap between labels
+HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT = 18, 34, 26
+SIDE, EDGE = 300, 76                    # side of a square, and the space around it
+LETTER_WIDTH, LINE_HEIGHT = 7.4, 16     # of labels
+LABEL_GAP = 11                          # the smallest gap between labels
 
 
 class IntervalDot(NamedTuple):

@@ -17,7 +17,8 @@ from table.report.style import STYLE
 
 Study = Mapping[str, Any]
 Figure = Mapping[str, Any]
-ENOUGH_DEALS, ENOUGH_MATCHES = 40, 20  # fewest deals for trusting the luck figure; fewest matches for a dot in the chart of the evaluator's forecasts
+ENOUGH_DEALS = 40       # fewest deals for trusting the luck figure
+ENOUGH_MATCHES = 20     # fewest matches for a dot in the chart of the evaluator's forecasts
 
 
 def render_report(studies: Sequence[Study]) -> Markup:
