@@ -286,8 +286,8 @@ def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
     ((2, 3), ([1], [1, 2]))
     """
     pairs: Sequence[tuple[Any, Any]] = ()
-    if type(said) is type(true) is dict and said.keys() == true.keys():
+    if type(said) is dict and type(true) is dict and said.keys() == true.keys():
         pairs = [(said[name], true[name]) for name in said]
-    elif type(said) is type(true) is list and len(said) == len(true):
+    elif type(said) is list and type(true) is list and len(said) == len(true):
         pairs = [*zip(said, true, strict=True)]
     return next((first_difference(said_value, true_value) for said_value, true_value in pairs if said_value != true_value), (said, true))

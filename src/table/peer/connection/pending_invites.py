@@ -98,7 +98,9 @@ class PendingSeat:
         held_line = self.spare_connection if self.taken else away_line
         if held_line:
             self.removed_connections.append((held_line, words))
-            self.connection, self.spare_connection = self.connection if self.taken else None, None
+            self.spare_connection = None
+            if not self.taken:
+                self.connection = None
         self.not_yet_back = False
         self.let_go(words)
 
@@ -107,7 +109,9 @@ class PendingSeat:
 
         If the guest hasn't been connected since this page was loaded, the invitation they left is kept, as they can still be called back.
         """
-        self.taken, self.return_invitation = False, self.return_invitation if self.not_yet_back else ""
+        self.taken = False
+        if not self.not_yet_back:
+            self.return_invitation = ""
 
 
 class PendingInvites(ABC):

@@ -42,7 +42,8 @@ class GuestSession(BaseSession):
         check_compatible(hello, sets)
         self.sets, self.say = available_sets(hello, sets), say
         self.version, self.worked = 0, ((-1, -1), {})
-        self.undone, self.waiting = [[""]] if hello.get("redo") is True else [], False
+        self.undone = [[""]] if hello.get("redo") is True else []
+        self.waiting = False
         self.imagined = parse_position(hello.get("position"), self.sets)
         self.position_data: dict[str, Any] = hello["position"]
         self.number, self.me, self.seats = parse_seating(hello, self.imagined)

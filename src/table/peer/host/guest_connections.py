@@ -46,7 +46,7 @@ class GuestConnections(PendingInvites):
     def set_name(self, seat: int, name: str) -> None:
         """Store a spectator's name. For a player, do nothing, as they keep the name the match has for them."""
         for place in self.places:
-            if place.seat == seat < 0:
+            if seat < 0 and place.seat == seat:
                 place.name = name
 
     @property
@@ -218,5 +218,6 @@ class GuestConnections(PendingInvites):
         if self.next:
             self.asking = True
             self.invite()
-            seat, key = self.next.seat, "look-on" if self.next.seat < 0 else "let-in"
+            seat = self.next.seat
+            key = "look-on" if seat < 0 else "let-in"
             self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.sends(), key))

@@ -101,7 +101,8 @@ class HostVotes:
     @property
     def devices(self) -> set[int]:
         """The devices with a player: each connected guest, and HERE if there are players on this device."""
-        return {seat for seat, guest in self.sync.guests.items() if guest.connection and seat > EVERYBODY} | ({HERE} if self.session.people else set())
+        guests = {seat for seat, guest in self.sync.guests.items() if guest.connection and seat > EVERYBODY}
+        return guests | {HERE} if self.session.people else guests
 
     @property
     def voters(self) -> set[int]:

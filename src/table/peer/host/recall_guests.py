@@ -108,7 +108,9 @@ class StoredInvitations:
         codes, removed = self.load(), self.removed_guests()
         code = codes.pop(str(place.seat), "")
         is_away = place.seat >= 0 and place.state != "open"
-        self.write(codes, removed | ({place.seat: RemovedGuest(place.open_mark, code, bot)} if is_away else {}))
+        if is_away:
+            removed[place.seat] = RemovedGuest(place.open_mark, code, bot)
+        self.write(codes, removed)
 
     def forget(self) -> None:
         """Delete everything stored for the match."""
