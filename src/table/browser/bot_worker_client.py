@@ -140,7 +140,7 @@ class BotRequests:
         is_short = answer.share < SHORT_SHARE
         if is_short and presses_before == self.hurry_count and asked["limit"] >= FAIR_LIMIT_MS:
             self.cut_short += 1
-        return answer.move, LESS if is_short and self.cut_short >= MOST_CUT_SHORT else ""
+        return answer.move, (LESS if is_short and self.cut_short >= MOST_CUT_SHORT else "")
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Let the worker run a task and return its result. If no worker can run it, return "".
