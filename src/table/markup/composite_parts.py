@@ -93,7 +93,8 @@ def grid_space(scene: Scene, target: str, contents: Markup | None, name: str) ->
     inside = contents or styled_span("slot", name)
     is_target = scene.can_aim_at(target)
     is_chosen = is_target and target in scene.at
-    label, pressed = scene.say("aim", "choose", who=name), pressed_state(scene, is_chosen) if is_target else None
+    label = scene.say("aim", "choose", who=name)
+    pressed = pressed_state(scene, is_chosen) if is_target else None
     button = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_pressed=pressed, aria_label=label)
     return h("div", inside, button if is_target else None, class_="cell", role="group", aria_label=name, data_place=target, data_target=is_target,
              data_chosen=is_chosen)

@@ -148,7 +148,8 @@ def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Marku
         state, marks = f"{state} {press_state(press)}".strip(), press_attributes(id, press)
         words = f"{words}: {press_effect(scene, press.move)}" if press.move else words
     doom = scene.doom(id)
-    marks, words = {**marks, "data_card": id, **look_attributes(scene, id)}, f"{words}: {doom}" if doom else words
+    marks = {**marks, "data_card": id, **look_attributes(scene, id)}
+    words = f"{words}: {doom}" if doom else words
     card = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
     return h("span", card, losing_tag(doom) or stands_for_tag(scene, id), class_="laid", id=f"laid-{id}")
 
