@@ -76,7 +76,8 @@ class App:
 
     def route(self, route: str, asks: bool = True) -> None:
         """Open the screen for an address such as `#/match/7f`. If `asks` is set, ask before leaving other players at their table."""
-        original, route = route, self.opener.repair_route(route)
+        original = route
+        route = self.opener.repair_route(route)
         if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(original, asks=False)):
             return
         if route != original:
