@@ -60,7 +60,7 @@ class Choice:
         cardless = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
         self.lying = {move.target: move for move in cardless if move not in self.weighty}
         on_cards = [move for move in cardless if move not in self.weighty and move.target in self.listed.cards]
-        is_clear = 1 < len({move.target for move in on_cards}) == len(on_cards)
+        is_clear = len(on_cards) > 1 and len({move.target for move in on_cards}) == len(on_cards)
         self.in_sight = frozenset(on_cards if is_clear else ())
         has_one_verb = len({move.verb for move in self.moves if move.cards or move.target is not None}) == 1
         self.poised = {move.target: move.verb for move in cardless if has_one_verb and move in self.weighty}
@@ -87,7 +87,8 @@ class Choice:
         - `targets`: the seats, cards and spaces that the `ends` can be aimed at
         - `waits`: whether pressing a target only chooses it
         """
-        self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.measure(chosen)
+        self.chosen, self.verb, self.call = chosen, verb, call
+        self.measure = self.listed.measure(chosen)
         moves = self.listed.of(self.measure)
         self.candidates = [move for move in moves if self.agrees(move)] if verb or call else moves
         self.names: dict[str, list[str]] = {}
@@ -322,7 +323,7 @@ def with_presumed_calls(moves: list[Move], call: str, at: int | str | None) -> t
     groups: dict[tuple[str, int | str | None], list[Move]] = {}
     for move in moves:
         groups.setdefault((move.verb, move.target), []).append(move)
-    is_aimed = any(target == at is not None for _, target in groups)
+    is_aimed = at is not None and any(target == at for _, target in groups)
     names: dict[str, list[str]] = {}
     for (verb, target), group in groups.items():
         calls = names.setdefault(verb, [])

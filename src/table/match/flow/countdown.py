@@ -139,8 +139,10 @@ class Countdown:
     def measure(self) -> None:
         """If the clock runs, subtract the time since the last measurement."""
         now = self.page.page_clock.now()
-        elapsed, self.measured_at = now - self.measured_at, now
-        is_running, is_unseen = self.may_run(), self.page.away or elapsed > ASLEEP_MS
+        elapsed = now - self.measured_at
+        self.measured_at = now
+        is_running = self.may_run()
+        is_unseen = self.page.away or elapsed > ASLEEP_MS
         if is_running:
             self.ms_left = max(min(self.ms_left, self.spared_ms if is_unseen else 0), self.ms_left - elapsed)
         self.clock_state = ClockState.GOING if is_running and not (self.page.away and self.spared_ms) else ClockState.STANDING

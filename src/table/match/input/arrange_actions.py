@@ -40,7 +40,8 @@ class ArrangeActions:
 
     def do_line_up(self, data: dict[str, str]) -> None:
         """Put all cards in the places in the order that `value` names, which may be a hint's order."""
-        lineup, orders = self.controller.lineup if self.controller.shortcuts else None, self.controller.orders
+        lineup = self.controller.lineup if self.controller.shortcuts else None
+        orders = self.controller.orders
         order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.current_name(lineup) != data["value"]:
             lineup.line_up(order)

@@ -218,7 +218,7 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
     attributes |= offer.data
     if len(planned) > 1:
         attributes["data_then"] = str(planned[1])
-    return "take-verb" if offer.do == "verb" else offer.do, face, attributes
+    return ("take-verb" if offer.do == "verb" else offer.do), face, attributes
 
 
 def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]:
@@ -296,7 +296,7 @@ def name_choice_buttons(controller: InputController, choice: Choice) -> list[tup
     def button(call: str) -> Button:
         state = {"aria_pressed": "true" if call == presumed else "false"} if presumed else {}
         words, line = capitalize_start(target_words(controller.narrator, call)), controller.texts.line(call)
-        return "take-call", [words, h("small", line)] if line else words, {"data_call": call, **state}
+        return "take-call", ([words, h("small", line)] if line else words), {"data_call": call, **state}
     return [(controller.texts.entry("verb", verb)["do"], [button(call) for call in calls]) for verb, calls in groups.items()]
 
 

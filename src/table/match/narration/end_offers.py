@@ -76,7 +76,8 @@ def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:
     """Return a comforting sentence after a loss, or "" if there's nothing good to say."""
     outcome, seat = saved_match.session.position.outcome, saved_match.session.reader
     assert outcome is not None and seat is not None
-    fallen, lead_turn = saved_match.session.position.fallen, why.led if why else ""
+    fallen = saved_match.session.position.fallen
+    lead_turn = why.led if why else ""
     scores = final_scores(saved_match.session.position)
     places = {number: place for place, number in placings(outcome, fallen)}
     gap = abs(scores[outcome.winners[0]] - scores[seat]) if outcome.winners and seat not in fallen else 0
@@ -119,7 +120,9 @@ def challenge_verdict(saved_match: SavedMatch) -> tuple[str, str] | None:
         verdict = "even"
     figures = common_text("next", "compared-alone" if is_solo else "compared", who=capitalize_start(who), place=mine.place, score=mine.score,
                           their_place=theirs.place, their_score=theirs.score)
-    return f"{capitalize_start(common_text('next', verdict, who=who))}.", figures if is_solo else f"{figures} {common_text('next', 'bots')}"
+    if not is_solo:
+        figures = f"{figures} {common_text('next', 'bots')}"
+    return f"{capitalize_start(common_text('next', verdict, who=who))}.", figures
 
 
 def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:

@@ -27,10 +27,10 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
         return narrator.question("wait" if is_unnamed else "ask", asked), line
     main_text, other_text = frame_news(narrator, frame) if frame.facts else ("", "")
     if main_text or other_text:
-        return main_text or other_text, f"{other_text}." if main_text and other_text else ""
+        return main_text or other_text, (f"{other_text}." if main_text and other_text else "")
     if passed and narrator.session.reader is not None:
         return narrator.own("passed"), ""
-    return last_fact_of_log(narrator, coming) if hushed else narrator.question("wait"), ""
+    return (last_fact_of_log(narrator, coming) if hushed else narrator.question("wait")), ""
 
 
 def frame_news(narrator: Narrator, frame: Frame) -> tuple[str, str]:

@@ -80,4 +80,4 @@ def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:
     tallies = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
     best = (min if layout.fewest else max)(tallies.values(), default=None)
     leaders = [seat for seat, number in tallies.items() if number == best]
-    return leaders[0] if len(leaders) == 1 < len(tallies) else None
+    return leaders[0] if len(leaders) == 1 and len(tallies) > 1 else None

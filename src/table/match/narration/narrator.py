@@ -77,7 +77,7 @@ class Narrator:
     @property
     def position_key(self) -> tuple[int, int]:
         """A pair that identifies the position within the session."""
-        return self.session.version, self.past.length if self.past else -1
+        return self.session.version, (self.past.length if self.past else -1)
 
     def own(self, key: str, **about: Any) -> str:
         """Return a sentence from the table's own texts."""
@@ -203,7 +203,8 @@ class Narrator:
         key = *self.position_key, end, more, self.story_log.remark_version
         if self.cached_story[0] != key:
             pages_of = self.story_log.story
-            self.cached_story = key, pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.facts_at_last_decision(), MARK)
+            pages = pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.facts_at_last_decision(), MARK)
+            self.cached_story = key, pages
         return self.cached_story[1]
 
     def facts_at_last_decision(self) -> int | None:
@@ -221,7 +222,7 @@ class Narrator:
         entry = self.entry(fact)
         sentence = heading_words(self, fact) if "heading" in entry else self.say(fact)
         if not sentence or "heading" in entry:
-            return "heading" in entry, h("h3", self.with_step_link(sentence, at)) if sentence else Markup("")
+            return "heading" in entry, (h("h3", self.with_step_link(sentence, at)) if sentence else Markup(""))
         colour = self.colours[fact.about["seat"]] if "seat" in fact.about else None
         return False, h("li", self.with_step_link(sentence, at), data_tincture=colour, data_now="weight" in entry or None)
 
