@@ -37,8 +37,8 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
     is_over = position.outcome is not None and is_fully_shown(timeline)
     view = view_with_placed_cards(controller, choice, visible_view(controller)) if choice.laid else visible_view(controller)
     hand = view["zones"].get(f"{narrator.layout.hand}/{viewer}")
-    retraced = controller.undo_note[0] is timeline.frame and controller.undo_note[1]
-    first_tip = None if retraced else controller.tips.line(choice.chosen, bool(choice.laid and choice.begun))
+    frame, retraced = controller.undo_note
+    first_tip = None if retraced and frame is timeline.frame else controller.tips.line(choice.chosen, bool(choice.laid and choice.begun))
     hint = hints.shown and hints.current_hint
     spelled = word_tiles(controller, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and controller.seats else None
     return Scene(book=book_of(narrator.texts.game), title=narrator.texts.data["title"], texts=narrator.texts, layout=narrator.layout, rules=narrator.rules,
@@ -57,7 +57,8 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
 
     `over` says whether to add the result. `more` counts the requests for earlier pages of the story.
     """
-    narrator, timeline, refusal, (frame, retraced) = controller.narrator, controller.timeline, controller.refusal, controller.undo_note
+    narrator, timeline, refusal = controller.narrator, controller.timeline, controller.refusal
+    frame, retraced = controller.undo_note
     unshown = count_unshown_facts(timeline) if timeline.reel else 0
     speech = controller.speech.line(unshown, over)
     progress = frame_text.state_words(narrator, timeline.frame.view["counters"], unshown, over)
@@ -78,7 +79,7 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
             "moment": frame_text.frame_headline(narrator, timeline.frame), "told": frame_text.facts_of_last_answer(narrator),
             "stretch": frame_text.facts_of_stretch(narrator, unshown), "now": timeline.frame.facts,
             "stands": narrator.last_effects.until(narrator.fact_count - unshown, timeline.frame.view["counters"]), "best": best, "tied": tied,
-            "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
+            "refusal": refusal[:5] if refusal else None, "refused": frozenset([refusal.card] if refusal else ()),
             "result": end_panel(narrator, saved_match, saved_match.end_reason) if over else None, "speech": speech}
 
 
