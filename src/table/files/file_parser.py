@@ -136,7 +136,8 @@ def parse_links(text: str) -> list[FoundLink]:
     try:
         return find_links(text)
     except BadRecord as error:
-        raise (TruncatedLink if error.key in CUT else BadFile)(record_error_text(error)) from error
+        refusal = TruncatedLink if error.key in CUT else BadFile
+        raise refusal(record_error_text(error)) from error
 
 
 def foreign_kind(text: str) -> str:

@@ -32,7 +32,7 @@ from table.storage.stored_sets import dump_set
 
 FIXABLE_LATER = "no-cards", "no-words"  # can be fetched later: a match that lacks these is only checked when it's opened
 MATCH_COST = 10                         # fixed cost of a match, in moves, on top of its own moves
-DEVICE_FIELDS = "title", *WORN, SET_UP, "revision"  # fields a continued match keeps from this device
+DEVICE_FIELDS = "title", *WORN, SET_UP, "revision"      # fields a continued match keeps from this device
 
 Wait = Callable[[Callable[..., None]], object]         # starts something and passes its result to a callback
 Steps = Generator[Wait, Any, None]
@@ -109,7 +109,9 @@ class BackupImport:
             return
         yield from self.count_work(SET_COST + len(new.own.cards))
         similar = {new.own.id: self.similar_sets.same_as(new.own)}
-        identical: dict[str, OwnSet] = (yield lambda then: match_identical_sets(self.page, similar, [new], then)) if similar[new.own.id] else {}
+        identical: dict[str, OwnSet] = {}
+        if similar[new.own.id]:
+            identical = yield lambda then: match_identical_sets(self.page, similar, [new], then)
         if identical:
             self.outcomes["here"] += 1
             self.sets[place] = identical[new.own.id].id
