@@ -13,7 +13,7 @@ from helpers.words import text
 
 from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
-from table.match.race.claims import GRACE
+from table.match.race.claim_order import GRACE
 from table.match.session.local_session import Session
 
 LATE = text("race.late")

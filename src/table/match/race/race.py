@@ -9,7 +9,7 @@ from table.match.flow.bot_requests import PendingBotRequests
 from table.match.flow.countdown import is_same_question
 from table.match.flow.flow_state import DONE
 from table.match.input.input_controller import InputController, move_refusal
-from table.match.race.claims import NOBODY, Claim, ClaimJudge
+from table.match.race.claim_order import NOBODY, Claim, ClaimJudge
 from table.match.race.race_keys import KeySlots
 from table.match.session.turn_state import public_cards
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from courtcards.saves.record import Record
 from table.match.flow.bot_timing import REACTIONS, bot_reaction_time
-from table.match.race.claims import GRACE, NOBODY, PATIENCE, Claim, ClaimJudge
+from table.match.race.claim_order import GRACE, NOBODY, PATIENCE, Claim, ClaimJudge
 
 
 def race(*order, shown=0.0):
