@@ -8,7 +8,7 @@ from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.peer.connection.code_page import paste_dialog
 from table.peer.connection.connect_codes import Invitation, Reply, dump_code, find_code, invitation_mark, parse_code
-from table.peer.connection.qr_scanner import QrScanner
+from table.peer.connection.qr_scanner_dialog import QrScanner
 from table.storage.quota_storage import PREFIX
 
 REPLY = PREFIX + "reply"            # storage key for a reply or a host's code, handed over by another tab
