@@ -20,11 +20,11 @@ from table.screens.match_setup import MatchSetup
 from table.screens.missing_parts import request_card_set
 from table.screens.setup_page import setup_markup
 from table.storage.letter_state import LetterState
-from table.storage.match_saves import DEFAULTS
 from table.storage.quota_storage import NotSaved
 from table.storage.save_format import is_foreign
 from table.storage.scores import high_score_list_key
 from table.storage.set_shelf import SET, SET_UP
+from table.storage.settings import DEFAULTS
 
 LATEST = 60             # matches searched for one to continue
 

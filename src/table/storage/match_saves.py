@@ -9,13 +9,11 @@ damaged is in app/match_opening.py.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from courtcards.engine.strategy import LEVELS
 from table.storage.archives import MatchArchives, pack_texts, unpack_texts
-from table.storage.quota_storage import PREFIX, NotSaved, QuotaStorage, Storage
+from table.storage.quota_storage import NotSaved, QuotaStorage, Storage
 from table.storage.save_format import (
     HEAD,
     MATCH,
@@ -34,17 +32,12 @@ from table.storage.save_format import (
     parse_slot,
     slot_revision,
 )
+from table.storage.settings import SETTINGS, parse_settings
 
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves a head may contain before its match is written whole
 KEPT = 24                   # how many of the newest finished matches, and of the newest unfinished ones, are never archived
 MANY, WEIGHT = 16, 90_000           # matches per archive, or fewer if they have this many characters
-SETTINGS = PREFIX + "settings"
-DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "me": "", "level": "squire",
-                            "owner": "", "explain": "first", "closes": True, "rivals": True, "met": [], "paper": "", "stun": "", "orders": {}}
-CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
-           "explain": ("first", "on", "off"), "closes": (True, False), "rivals": (True, False), "suits": ("game", "four", "two"), "level": LEVELS,
-           "paper": ("", "a4", "letter")}
 
 
 class WrittenBody(NamedTuple):
@@ -328,10 +321,3 @@ class MatchStorage(QuotaStorage):
     def set_setting(self, name: str, value: Any) -> None:
         """Change a setting. Settings that other versions stored are kept. Raises NotSaved if there is no space."""
         self.put(SETTINGS, json.dumps((parse_json_object(self.get(SETTINGS)) or {}) | {name: value}))
-
-
-@lru_cache(1)
-def parse_settings(text: str) -> dict[str, Any]:
-    """Return the settings in a text, with defaults for missing or invalid ones. They're cached until the text changes."""
-    stored = parse_json_object(text) or {}
-    return DEFAULTS | {name: value for name, value in stored.items() if value in CHOICES.get(name, (value,)) and type(value) is type(DEFAULTS.get(name))}

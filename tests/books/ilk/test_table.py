@@ -11,7 +11,7 @@ from helpers.words import text
 
 from courtcards.saves.link_codec import pack_link
 from table.match.session.auto_pass import PassRule
-from table.storage.match_saves import DEFAULTS
+from table.storage.settings import DEFAULTS
 
 FIELDS = ("7-5 4-6", "6-8", "")
 HANDS = ("8 4 3 J K", "K Q 9", "K 2")

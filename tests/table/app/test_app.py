@@ -16,8 +16,9 @@ from table.page.seed_input import parse_seed
 from table.screens.match_setup import MatchSetup
 from table.screens.puzzle_results import day_name
 from table.screens.setup_seats import clean_name
-from table.storage.match_saves import MATCH, SETTINGS, MatchStorage
+from table.storage.match_saves import MATCH, MatchStorage
 from table.storage.save_format import HEAD, dump_json, empty_head
+from table.storage.settings import SETTINGS
 
 COPY = text("match.copy", title="War: You and Margot")
 PLAY_NOW, TAKE_OUT, BROKEN = text("lobby.play-now"), text("page.way-export-raw"), text("page.broken-title")

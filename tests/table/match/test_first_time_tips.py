@@ -16,8 +16,8 @@ from courtcards.saves.record import Record
 from courtcards.texts import Texts, load_texts
 from table.books import BOOKS, layout_of
 from table.browser.bot_worker import at_once
-from table.storage.match_saves import SETTINGS
 from table.storage.seen_tips import MOST
+from table.storage.settings import SETTINGS
 
 WORDS = WordList("words of a test", "0123456789abcdef", {"CAT": 10}, "")
 LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "first-card") for line in load_texts(id).get(section, {}).values()}

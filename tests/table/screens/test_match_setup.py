@@ -22,7 +22,7 @@ from table.screens.levels import level_dialog, levels_of
 from table.screens.match_setup import MatchSetup
 from table.screens.setup_page import setup_markup
 from table.storage.letter_state import LetterState
-from table.storage.match_saves import SETTINGS
+from table.storage.settings import SETTINGS
 
 GAME, RULE = "knights-and-ninjas", "poker_faced"
 
