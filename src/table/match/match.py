@@ -12,7 +12,7 @@ from table.match.flow.timeline import Timeline, restart_wait
 from table.match.input import buttons, free_move_buttons
 from table.match.input.arrange_actions import ArrangeActions
 from table.match.input.auto_answers import AttentionActions, end_turn_later
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.input.undo import UndoActions, explain_first_undo
 from table.match.narration import solo_scores

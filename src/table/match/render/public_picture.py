@@ -18,7 +18,7 @@ from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, TimelineListener
 from table.match.input import buttons
 from table.match.input.free_move_buttons import free_move_buttons
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.narration import frame_text
 from table.match.narration.end_offers import end_panel

@@ -18,7 +18,7 @@ from table.match.flow.timeline import Timeline
 from table.match.input import buttons, move_labels, prompts
 from table.match.input.auto_answers import pass_unseen_buttons
 from table.match.input.button_offers import planned_moves
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.input.tiles import word_field, word_tiles
 from table.match.narration import frame_text

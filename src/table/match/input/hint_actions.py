@@ -1,4 +1,4 @@
-"""Shows hints: the move that a king would make in the player's place, and its expected outcome. A worker finds hints like bots' answers."""
+"""Asks the worker for hints and shows them: the move that a king would make in the player's place, and its expected outcome."""
 
 import json
 from random import Random
