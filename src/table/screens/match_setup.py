@@ -205,11 +205,11 @@ class MatchSetup(SeatSetup):
         if self.is_proposed(option):
             return common_text("setup", "proposed")
         if self.is_clock_unusable(option, self.options.get(option.name, option.default)):
-            return common_text("setup", self.clockless(option), most=CROWD)
+            return common_text("setup", self.unusable_clock_key(option), most=CROWD)
         note = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
         return Texts(self.kind).telling(self.effective_rules(), self.people_here).get(option.name, note)
 
-    def clockless(self, option: Option) -> str:
+    def unusable_clock_key(self, option: Option) -> str:
         """Return the key of the text that says why a house rule's clock can't work with these players (see `is_clock_unusable`)."""
         if self.by_letter:
             return "no-race" if option.race else "no-clock"
