@@ -34,11 +34,11 @@ class MatchSetup(SeatSetup):
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
 
-    def take_up(self, record: Record, remote_seats: Collection[int] = ()) -> None:
+    def copy_match(self, record: Record, remote_seats: Collection[int] = ()) -> None:
         """Copy the seats and house rules of a match. Seats in `remote_seats` play by letter."""
         chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
         self.options = chosen | record.options
-        self.sit(record, remote_seats)
+        self.copy_seats(record, remote_seats)
 
     def remove_surplus_seats(self) -> None:
         """Remove seats while the chosen cards aren't legal for so many players. Keep at least the fewest seats that the game allows."""

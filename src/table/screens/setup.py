@@ -62,7 +62,7 @@ class SetupScreen(StaticScreen):
             self.setup = MatchSetup(game, page.settings["name"], sets, usual_level(page, game))
             if saved_match:
                 letter_state = LetterState.load(saved_match.slot.get("post"))
-                self.setup.take_up(saved_match.session.record, letter_state.remote_seats if letter_state else ())
+                self.setup.copy_match(saved_match.session.record, letter_state.remote_seats if letter_state else ())
                 self.setup.cards.only(*saved_match.sets)
             self.setup.cards.only(own)
             self.setup.remove_surplus_seats()
