@@ -27,7 +27,7 @@ class SetActions:
         """Remove the notices about sets, as the screen is left."""
         self.page.drop("set")
 
-    def tell_unkept(self) -> None:
+    def tell_unsaved_sets(self) -> None:
         """Tell the player about sets that couldn't be saved, and about those that another tab has changed since."""
         key = "set-full" if self.page.saves.readable() else "set-blocked"
         if self.page.shelf.unkept and key not in self.page.notices:
@@ -48,7 +48,7 @@ class SetActions:
         except NotSaved as error:
             if error.key in ("newer", "gone"):
                 self.page.tell(f"set-{error.key}")
-            self.tell_unkept()
+            self.tell_unsaved_sets()
         if art:
             self.page.browser.art.copy(art, self.page.guard(lambda why: self.page.tell(f"art-{why}") if why else None))
         return self.page.shelf.get(own_set.id) is not None
@@ -103,7 +103,7 @@ class SetActions:
             with suppress(NotSaved):
                 self.page.saves.set_setting("owner", owner)
 
-    def unlike(self, name: str) -> str:
+    def distinct_name(self, name: str) -> str:
         """Return a name as a single line. If another set already has this name, add a number."""
         return unused_set_name(self.page.shelf, parse_line(name, TITLE))
 

@@ -53,7 +53,7 @@ class ShelfScreen(StaticScreen):
         bundled = [set_box_of(available_set) for available_set in bundled_sets()]
         self.page.tell_how_many("set-deleted", len([item for item in deleted if item.id in self.page.shelf.gone]))
         self.page.paint(shelf_page.shelf_markup(own_boxes, len(ids) - self.most, bundled, deleted, self.room(), len(self.unread)))
-        self.set_actions.tell_unkept()
+        self.set_actions.tell_unsaved_sets()
         if self.notice:
             self.page.tell(self.notice)
             self.notice = ""
@@ -172,14 +172,14 @@ class ShelfScreen(StaticScreen):
         """Ask for the name and contents of a new set."""
         sizes = [(craft.game, size) for craft in crafts() for size in SIZES]
         copies = [(bundled.own.id, bundled.own.name) for bundled in bundled_sets()]
-        self.page.ask(shelf_page.new_set_dialog(self.set_actions.unlike(common_text("studio", "named")), self.set_actions.owner, sizes, copies), self.begin)
+        self.page.ask(shelf_page.new_set_dialog(self.set_actions.distinct_name(common_text("studio", "named")), self.set_actions.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
         """Create a new set and open it.
 
         It's a copy of a book's set, or a set of cards that are blank or have balanced numbers.
         """
-        name = self.set_actions.unlike(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
+        name = self.set_actions.distinct_name(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
         file = {"format": 1, "name": name, "version": "1"} | optional_field("owner", parse_line(answer.get("owner", ""), TYPED_NAME))
         bundled, size = find_available_set(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
         craft = bundled.craft if bundled else next((craft for craft in crafts() if craft.game == answer.get("game")), crafts()[0])
