@@ -82,7 +82,7 @@ class ClaimJudge:
             return None
         arrival, first = min(claims, key=lambda entry: (entry[1].at, self.rank(entry[1].seat)))
         if first.seat in self.noticed and not first.what:
-            return self.leave_late(first.seat, now) if self.pressed and now >= arrival + PATIENCE else None
+            return self.stop_waiting_for(first.seat, now) if self.pressed and now >= arrival + PATIENCE else None
         if first.seat in self.noticed:
             self.forget(first.seat)
         else:
@@ -103,7 +103,7 @@ class ClaimJudge:
         """Return a seat's rank among claims made at the same time; seats not in `order` come last."""
         return self.order.index(seat) if seat in self.order else len(self.order)
 
-    def leave_late(self, seat: int, now: float) -> Claim | None:
+    def stop_waiting_for(self, seat: int, now: float) -> Claim | None:
         """Stop waiting for a bot that is still thinking. Return the claim that's now next, or None if there's none."""
         self.forget(seat)
         self.late.add(seat)
