@@ -43,7 +43,7 @@ class App:
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.on_failure, self.overtaken)
-        self.page.see, self.page.open_anew, self.page.enter, self.page.woke = example_link, self.route, self.enter, lambda: on_wake(self)
+        self.page.see, self.page.open_address, self.page.enter, self.page.woke = example_link, self.route, self.enter, lambda: on_wake(self)
         self.page.measure = lambda *setup: open_measurement(self.page, *setup)
         self.first_picture = StartupPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.on_stored)

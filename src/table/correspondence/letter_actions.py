@@ -124,7 +124,7 @@ class LetterActions:
         saved_match, (bare_record, marks) = self.saved_match, split_marks(record | {"seats": seats})
         slot = {name: value for name, value in saved_match.slot.items() if name != "post"}
         self.page.save(saved_match.id, slot | {"record": bare_record, **marks, "over": self.over, "note": saved_match.narrator.lobby_note()})
-        self.page.open_anew(f"#/match/{self.saved_match.id}")
+        self.page.open_address(f"#/match/{self.saved_match.id}")
 
     def do_letter_end(self, _: dict[str, str]) -> None:
         """Ask whether to end the match on this device only."""

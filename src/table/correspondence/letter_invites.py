@@ -106,7 +106,7 @@ class LetterInvite(StaticScreen):
     def on_stored(self, key: str) -> None:
         """Reload the match if another tab has changed it."""
         if match_id_of_key(key) == self.id:
-            self.page.open_anew(f"#/match/{self.id}")
+            self.page.open_address(f"#/match/{self.id}")
 
     def on_sent(self) -> None:
         """Save that the letter was sent."""

@@ -41,7 +41,7 @@ def letter_screen(page: Page, text: str) -> Screen:
     try:
         letter = Letter.parse(text)
         if lacks_words(GAMES[letter.record["game"]]):
-            return LoadingPartScreen(page, "words", lambda: page.open_anew(f"#/letter/{text}"))
+            return LoadingPartScreen(page, "words", lambda: page.open_address(f"#/letter/{text}"))
         slot = page.matches.slot(letter.id)
         status = classify_letter(letter, slot)
         is_rematch = letter.again and status in (LetterStatus.GOES_ON, LetterStatus.SAME)
@@ -230,7 +230,7 @@ def stored_letter_screen(page: Page, id: str) -> Screen:
         if not LetterState.of(slot).dealt:
             return outrun_message(page, LetterState.of(slot), slot["record"]) if LetterState.of(slot).ended else LetterInvite(page, id, slot)
         if lacks_words(GAMES[slot["record"]["game"]]):
-            return LoadingPartScreen(page, "words", lambda: page.open_anew(f"#/match/{id}"))
+            return LoadingPartScreen(page, "words", lambda: page.open_address(f"#/match/{id}"))
         return open_letter_table(page, id, slot)
     except BadRecord as error:
         page.unread = page.saves.raw(id) or ""

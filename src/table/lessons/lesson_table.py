@@ -177,7 +177,7 @@ class TodayTable(LessonTable):
         """Handle the table being hidden or shown again. On a new day, open that day's puzzle."""
         super().on_hidden(away)
         if not away and self.day != self.page.page_clock.utc_day():
-            self.page.open_anew(day_address())
+            self.page.open_address(day_address())
 
 
 def open_lesson(page: Page, game: str, id: str) -> LessonTable:

@@ -55,7 +55,7 @@ class Page:
         self.parts = {name: LazyPart(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # the link to an example: (address, label)
-        self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, even if it is open already
+        self.open_address: Callable[[str], None] = lambda route: None      # opens an address, even if it is open already
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
         self.ask_record: Callable[[], object] = bool      # asks for a file or a link, or the text of either
         self.measure: Measure = lambda kind, seats, options, cards: None        # lets bots play, to see whom the rules favour

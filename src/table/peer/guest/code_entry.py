@@ -49,7 +49,7 @@ class CodeEntry:
         """Go to a code's address."""
         if self.at_table:
             self.page.browser.replace(dump_code(code))
-            self.page.open_anew(dump_code(code))
+            self.page.open_address(dump_code(code))
         else:
             self.page.browser.go(dump_code(code))
 

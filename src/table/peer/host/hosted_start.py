@@ -42,7 +42,7 @@ def hosted_match_screen(page: Page, id: str) -> Screen:
         if slot is None:
             raise BadRecord("bad-field", field="near")
         if lacks_words(GAMES[slot["record"]["game"]]):
-            return LoadingPartScreen(page, "words", lambda: page.open_anew(f"#/match/{id}"))
+            return LoadingPartScreen(page, "words", lambda: page.open_address(f"#/match/{id}"))
         seats = guest_seats(slot)
         session = Session(load_record(export_record(slot), sets=page.sets(slot)), remote_seats=seats)
         return HostTable(page, id, slot, session, page.guests.setdefault(id, places_after_reload(page.saves, id, seats)))
