@@ -136,8 +136,8 @@ class SetShelf:
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return the playable custom sets by hash, without copies of bundled sets.
 
-        The result also has a function that adds texts and drawings to the cards of the match in `slot` (see `card_decorator`). Without a slot, the function uses all
-        custom sets.
+        The result also has a function that adds texts and drawings to the cards of the match in `slot` (see `card_decorator`). Without a slot, the function
+        uses all custom sets.
         """
         own_sets = self.readable_sets()
         by_hash = {card_set.hash: card_set for card_set in filter(None, map(playable_cards, reversed(own_sets))) if card_set.hash not in SETS.cards}
@@ -312,8 +312,8 @@ def traits_by_print(own_set: OwnSet) -> dict[str, list[dict[str, Any]]]:
 def decorate_alike(card_set: CardSet, groups_by_set: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
     """Return a card set whose cards have the texts and drawings of custom cards that are the same for the rules.
 
-    `groups_by_set` has one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card than custom ones, the
-    first copies stay plain: they belong to the book's own set, which comes before custom ones.
+    `groups_by_set` has one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card than custom
+    ones, the first copies stay plain: they belong to the book's own set, which comes before custom ones.
     """
     texts = [rule_traits_text(card.traits) for card in card_set.cards.values()]
     custom_traits = {text: [traits for groups in groups_by_set for traits in groups.get(text, ())] for text in {*texts}}

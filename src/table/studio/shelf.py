@@ -172,7 +172,8 @@ class ShelfScreen(StaticScreen):
         """Ask for the name and contents of a new set."""
         sizes = [(craft.game, size) for craft in crafts() for size in SIZES]
         copies = [(bundled.own.id, bundled.own.name) for bundled in bundled_sets()]
-        self.page.ask(shelf_page.new_set_dialog(self.set_actions.distinct_name(common_text("studio", "named")), self.set_actions.owner, sizes, copies), self.begin)
+        name = self.set_actions.distinct_name(common_text("studio", "named"))
+        self.page.ask(shelf_page.new_set_dialog(name, self.set_actions.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
         """Create a new set and open it.
