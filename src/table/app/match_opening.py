@@ -104,7 +104,7 @@ class MatchOpener:
             return self.at_table(id, slot, session, cut)
         record = export_record(slot)
         return self.take_up(record, lambda session, cut: self.open_unsaved(session, self.stored_text(id)) if cut else self.at_table(id, slot, session),
-                            lambda error: self.turn_away(error, self.stored_text(id) or json.dumps(record), lambda: self.open_match(id)), slot)
+                            lambda error: self.refuse_record(error, self.stored_text(id) or json.dumps(record), lambda: self.open_match(id)), slot)
 
     def stored_text(self, id: str) -> str:
         """Return the stored text of a match, to be saved as a file, or "" if it isn't stored."""
@@ -126,7 +126,7 @@ class MatchOpener:
             previewed = self.new_session(deal_only(session.record.dump())) if is_deal else session
             self.enter(SharedPreview(self.page, previewed, is_deal, challenge, lambda look: self.sit_down(previewed, text, cut, is_deal, challenge, look)))
 
-        return self.take_up(record, on_loaded, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
+        return self.take_up(record, on_loaded, lambda error: self.refuse_record(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def open_watched(self, letters: str) -> None:
         """Load the match in a link and show its board, embedded in another page. If that fails, say why.
@@ -194,7 +194,7 @@ class MatchOpener:
         retry = ["open-record"] if what in ("link", "letter") else []
         self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *retry, *(["export-raw"] if text else [])]))
 
-    def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
+    def refuse_record(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
         """Show why a record can't be opened. If only a card set or a word list is missing, offer to add it, then call `again`."""
         if error.key not in LACKING:
             return self.refuse(record_error_text(error), text, what)
@@ -213,7 +213,7 @@ class MatchOpener:
 
     def do_choose_file(self, _: dict[str, str]) -> None:
         """Ask for a file and open it. The dialog stays open until a file is chosen."""
-        pick_file(self.page, ALL_FILE, partial(self.take_in, self.keep_out), self.keep_out)
+        pick_file(self.page, ALL_FILE, partial(self.take_in, self.show_file_error), self.show_file_error)
 
     def take_dropped(self, content: Iterator[bytes] | str | None) -> None:
         """Open something that was dropped on the page.
@@ -223,7 +223,7 @@ class MatchOpener:
         if isinstance(content, str):
             self.take_pasted("", {"value": content})
         else:
-            read_file_text(self.page, decode_text(content) if content else None, partial(self.take_in, self.keep_out), self.keep_out)
+            read_file_text(self.page, decode_text(content) if content else None, partial(self.take_in, self.show_file_error), self.show_file_error)
 
     def take_pasted(self, half: str, answer: dict[str, str]) -> None:
         """Open pasted text. If that fails, leave the text in the dialog, so that it can be corrected.
@@ -268,7 +268,7 @@ class MatchOpener:
         except BadFile as error:
             on_refused(error)
 
-    def keep_out(self, error: BadFile) -> None:
+    def show_file_error(self, error: BadFile) -> None:
         """Show why a file can't be opened."""
         self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
 
@@ -279,7 +279,7 @@ class MatchOpener:
         """
         def on_refused(error: BadRecord) -> None:
             if error.key in LACKING:
-                return self.turn_away(error, json.dumps(record), lambda: self.take_record(refuse_file, record, ids), "file")
+                return self.refuse_record(error, json.dumps(record), lambda: self.take_record(refuse_file, record, ids), "file")
             self.back()
             return refuse_file(BadFile(record_error_text(error)))
 
