@@ -207,7 +207,7 @@ class MatchSetup(SeatSetup):
         if self.is_clock_unusable(option, self.options.get(option.name, option.default)):
             return common_text("setup", self.unusable_clock_key(option), most=CROWD)
         note = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
-        return Texts(self.kind).telling(self.effective_rules(), self.people_here).get(option.name, note)
+        return Texts(self.kind).sharing_warnings(self.effective_rules(), self.people_here).get(option.name, note)
 
     def unusable_clock_key(self, option: Option) -> str:
         """Return the key of the text that says why a house rule's clock can't work with these players (see `is_clock_unusable`)."""
