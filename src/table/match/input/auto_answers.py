@@ -105,7 +105,7 @@ class AttentionActions:
         if was_asked and seat not in self.session.asked_people:
             self.timeline.advance(f"{seat} pass")
         else:
-            self.look_again(was_asked)
+            self.show_and_go_on(was_asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
         """Pass for the player in `seat`, who hasn't taken the device, and leave it with its holder.
@@ -138,12 +138,12 @@ class AttentionActions:
         self.go_at(PACES[(PACES.index(self.saved_match.pace) + 1) % len(PACES)])
         self.controller.show()
 
-    def look_again(self, asked: bool) -> None:
+    def show_and_go_on(self, was_asked: bool) -> None:
         """Show the table after a player has changed when to be asked, and continue with the question.
 
-        `asked` says whether a player on this device was being asked before the change.
+        `was_asked` says whether a player on this device was being asked before the change.
         """
-        if self.session.asked_people and not (asked or self.timeline.pausing):
+        if self.session.asked_people and not (was_asked or self.timeline.pausing):
             self.timeline.reopen()
         self.controller.show()
         if not self.timeline.pausing:
