@@ -114,7 +114,7 @@ class Overlays:
         offline_state = "alone" if alone else self.offline
         page_state = {"offline": common_text("page", f"offline-{offline_state}"), "alone": alone, "keyboard": self.page.browser.has_keyboard(),
                       "hints": match is None or has_hints(match.session.position),
-                      "pace": match.saved_match.pace if match else "", "ways_out": match.ways_out if match else ()}
+                      "pace": match.saved_match.pace if match else "", "match_buttons": match.match_buttons if match else ()}
         refused_server = {"stun": data["wrong"], "wrong": True} if "wrong" in data else {}
         self.page.open_dialog(settings_dialog(self.page.settings | page_state | refused_server))
 

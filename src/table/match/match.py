@@ -96,7 +96,7 @@ class Match:
         return self.narrator.own("page", title=self.saved_match.title)
 
     @property
-    def ways_out(self) -> list[Button]:
+    def match_buttons(self) -> list[Button]:
         """The buttons of the legal free moves, if the settings must show them: in games in which pauses hide who is asked."""
         return free_move_buttons.make_free_move_buttons(self.controller) if self.session.secret_windows and not self.replay else []
 

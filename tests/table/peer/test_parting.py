@@ -17,7 +17,7 @@ def lost(table):
 
 def removed(table, *others, value="wait"):
     """Remove Ben through the settings and the dialog."""
-    assert ("remove", text("near.let-go", who="Ben")) in [button[:2] for button in table.match.ways_out]
+    assert ("remove", text("near.let-go", who="Ben")) in [button[:2] for button in table.match.match_buttons]
     table.do("remove", seat="1")
     assert text("near.remove-ask", who="Ben") in table.asks and {"do": "removed", "seat": "1", "value": value} in pressable(table.stage.dialog)
     table.do("removed", seat="1", value=value)
@@ -44,7 +44,7 @@ def test_a_bot_plays_for_a_removed_guest_at_once_and_nobody_else_is_asked():
     removed(table, ben, cleo, value="bot")
     assert table.match.session.bot(1) == "squire" and not table.match.votes.runs and table.match.connections.presence.guests[1] == "bot"
     assert text("near.closed-bot", who="Ada") in ben.says and cleo.match.place.connection.state == "open"
-    assert "remove" not in [button[0] for button in table.match.ways_out if button[2].get("data_seat") == 1]
+    assert "remove" not in [button[0] for button in table.match.match_buttons if button[2].get("data_seat") == 1]
 
 
 def test_a_guest_is_removed_in_the_middle_of_its_own_vote():

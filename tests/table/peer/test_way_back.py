@@ -124,7 +124,7 @@ def handed(table, reply):
 
 def gives(table, value, *others):
     """Remove Ben for good, as the host."""
-    assert "remove" in [button[0] for button in table.match.ways_out]
+    assert "remove" in [button[0] for button in table.match.match_buttons]
     table.do("remove", seat="1")
     table.do("removed", seat="1", value=value)
     settle(table, *others)
@@ -164,7 +164,7 @@ def test_an_absent_guests_seat_goes_to_somebody_else_who_is_asked_nothing():
     again = closed(guest)
     settle(table, again)
     gives(table, "wait")
-    assert "remove" not in [button[0] for button in table.match.ways_out], "nobody is here any more"
+    assert "remove" not in [button[0] for button in table.match.match_buttons], "nobody is here any more"
     cleo = device(table.stage.connections)
     table.do("let-in")
     cleo.stage.go(offered(table))

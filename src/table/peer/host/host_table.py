@@ -147,9 +147,9 @@ class HostTable(HostLeavePrompt, Match):
         self.votes.propose("stand-in", about=int(data["seat"]))
 
     @property
-    def ways_out(self) -> list[Button]:
+    def match_buttons(self) -> list[Button]:
         """The buttons about the whole match in the settings. Outside a replay, they include those that remove a guest or invite a spectator."""
-        return [*super().ways_out, *([] if self.replay else [*self.removal.remove_buttons, ("look-on", common_text("near", "look-on"), {})])]
+        return [*super().match_buttons, *([] if self.replay else [*self.removal.remove_buttons, ("look-on", common_text("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
         """Propose inviting a spectator."""
