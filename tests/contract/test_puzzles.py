@@ -26,7 +26,6 @@ from courtcards.lessons.puzzles import (
     dump_puzzles,
     event_reason,
     facts_of_moves,
-    wins_in_every_deal,
     is_proved,
     load_puzzles,
     parse_puzzles,
@@ -34,6 +33,7 @@ from courtcards.lessons.puzzles import (
     puzzle_of_day,
     puzzle_position,
     puzzle_words,
+    wins_in_every_deal,
 )
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.stacked_deck import stacked_deck
