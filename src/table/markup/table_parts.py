@@ -144,7 +144,7 @@ def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Marku
     marks: dict[str, Any] = {"data_do": "target", "data_card": id, "aria_pressed": pressed_state(scene, is_chosen)} if is_target else {"data_do": "why"}
     if not is_target and (press := scene.press(id)):
         state, marks = f"{state} {press_state(press)}".strip(), press_attributes(id, press)
-        words = f"{words}: {press_effect(scene, press.move)}" if press.move else words
+        words = f"{words}: {press_verb(scene, press.move)}" if press.move else words
     doom = scene.doom(id)
     marks, words = {**marks, "data_card": id, **look_attributes(scene, id)}, f"{words}: {doom}" if doom else words
     card = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
@@ -163,7 +163,7 @@ def press_state(press: PressEffect) -> str:
     return "selected" if press.chosen else "free" if press.free else "legal"
 
 
-def press_effect(scene: Scene, move: Move) -> str:
+def press_verb(scene: Scene, move: Move) -> str:
     """Return in words what pressing a card does at once: the verb of the `move` that it plays."""
     verb: str = scene.texts.entry("verb", move.verb)["do"]
     return verb.lower()
