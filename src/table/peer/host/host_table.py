@@ -139,7 +139,7 @@ class HostTable(HostLeavePrompt, Match):
         if seat >= 0:
             self.stand(seat, None)
         self.sync.join(seat, connection)
-        self.drawing_sender.lend(self.sync.guests[seat], connection)
+        self.drawing_sender.send_drawings(self.sync.guests[seat], connection)
         self.host_state.save()
 
     def do_stand_in(self, data: dict[str, str]) -> None:
