@@ -290,4 +290,4 @@ def test_a_bot_waits_for_a_distant_person_asked_with_it_and_the_table_passes_for
     session, rng = Session(Record("kingdom-armies", ["Ada", "Ben", "bot:squire:Cleo"], seed=4), remote_seats=[1]), Random(4)
     while session.asked != (1, 2):
         session.play(str(rng.choice(session.moves())))
-    assert (session.remote_seat, session.asks_bots, session.asked_people) == (1, False, ())
+    assert (session.remote_seat, session.goes_on_by_itself, session.asked_people) == (1, False, ())

@@ -98,7 +98,7 @@ class PendingBotRequests:
         If one of the asked seats passes automatically, let it pass instead. `hidden` says whether the frame on screen is still in its pause, which hides that
         bots think.
         """
-        passing_seats = [seat for seat in self.session.asked if self.session.auto_pass.passes(seat)] if self.session.asks_bots else []
+        passing_seats = [seat for seat in self.session.asked if self.session.auto_pass.passes(seat)] if self.session.goes_on_by_itself else []
         if passing_seats:
             return self.on_answer(self.session.auto_pass.let_pass(passing_seats[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.remote_seats]

@@ -145,7 +145,7 @@ class Timeline:
         self.course.become_if_allowed(FlowState.RESTING)
         if self.reel:
             self.step()
-        elif not self.session.asks_bots:
+        elif not self.session.goes_on_by_itself:
             self.show_next_question()
             self.listener.show()
             self.go_on()
@@ -198,7 +198,7 @@ class Timeline:
             self.halt()
             self.course.become_if_allowed(FlowState.RESTING)
         self.moves_left = -1
-        if self.session.asks_bots:
+        if self.session.goes_on_by_itself:
             self.pause(self.pace.stay(self.frame))
         else:
             self.listener.show()
@@ -210,7 +210,7 @@ class Timeline:
         self.go_on_with_race()
         if self.session.is_timed_race:
             return
-        if self.session.asks_bots and not self.bot_requests.pending:
+        if self.session.goes_on_by_itself and not self.bot_requests.pending:
             self.course.later(self.pace.breath * self.page.factor, self.think)
         elif self.awaited and self.session.first_answer_settles and self.device.state is TableCover.OPEN:
             self.course.later(HUMAN, self.join)
@@ -229,7 +229,7 @@ class Timeline:
 
     def think_ahead(self) -> None:
         """Request bots' answers during a pause, unless a frame still to come tells facts."""
-        if self.session.asks_bots and not any(frame.facts for frame in self.reel):
+        if self.session.goes_on_by_itself and not any(frame.facts for frame in self.reel):
             self.think()
 
     def think(self) -> None:
@@ -271,7 +271,7 @@ class Timeline:
     @property
     def moving(self) -> bool:
         """Whether the match continues without an answer from a player on this device: there's a pause, or bots are asked."""
-        return self.pausing or (self.session.asks_bots and self.course.state is FlowState.RESTING)
+        return self.pausing or (self.session.goes_on_by_itself and self.course.state is FlowState.RESTING)
 
     @property
     def awaited(self) -> bool:
@@ -282,7 +282,7 @@ class Timeline:
     def hides_asked(self) -> bool:
         """Whether nobody should see who is being asked."""
         session = self.session
-        return self.pausing or (session.asks_secretly if session.remote_seats and session.remote_seat is not None else session.asks_bots and session.is_window)
+        return self.pausing or (session.asks_secretly if session.remote_seats and session.remote_seat is not None else session.goes_on_by_itself and session.is_window)
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given on this device now."""

@@ -117,9 +117,9 @@ class GuestSession(BaseSession):
         return () if self.waiting else super().asked_people
 
     @property
-    def asks_bots(self) -> bool:
+    def goes_on_by_itself(self) -> bool:
         """Whether the table is about to pass for this guest. As no bots play on this device, that's all it can do without the player."""
-        return not self.waiting and super().asks_bots
+        return not self.waiting and super().goes_on_by_itself
 
     # moves and messages
 
