@@ -64,7 +64,7 @@ class MatchArchives:
 
     def packed_summaries(self, name: str, text: str | None) -> str:
         """Return the packed summaries of the archive `name`: `text` if it's valid, otherwise summaries rebuilt from the matches."""
-        return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
+        return text if text and MARKED.match(text) else self.write_summaries(name, self.slots(name))
 
     def number(self, name: str, mark: str) -> int:
         """Return the revision number of an archived match, or 0 if it can't be read.
@@ -98,7 +98,7 @@ class MatchArchives:
         name = self.place(id)
         if name is None:
             return None
-        lines = unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.line_up(name, self.slots(name)))
+        lines = unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.write_summaries(name, self.slots(name)))
         return next((text for mark, text in lines.items() if mark[RANK:] == id), None)
 
     def slots(self, name: str) -> dict[str, Slot | None]:
@@ -115,11 +115,11 @@ class MatchArchives:
             self.room.write_down(VOLUME + name, pack_texts({id: dump_json(slot) for id, slot in slots.items()}))
         except NotSaved:
             return False
-        self.line_up(name, slots)
+        self.write_summaries(name, slots)
         self.ranks()
         return True
 
-    def line_up(self, name: str, slots: Mapping[str, Slot | None]) -> str:
+    def write_summaries(self, name: str, slots: Mapping[str, Slot | None]) -> str:
         """Write an archive's packed summaries, and return them.
 
         If there's no space to write them, they're only returned, and will be rebuilt when next needed.
