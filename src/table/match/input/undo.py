@@ -72,15 +72,15 @@ class UndoActions:
         if self.controller.choice.undo_step():
             return self.controller.follow(None)
         if self.has_revealed():
-            return self.go_to(lambda: False, "shown")
+            return self.apply_or_refuse(lambda: False, "shown")
         refusal_key = self.session.fixed_by if self.session.fixed and self.session.length else "no-undo"
-        return self.go_to(self.undo, refusal_key, counts=not is_between_steps(self.controller))
+        return self.apply_or_refuse(self.undo, refusal_key, counts=not is_between_steps(self.controller))
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""
         if self.controller.choice.redo_step():
             return self.controller.follow(None)
-        return self.go_to(self.redo, "no-redo", counts=False)
+        return self.apply_or_refuse(self.redo, "no-redo", counts=False)
 
     def has_revealed(self) -> bool:
         """Return whether the last decision in a match by letter has revealed something to a player on this device."""
@@ -116,7 +116,7 @@ class UndoActions:
             return False
         return bool(moves)
 
-    def go_to(self, change: Callable[[], bool], refusal_key: str, counts: bool = True) -> None:
+    def apply_or_refuse(self, change: Callable[[], bool], refusal_key: str, counts: bool = True) -> None:
         """Call `change`, which changes the position. If it returns False, show the refusal with the key `refusal_key` instead.
 
         `counts` says whether the change counts as an undo.

@@ -51,9 +51,9 @@ class ProposalRunner:
         if self.match.replay:
             self.match.replay.do_leave_replay({})
         if ballot.wish == "undo":
-            undo_actions.go_to(undo_actions.undo if ballot.by in self.session.people else lambda: self.session.undo(self.deciders(ballot)), "no-undo")
+            undo_actions.apply_or_refuse(undo_actions.undo if ballot.by in self.session.people else lambda: self.session.undo(self.deciders(ballot)), "no-undo")
         elif ballot.wish == "redo":
-            undo_actions.go_to(undo_actions.redo, "no-redo")
+            undo_actions.apply_or_refuse(undo_actions.redo, "no-redo")
         elif ballot.wish == "again":
             self.again()
         elif ballot.wish == "level":
