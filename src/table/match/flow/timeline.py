@@ -282,7 +282,8 @@ class Timeline:
     def hides_asked(self) -> bool:
         """Whether nobody should see who is being asked."""
         session = self.session
-        return self.pausing or (session.asks_secretly if session.remote_seats and session.remote_seat is not None else session.goes_on_by_itself and session.is_window)
+        return self.pausing or (session.asks_secretly if session.remote_seats and session.remote_seat is not None
+                                else session.goes_on_by_itself and session.is_window)
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given on this device now."""
