@@ -74,13 +74,13 @@ class UndoActions:
         if self.has_revealed():
             return self.apply_or_refuse(lambda: False, "shown")
         refusal_key = self.session.fixed_by if self.session.fixed and self.session.length else "no-undo"
-        return self.apply_or_refuse(self.undo, refusal_key, counts=not is_between_steps(self.controller))
+        return self.apply_or_refuse(self.undo, refusal_key, counts_as_undo=not is_between_steps(self.controller))
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""
         if self.controller.choice.redo_step():
             return self.controller.follow(None)
-        return self.apply_or_refuse(self.redo, "no-redo", counts=False)
+        return self.apply_or_refuse(self.redo, "no-redo", counts_as_undo=False)
 
     def has_revealed(self) -> bool:
         """Return whether the last decision in a match by letter has revealed something to a player on this device."""
@@ -116,10 +116,10 @@ class UndoActions:
             return False
         return bool(moves)
 
-    def apply_or_refuse(self, change: Callable[[], bool], refusal_key: str, counts: bool = True) -> None:
+    def apply_or_refuse(self, change: Callable[[], bool], refusal_key: str, counts_as_undo: bool = True) -> None:
         """Call `change`, which changes the position. If it returns False, show the refusal with the key `refusal_key` instead.
 
-        `counts` says whether the change counts as an undo.
+        `counts_as_undo` says whether the change counts as an undo.
         """
         log_before, length_before = self.session.log[:], self.session.length
         self.timeline.settle()
@@ -129,7 +129,7 @@ class UndoActions:
             self.controller.forget()
             self.timeline.reopen()
             self.controller.undo_note = self.timeline.frame, undo_description(self.controller, log_before, length_before)
-            self.then(counts)
+            self.then(counts_as_undo)
         else:
             narrator = self.controller.narrator
             self.controller.refuse(RefusalNotice(narrator.own(refusal_key), narrator.own(f"{refusal_key}-why"), ""))
