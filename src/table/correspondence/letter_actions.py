@@ -60,7 +60,7 @@ class LetterActions:
         if self.ended:
             return common_text("post", "ended"), common_text("post", "ended-help")
         if self.over:
-            return f"{self.saved_match.narrator.winner()}.", common_text("post", "end-help", who=who)
+            return f"{self.saved_match.narrator.ending()}.", common_text("post", "end-help", who=who)
         if self.waits:
             help = common_text("post", "waits-help", since=date_text(letter_state.since)) if letter_state.since else common_text("post", "theirs", who=who)
             return common_text("post", "waits", who=who), help

@@ -75,7 +75,7 @@ class SharedPreview(StaticScreen):
             progress = [common_text("shared", "same-cards")]
         else:
             where = narrator.heading(over=self.over) or ("" if self.over else narrator.own("not-begun"))
-            progress = [where, narrator.winner(past=True) if self.over else turn_words(narrator)]
+            progress = [where, narrator.ending(played_elsewhere=True) if self.over else turn_words(narrator)]
         return f"{'. '.join(filter(None, dict.fromkeys([narrator.texts.data['title'], *progress])))}."
 
     def claim(self) -> str:

@@ -98,7 +98,7 @@ def test_the_last_reveal_stays_visible_before_the_result_which_says_its_sentence
     assert "result__acts" not in table.stage.view and table.match.timeline.pausing
     table.stage.tick(4)
     assert "result__acts" in table.stage.view and 'class="tray"' not in table.stage.view
-    winner = table.match.narrator.winner()
+    winner = table.match.narrator.ending()
     assert table.says.count(winner) == 1
 
 

@@ -16,7 +16,7 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
     """
     outcome = narrator.position.outcome
     if outcome and over:
-        return f"{narrator.winner()}.", narrator.texts.say("reason", outcome.reason)
+        return f"{narrator.ending()}.", narrator.texts.say("reason", outcome.reason)
     if asked is not None:
         facts_text = "" if not frame.facts or frame_headline(narrator, frame) else facts_in_order(narrator, frame)
         session = narrator.session
@@ -85,7 +85,7 @@ def state_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, o
     """
     where = progress_words(narrator, counters, coming, over) if narrator.layout.part else narrator.heading(coming, over)
     leading = with_leader(narrator, where, counters) if narrator.layout.leads else where
-    return leading or (narrator.winner() if over else str(narrator.texts.data["note"]))
+    return leading or (narrator.ending() if over else str(narrator.texts.data["note"]))
 
 
 def progress_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, over: bool = False) -> str:

@@ -235,7 +235,7 @@ class Narrator:
         outcome, heading = self.position.outcome, self.heading()
         if outcome:
             scores = ", ".join([f"{isolate_direction(seat.name)} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
-            return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=counts_with_unit(self, scores))
+            return self.ending() if len(self.seats) == 1 else self.own("ended", winner=self.ending(), scores=counts_with_unit(self, scores))
         words = dict.fromkeys([heading, self.score_summary(), turn_words(self)])             # a heading can say whose turn it is, too
         return ". ".join(filter(None, words)) if heading or self.session.length else self.own("not-begun")
 
@@ -246,10 +246,10 @@ class Narrator:
         counts = [f"{name} {counters[place]}" for place, name in names.items() if place in counters]
         return counts_with_unit(self, ", ".join(counts)) if counts else ""
 
-    def winner(self, past: bool = False) -> str:
+    def ending(self, played_elsewhere: bool = False) -> str:
         """Return a sentence that says how the match ended.
 
-        `past` says whether the match was played elsewhere.
+        `played_elsewhere` says whether the match was played elsewhere.
         """
         outcome = self.position.outcome
         if outcome is None or outcome.draw:
@@ -257,7 +257,7 @@ class Narrator:
         if len(self.seats) == 1:
             return self.own("scored", who=self.seats[0].name, score=outcome.scores[0])
         names = [isolate_direction(seat.name) for seat in self.seats if seat.number in outcome.winners]
-        if past and names:
+        if played_elsewhere and names:
             return self.own("won-it", who=self.own("and").join(names))
         is_plural = len(names) > 1 or self.session.reader in outcome.winners
         return self.own("win" if is_plural else "wins", who=self.own("and").join(names)) if names else self.own("lost")

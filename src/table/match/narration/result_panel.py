@@ -117,7 +117,7 @@ def end_kind(narrator: Narrator, outcome: Outcome) -> str:
 def result_headline(narrator: Narrator, outcome: Outcome) -> str:
     """Return a sentence that says who has won, or that it's a draw."""
     is_win = narrator.session.reader in outcome.winners and not outcome.draw
-    return narrator.own("cheers", win=narrator.winner()) if is_win else narrator.winner()
+    return narrator.own("cheers", win=narrator.ending()) if is_win else narrator.ending()
 
 
 def result_banners(narrator: Narrator, outcome: Outcome) -> Markup:

@@ -211,7 +211,7 @@ class Replay:
     def prompt(self) -> tuple[str, str]:
         """Return a title and a line below it: the most important fact or the result, then the other facts."""
         if self.ended:
-            return f"{self.narrator.winner(self.shared)}.", self.where()
+            return f"{self.narrator.ending(self.shared)}.", self.where()
         facts = [fact for fact in self.facts() if not self.narrator.is_heading(fact) and self.narrator.say(fact)]
         if not facts:
             return frame_text.last_fact_of_log(self.narrator) or self.say("before"), self.where()
