@@ -17,7 +17,7 @@ from table.files.file_parser import BadFile, ImportedSet, parse_set, set_without
 from table.files.import_export import SimilarSets, match_identical_sets
 from table.files.match_merge import MatchDestination, MatchMerger
 from table.files.time_slices import SET, WorkBudget
-from table.match.narration.saved_match import end_record
+from table.match.narration.saved_match import dump_end
 from table.match.session.local_session import Session
 from table.match.session.replay_loader import SLICE
 from table.page.lazy_parts import lacks_words
@@ -208,7 +208,7 @@ class BackupImport:
             raise BadRecord("too-large")
         set_fields = self.page.shelf.slot_fields(session.position.cards.values(), slot.get("sets", ())) if session else {}
         marks = {mark: True for mark in MARKS if before.get(mark)}
-        end = end_record(session, outcome, is_imported, self.page.settings["me"]) if session and outcome else None
+        end = dump_end(session, outcome, is_imported, self.page.settings["me"]) if session and outcome else None
         slot |= {"title": slot["title"] or default_title(slot["record"])} | set_fields | marks | {name: before[name] for name in OURS if name in before}
         slot |= ({"came": True} if is_imported else {}) | ({"end": end} if end else {})
         try:

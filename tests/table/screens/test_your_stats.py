@@ -11,7 +11,7 @@ from helpers.words import text
 from courtcards.games import GAMES
 from courtcards.saves.loader import load_record
 from courtcards.texts import capitalize_start, lesson_titles
-from table.match.narration.saved_match import end_record
+from table.match.narration.saved_match import dump_end
 from table.match.session.local_session import Session
 from table.screens.lesson_index import store_lesson
 from table.screens.puzzle_results import store_day, store_puzzle_result
@@ -31,7 +31,7 @@ def golden(game):
 def how(record, remote_seats=()):
     """Return how a record's match ended, in the form kept in its head if `remote_seats` are played elsewhere."""
     session = Session(load_record(record), remote_seats=remote_seats)
-    return end_record(session, session.position.outcome, False, "")
+    return dump_end(session, session.position.outcome, False, "")
 
 
 def over(*seats, table=None):

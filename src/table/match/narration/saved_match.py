@@ -19,13 +19,13 @@ from table.storage.set_shelf import SET_UP, WORN, slot_set_ids
 UNRANKED = "bot"            # the level saved for a bot in a game without levels
 
 
-def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
+def dump_end(session: Session, outcome: Outcome, from_elsewhere: bool, me: str) -> dict[str, Any]:
     """Return how a match ended, in the form saved in the head (the summary) of its slot.
 
-    `came` says whether the match comes from elsewhere. `me` is the name of this device's player, or "".
+    `from_elsewhere` says whether the match comes from elsewhere. `me` is the name of this device's player, or "".
     """
     own_seats = [seat for seat in session.people if me and session.names[seat] == me]
-    my_seats = own_seats[:1] if came or session.reader is None else [session.reader]
+    my_seats = own_seats[:1] if from_elsewhere or session.reader is None else [session.reader]
     bots = {session.level(seat) or UNRANKED for seat in range(len(session.names)) if session.bot(seat)}
     words = [about["word"] for key, about in session.look(-1)["notes"] if key == "word" and about["seat"] in my_seats]
     return {"won": [] if outcome.draw else list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason, "mine": my_seats,
@@ -144,7 +144,7 @@ class SavedMatch:
     def end(self) -> dict[str, Any] | None:
         """Return how the match ended, or None if it isn't over."""
         outcome = self.session.position.outcome
-        return end_record(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
+        return dump_end(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
     def note_end(self) -> None:
         """Save that a finished match is over, and how it ended, if that isn't saved yet."""
