@@ -113,7 +113,7 @@ class Line:
     """
 
     def __init__(self, lines, kind):
-        self.lines, self.state, self.other, self.kept, self.left = lines, "waiting", None, [], ""
+        self.lines, self.state, self.other, self.kept, self.left_invitation = lines, "waiting", None, [], ""
         self.code = urlsafe_b64encode(b"".join([kind, b"\3", next(CODES).to_bytes(3), b"\x12", bytes(18 + 32)])).decode().rstrip("=")
         self.heard, self.changed, self.load = self.kept.append, lambda: None, 0
 
@@ -141,8 +141,8 @@ class Line:
             heard(self.kept.pop(0))
 
     def leave(self, invitation):
-        if self.state == "open" and invitation and not self.other.left:
-            self.other.left = invitation
+        if self.state == "open" and invitation and not self.other.left_invitation:
+            self.other.left_invitation = invitation
             self.other.changed()
 
     def watch(self, changed):

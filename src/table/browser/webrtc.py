@@ -24,7 +24,7 @@ class WebRtcConnection:
         return str(self.connection.state)
 
     @property
-    def left(self) -> str:
+    def left_invitation(self) -> str:
         """The invitation for reconnecting that the other device has given us, or "" if it hasn't given one."""
         return str(self.connection.left)
 

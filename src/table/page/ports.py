@@ -164,7 +164,7 @@ class PeerConnection(Protocol):
         """The connection state: `waiting`, `open`, `silent` or `closed`."""
 
     @property
-    def left(self) -> str:
+    def left_invitation(self) -> str:
         """The invitation for reconnecting that the other device has left, or "" if it has left none."""
 
     @property

@@ -184,8 +184,8 @@ class PendingInvites(ABC):
 
     def on_connection_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a change of a connection. If the guest has left an invitation, store that. Otherwise, handle the connection's new state."""
-        if place.connection is connection and connection.left not in ("", place.return_invitation):
-            place.return_invitation = connection.left
+        if place.connection is connection and connection.left_invitation not in ("", place.return_invitation):
+            place.return_invitation = connection.left_invitation
         else:
             self.follow_connection(place, connection)
 

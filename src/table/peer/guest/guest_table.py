@@ -75,7 +75,7 @@ class GuestPlace(WayBackToHost):
         old_state, self.state = self.state, connection.state
         if self.lost:
             self.votes.forget()
-        invitation = parse_code(connection.left.removeprefix(ROUTE))
+        invitation = parse_code(connection.left_invitation.removeprefix(ROUTE))
         if isinstance(invitation, Invitation) and invitation != self.return_invitation:
             self.return_invitation = invitation
             self.page.browser.replace(dump_code(invitation))

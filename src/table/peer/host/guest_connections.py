@@ -78,7 +78,7 @@ class GuestConnections(PendingInvites):
 
     def take_up(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a connection that was made on an earlier screen, as if its state had just changed."""
-        if connection.left:
+        if connection.left_invitation:
             place.return_invitation = ""
             self.on_connection_change(place, connection)
         self.follow_connection(place, connection)
