@@ -249,7 +249,7 @@ def story_buttons(match: Match) -> list[Markup]:
 
 def bot_descriptions(session: BaseSession) -> list[Markup]:
     """Return descriptions of the bots in a match. On desktops, these are the tooltips of their plates."""
-    styles = [(name, style_words(session.kind.id, session.style(seat))) for seat, name in enumerate(session.names)]
+    styles = [(name, style_words(session.kind.id, session.bot_style(seat))) for seat, name in enumerate(session.names)]
     return [h("p", style_sentence(name, style), class_="muted") for name, style in styles if style]
 
 

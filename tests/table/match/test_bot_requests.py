@@ -150,7 +150,7 @@ def test_a_bot_with_a_level_the_game_lacks_plays_at_the_next_lower_one(monkeypat
     assert [bots.level_of(Riders.id, level, 2) for level in ("random", "page", "squire", "knight", "king", "wizard")] == \
         ["random", "squire", "squire", "squire", "king", "wizard"]
     table = seated(*HANDS, bots=(0, 1), level="knight")
-    assert table.match.session.bot(1) == "squire" and text("match.bot", level="Squire") in table.says
+    assert table.match.session.bot_kind(1) == "squire" and text("match.bot", level="Squire") in table.says
     monkeypatch.setitem(bots.MINDS, Riders.id, few._replace(levels=()))
     assert {bots.level_of(Riders.id, level, 2) for level in LEVELS} == {"squire"} and "Squire" not in seated(*HANDS, bots=(0, 1), level="king").says
 

@@ -189,7 +189,7 @@ def test_while_a_bot_plays_for_a_guest_nobody_else_can_use_its_invitation():
     party.host.stage.tick()
     offered = OFFERED.search(party.host.stage.dialog)[1]
     away = party.table.connections.places[1]
-    assert party.session.bot(2) and text("near.look-on") in party.host.asks and not (away.connection and away.connection.code in offered)
+    assert party.session.bot_kind(2) and text("near.look-on") in party.host.asks and not (away.connection and away.connection.code in offered)
     party.host.do("let-in")
     party.host.stage.tick()
     assert text("near.let-in", who="Cleo") in party.host.asks

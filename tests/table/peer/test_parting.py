@@ -42,7 +42,7 @@ def test_a_removed_guest_is_told_and_only_a_new_invitation_fills_the_seat():
 def test_a_bot_plays_for_a_removed_guest_at_once_and_nobody_else_is_asked():
     table, ben, cleo = dealt("Ben", "Cleo")
     removed(table, ben, cleo, value="bot")
-    assert table.match.session.bot(1) == "squire" and not table.match.votes.runs and table.match.connections.presence.guests[1] == "bot"
+    assert table.match.session.bot_kind(1) == "squire" and not table.match.votes.runs and table.match.connections.presence.guests[1] == "bot"
     assert text("near.closed-bot", who="Ada") in ben.says and cleo.match.place.connection.state == "open"
     assert "remove" not in [button[0] for button in table.match.match_buttons if button[2].get("data_seat") == 1]
 
@@ -69,7 +69,7 @@ def test_a_guest_removed_while_away_is_told_by_the_reconnect_code_even_after_a_r
     ben.stage.go(code)
     settle(table, ben, cleo)
     assert text("near.closed-bot", who="Ada") in ben.says and text("notice.guest-told.text", who="Ben") in table.warns
-    assert table.match.session.bot(1) == "squire" or table.match.connections.absent[1] == "waiting"
+    assert table.match.session.bot_kind(1) == "squire" or table.match.connections.absent[1] == "waiting"
     cleo.stage.go(code)
     settle(table, ben, cleo)
     assert cleo.match.told.me == 2

@@ -317,13 +317,13 @@ def test_a_bot_plays_for_a_lost_player_when_the_others_agree_and_a_returning_pla
     length = party.session.length
     party.lose(2)
     wants(party, party.host, "stand-in", seat="2")
-    assert text("near.wants-stand-in", who="Ada", whom="Cleo") in party.pages[1].says and party.session.bot(2) is None
+    assert text("near.wants-stand-in", who="Ada", whom="Cleo") in party.pages[1].says and party.session.bot_kind(2) is None
     says(party, party.pages[1], "yes")
     party.settle()
-    assert party.session.bot(2) == "squire" and party.session.mover(length) == 2
+    assert party.session.bot_kind(2) == "squire" and party.session.mover(length) == 2
     party.back(2)
     party.settle()
-    assert party.session.bot(2) is None and 2 in party.session.remote_seats
+    assert party.session.bot_kind(2) is None and 2 in party.session.remote_seats
 
 
 def test_a_lost_player_has_no_vote_and_their_proposal_lapses(party):
@@ -461,9 +461,9 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
                 settle(table, ben)
     assert text("near.is-waiting", who="Cleo") in ben.says
     ben.do("stand-in", seat="2")
-    assert text("near.wants-stand-in", who="Ben", whom="Cleo") in table.says and table.match.session.bot(2) is None
+    assert text("near.wants-stand-in", who="Ben", whom="Cleo") in table.says and table.match.session.bot_kind(2) is None
     table.do("vote", value="yes")
-    assert table.match.session.bot(2) == "squire"
+    assert table.match.session.bot_kind(2) == "squire"
     assert {page.match.painter.scene().seats[2].kind for page in (table, ben)} == {text("near.plate-bot")}
 
 
@@ -475,9 +475,9 @@ def test_a_silent_player_has_no_vote_on_their_own_substitute_bot_but_on_everythi
     assert asked_for(table) == {2}
     table.do("vote", value="no")
     table.do("stand-in", seat="2")
-    assert asked_for(table) == {1} and table.match.session.bot(2) is None
+    assert asked_for(table) == {1} and table.match.session.bot_kind(2) is None
     ben.do("vote", value="yes")
-    assert table.match.session.bot(2) == "squire"
+    assert table.match.session.bot_kind(2) == "squire"
 
 
 def test_a_vote_ends_when_the_table_is_left_or_the_connection_is_lost():

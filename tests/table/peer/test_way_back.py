@@ -148,7 +148,7 @@ def test_a_guest_whose_seat_was_given_away_is_told_on_return(value, why, silent)
             again.stage.go(address)
     admit(table, again)
     assert text(f"near.closed-{why}", who="Ada") in again.says and text("notice.guest-told.text", who="Ben") in table.warns
-    assert table.match.session.bot(1) == ("squire" if value == "bot" else None)
+    assert table.match.session.bot_kind(1) == ("squire" if value == "bot" else None)
     again.stage.go("#/")
     for words in (text("near.back-lost"), text(f"near.closed-{why}", who="Ada"), text(f"near.closed-{why}-line", who="Ada")):
         assert words in again.says

@@ -392,7 +392,7 @@ def test_with_many_players_there_is_no_knight_where_a_king_is_hardly_better():
     opened = MatchSetup(GAME, level="knight")
     assert shown_levels(opened) == ["Squire"] * 3 and [level.value for level in levels_of(GAME, 4)] == ["page", "squire", "king"]
     kept = Session(load_record(opened.record() | {"seats": ["Ada", "bot:knight:Ben", "bot:king:Cleo", "bot:page:Tom"]}))
-    assert [kept.bot(seat) for seat in (1, 2, 3)] == ["squire", "king", "page"], "of a match that was kept before"
+    assert [kept.bot_kind(seat) for seat in (1, 2, 3)] == ["squire", "king", "page"], "of a match that was kept before"
     opened.resize(2)
     assert shown_levels(opened) == ["Knight"], "as it was wished"
 
@@ -496,7 +496,7 @@ def test_a_record_names_its_bots_by_level_and_replays_whatever_levels_the_game_h
     record.play(str(record.game.moves()[0]))
     session = Session.of(json.loads(json.dumps(record.dump())))
     assert session.record.moves == record.moves and session.names[1] == "Margot" and session.record.seats[1] == f"bot:{level}:Margot"
-    assert session.bot(1) == (level if level in mind_of(game).levels else "squire")
+    assert session.bot_kind(1) == (level if level in mind_of(game).levels else "squire")
 
 
 def test_set_up_says_you_when_you_play_alone_with_bots_and_otherwise_a_name():

@@ -54,7 +54,7 @@ class BotBackend:
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
         """Ask the worker for a bot's answer; `hear` gets it as text."""
-        session, bot = self.session, self.session.bot(seat) or ""
+        session, bot = self.session, self.session.bot_kind(seat) or ""
         imagined = session.deal.imagine(seat, Random(dice.getrandbits(64)))
         story = [dump_fact(fact) for fact in session.log if fact.seats is None or seat in fact.seats] if remembers(imagined.id, bot) else []
         request = {"position": wire.dump_position(imagined), "story": story, "seat": seat, "bot": bot, "name": session.names[seat],
@@ -67,7 +67,7 @@ class BotBackend:
 
     def reaction(self, seat: int) -> float:
         """Return a bot's reaction time to the current position in ms."""
-        return bot_reaction_time(self.session.record, seat, self.session.bot(seat) or "")
+        return bot_reaction_time(self.session.record, seat, self.session.bot_kind(seat) or "")
 
 
 class PendingBotRequests:
@@ -118,7 +118,7 @@ class PendingBotRequests:
         due = self.page.page_clock.now() + hold if self.page.factor else 0
         self.requests[seat] = BotRequest(self.number, *self.moves_and_question(seat), due)
         limit = 0 if "seed" in self.page.query else self.answer_time(seat) / among
-        self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHES else LIMIT})
+        self.send(seat, self.number, {"limit": limit if self.session.bot_kind(seat) in SEARCHES else LIMIT})
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
         """Ask for a bot's answer. `number` is the request's number; `about` holds the time limit."""
@@ -185,10 +185,10 @@ class PendingBotRequests:
 
     def answer_time(self, seat: int) -> int:
         """Return how many ms pass before a bot's answer is shown."""
-        level, question = self.session.bot(seat) or "", self.session.position.question
+        level, question = self.session.bot_kind(seat) or "", self.session.position.question
         if question is None or self.session.auto_pass.quiet or self.session.is_timed_race or (len(self.session.asked) > 1 and level not in SEARCHES):
             return BRIEF.get(level, 0)                  # among several seats asked, a bot without a search never delays the others
-        return bot_answer_delay(self.session.kind.id, question.key, level, self.session.style(seat), self.page.slow)
+        return bot_answer_delay(self.session.kind.id, question.key, level, self.session.bot_style(seat), self.page.slow)
 
 
 def dump_fact(fact: Fact) -> dict[str, Any]:

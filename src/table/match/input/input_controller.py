@@ -263,7 +263,7 @@ def bot_disagreement(controller: InputController, move: str) -> RefusalNotice | 
     session, verb = controller.session, move.split()[1]
     if session.position.outcome or session.position.why_not_text(move) is None:
         return None
-    refusing_bots = [seat for seat in range(len(session.names)) if session.bot(seat) and session.position.why_not_text(f"{seat} {verb}") is None]
+    refusing_bots = [seat for seat in range(len(session.names)) if session.bot_kind(seat) and session.position.why_not_text(f"{seat} {verb}") is None]
     if not refusing_bots:
         return None
     title, why = [controller.texts.say("verb", verb, {"rival": refusing_bots[0]}, part) for part in ("refused", "refused-why")]

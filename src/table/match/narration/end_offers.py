@@ -143,7 +143,7 @@ def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-turn"), {"aria_disabled": "true", **style})
     if why.retry is None:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-start"), {"data_do": "level", **style})
-    bots = [name for seat, name in enumerate(session.names) if session.bot(seat)]
+    bots = [name for seat, name in enumerate(session.names) if session.bot_kind(seat)]
     against = common_text("turning", "against", who=bots[0]) if len(bots) == 1 else common_text("turning", "against-bots")
     return EndOffer(common_text("turning", "again", turn=why.again), against, {"data_do": "try-turn", **style})
 
@@ -176,14 +176,14 @@ def level_offer(saved_match: SavedMatch) -> EndOffer | None:
 def has_lost_to_bots(session: Session) -> bool:
     """Return whether this device's only player has lost against bots."""
     outcome = session.position.outcome
-    has_bots = any(session.level(seat) for seat in range(len(session.names)))
+    has_bots = any(session.bot_level(seat) for seat in range(len(session.names)))
     return has_bots and outcome is not None and session.reader is not None and session.reader not in outcome.winners
 
 
 def next_level(session: Session) -> str:
     """Return the level above that of the strongest bot, or "" if there's none."""
     levels = mind_of(session.kind.id).among(len(session.names))
-    bots = [levels.index(level) for seat in range(len(session.names)) if (level := session.level(seat))]
+    bots = [levels.index(level) for seat in range(len(session.names)) if (level := session.bot_level(seat))]
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
 
 

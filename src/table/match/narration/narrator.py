@@ -27,7 +27,7 @@ MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")    
 
 def bot_character(session: BaseSession, seat: int) -> str:
     """Return a sentence about the style of a seat's bot, or "" if it has none."""
-    style = style_words(session.kind.id, session.style(seat))
+    style = style_words(session.kind.id, session.bot_style(seat))
     return style.does if style else ""
 
 
@@ -93,7 +93,7 @@ class Narrator:
             if colours != self.colours:
                 self.colours = colours
                 self.story_log.forget()
-                seats = [Seat(number, self.plate_name(number), self.kind(number), colour, flag_emblem(self.texts.game, colour), self.session.level(number),
+                seats = [Seat(number, self.plate_name(number), self.kind(number), colour, flag_emblem(self.texts.game, colour), self.session.bot_level(number),
                               character=bot_character(self.session, number)) for number, colour in enumerate(colours)]
                 self.cached_seats = self.position_key, seats
             self.cached_seats = self.position_key, self.cached_seats[1]
@@ -105,14 +105,14 @@ class Narrator:
 
     def kind(self, seat: int) -> str:
         """Return who plays a seat, in words."""
-        bot = self.session.bot(seat)
+        bot = self.session.bot_kind(seat)
         if seat in self.session.remote_seats and not bot:
             return self.own(self.session.elsewhere)
-        if bot and not self.session.level(seat) and bot != "random":
+        if bot and not self.session.bot_level(seat) and bot != "random":
             return self.own("plain-bot")
         if not bot:
             return self.own("person")
-        style = style_words(self.session.kind.id, self.session.style(seat))
+        style = style_words(self.session.kind.id, self.session.bot_style(seat))
         level = load_texts("common")["bot"][bot]["name"]
         return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
 

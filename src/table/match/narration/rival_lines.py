@@ -82,7 +82,7 @@ class RivalLines:
     @property
     def bots(self) -> list[int]:
         """The seats played by bots."""
-        return [seat for seat in range(len(self.session.names)) if self.session.bot(seat)]
+        return [seat for seat in range(len(self.session.names)) if self.session.bot_kind(seat)]
 
     def one_of(self, seats: Sequence[int]) -> int | None:
         """Return one of these seats, drawn at random, or None if there are none."""
@@ -91,7 +91,7 @@ class RivalLines:
     def notice(self, at: int, seat: int | None) -> RivalLine | None:
         """Return a line about the fact with index `at`, or the greeting of the bot in `seat`; None if no bot has anything to say."""
         remark = (self.remark(at, True, EVERY) or self.remark(at, False, QUIET)) if self.session.log[at].key in self.great else None
-        return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
+        return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot_kind(seat) else None)
 
     def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
         """Return a line about the hit that the fact with index `at` tells of, or None if there's none.

@@ -26,7 +26,7 @@ def dump_end(session: Session, outcome: Outcome, from_elsewhere: bool, me: str) 
     """
     own_seats = [seat for seat in session.people if me and session.names[seat] == me]
     my_seats = own_seats[:1] if from_elsewhere or session.reader is None else [session.reader]
-    bots = {session.level(seat) or UNRANKED for seat in range(len(session.names)) if session.bot(seat)}
+    bots = {session.bot_level(seat) or UNRANKED for seat in range(len(session.names)) if session.bot_kind(seat)}
     words = [about["word"] for key, about in session.look(-1)["notes"] if key == "word" and about["seat"] in my_seats]
     return {"won": [] if outcome.draw else list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason, "mine": my_seats,
             "bots": sorted(bots), "n": session.length} | ({"word": max(words, key=len)} if words else {})
@@ -98,7 +98,7 @@ class SavedMatch:
         It's "" if the game has no card sets, or if there's only one human player and no set with cards to give.
         """
         giver, taker = [*self.sets, "", ""][:2]
-        people = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
+        people = [seat for seat in range(len(self.session.names)) if not self.session.bot_kind(seat)]
         can_give = self.session.kind.takes_cards and (len(people) > 1 or any(card_set.cards for card_set in self.page.shelf.readable_sets()))
         return f"#/trade/{giver}{taker and f'//{taker}'}" if can_give else ""
 

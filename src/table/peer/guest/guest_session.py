@@ -82,7 +82,7 @@ class GuestSession(BaseSession):
         """Return this guest's seat if the message with this index is about the guest's own move, otherwise -1."""
         return self.movers[number] if self.movers else self.me
 
-    def bot(self, seat: int) -> str | None:
+    def bot_kind(self, seat: int) -> str | None:
         """Return the level of the bot at a seat, or None for a human player."""
         bot = parse_seat(self.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.seats))

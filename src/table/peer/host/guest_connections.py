@@ -135,7 +135,7 @@ class GuestConnections(PendingInvites):
     @property
     def presence(self) -> Presence:
         """The guests who aren't connected, with their states, and the spectators."""
-        states = {place.seat: BOT if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
+        states = {place.seat: BOT if self.session.bot_kind(place.seat) else place.state for place in self.places if place.seat >= 0}
         spectators = [place.name or self.name_at(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
         return Presence({seat: state for seat, state in states.items() if state != "open"}, tuple(spectators))
 
