@@ -91,7 +91,7 @@ def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:
 def scores_before_last_move(session: BaseSession) -> dict[int, int]:
     """Return the scores before the last move, by seat, as far as known."""
     outcome, tally = session.position.outcome, layout_of(session.kind.id, len(session.names)).tally
-    before, now = session.before, session.position.counters()
+    before, now = session.counters_before, session.position.counters()
     keys = {seat: f"{tally}/{seat}" for seat in range(len(session.names))}
     return {seat: before[key] for seat, key in keys.items() if outcome and key in before and now.get(key) == outcome.scores[seat]}
 

@@ -117,7 +117,7 @@ class BaseSession(TurnState):
         return self.known_views[eyes]
 
     @cached_per_position
-    def before(self) -> dict[str, int]:
+    def counters_before(self) -> dict[str, int]:
         """The public counters before the last move."""
         counters: dict[str, int] = self.replay_to(max(0, self.length - 1), -1).frames[-1].view["counters"]
         return counters
