@@ -134,7 +134,7 @@ class GuestSession(BaseSession):
         self.say({"t": "move", "n": self.number, "moves": [text, *more], **auto_pass_field})
         return [Frame(self.view(), ())]
 
-    def hear(self, note: dict[str, Any]) -> list[Frame]:
+    def apply_news(self, note: dict[str, Any]) -> list[Frame]:
         """Apply a `news` message and return its frames. Raises BadNote if the message is invalid; then nothing has changed."""
         is_own, moments = note.get("own"), note.get("moments")
         if note.get("n") != self.number + 1 or type(is_own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.NOTE_MOMENTS:

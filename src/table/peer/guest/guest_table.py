@@ -194,7 +194,7 @@ class GuestPlace(WayBackToHost):
             raise BadNote(kind[:20])
         elif kind == "news":
             self.chain.follow(note)
-            frames = table.told.hear(note)
+            frames = table.told.apply_news(note)
             self.chain.take(note)
             table.show_outside_frames(frames)
             self.keep_seat()
