@@ -49,7 +49,7 @@ class GuestPlace(WayBackToHost):
         self.votes = GuestVotes(page, self.send_chained, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.return_invitation: Invitation | None = None
-        self.code_entry = CodeEntry(page, at_table=True, again=self.again)
+        self.code_entry = CodeEntry(page, at_table=True, again=self.reconnect_with)
         self.presence = Presence()
         self.deal: Any = None                   # the host's commitment for the current deal
         self.chain = page.guest_chain = page.guest_chain or GuestChain()          # kept by the page, for a guest who comes back with another invitation
@@ -132,7 +132,7 @@ class GuestPlace(WayBackToHost):
         elif self.return_invitation and self.lost:
             self.page.browser.connections.join(self.return_invitation.code, self.page.here(self.on_new_connection))
 
-    def again(self, code: Code) -> bool:
+    def reconnect_with(self, code: Code) -> bool:
         """If this code is the guest's invitation for reconnecting, show the reply to it and return True. Otherwise return False."""
         if self.return_invitation is None or code.code != self.return_invitation.code:
             return False
