@@ -180,7 +180,7 @@ class CardEditorScreen(StaticScreen):
     def open_card(self, key: str) -> None:
         """Open another card of the set in the editor."""
         self.key = key
-        self.drawing.lay_out()
+        self.drawing.reset_undo()
         self.typed, self.turned = {}, True
         self.page.browser.replace(f"#/studio/{self.held.own.id}/{key}")
         self.paint()
