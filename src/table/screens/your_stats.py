@@ -49,7 +49,7 @@ class StatsScreen(StaticScreen):
         """Paint the statistics."""
         self.page.matches.settle()
         past = self.page.matches.past
-        summaries = kind_summaries(past.lines(), past.read()[1])
+        summaries = kind_summaries(past.counted_results(), past.read()[1])
         apart_flags = {summary.kind.apart for summary in summaries}
         shows_apart = apart_flags == {True} or self.apart           # matches counted separately are shown at once if there are no others
         shown = [summary for summary in summaries if summary.kind.apart is shows_apart]
@@ -92,7 +92,7 @@ class StatsScreen(StaticScreen):
             self.page.saves.set_setting("me", me)
         except NotSaved:
             return self.page.tell("unkept")
-        return run_in_slices(self.page, common_text("yours", "counting"), self.page.matches.past.claim(me), self.on_marked)
+        return run_in_slices(self.page, common_text("yours", "counting"), self.page.matches.past.credit_matches_to(me), self.on_marked)
 
     def on_marked(self, kept: bool) -> None:
         """Repaint the statistics. If not all marked matches could be stored (`kept` is False), tell the player."""
