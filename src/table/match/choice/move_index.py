@@ -17,7 +17,7 @@ Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sor
 class MoveIndex:
     """An index of moves by their cards. The `free` (out-of-turn) ones come last.
 
-    - `open`: the combinations of cards that can also be played with one card fewer
+    - `shortenable`: the combinations of cards that can also be played with one card fewer
     - `kinds`: the kinds of card that the moves play
     - `aside`: the kinds that only free moves play
     - `usable`: all cards of `kinds` in the match
@@ -40,7 +40,8 @@ class MoveIndex:
         self.further: dict[Measure, frozenset[str]] = {}
         self.begun = partial_combinations(self.played, ordered)
         self.long = [combination for combination in self.played if len(combination) > LONG]
-        self.shortenable = frozenset([combination for combination in self.played if any(smaller in self.played for smaller in without_one(combination) if smaller)])
+        self.shortenable = frozenset([combination for combination in self.played
+                                      if any(smaller in self.played for smaller in without_one(combination) if smaller)])
         self.kinds = frozenset[str]().union(*self.played)
         self.ids = frozenset([card.id for move in moves for card in move.cards])
         self.usable = frozenset([id for id, card in cards.items() if card.kind in self.kinds])
