@@ -127,7 +127,7 @@ def test_racing_bots_share_their_time_and_answer_at_once():
     table = seated(*PAGEANT, bots=(1, 2), game=Pageant, level="king", hooks={"seed": None})
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
-    table.match.timeline.bot_requests.ask()
+    table.match.timeline.bot_requests.request_answers()
     assert [question["limit"] for question, _ in table.stage.asked[-2:]] == [USUAL["king"] / 2] * 2
 
 
@@ -138,7 +138,7 @@ def test_a_bot_with_memory_receives_everything_its_seat_was_told_and_no_other_bo
     table = seated(*PAGEANT, bots=(1,), game=Pageant, level=level)
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
-    table.match.timeline.bot_requests.ask()
+    table.match.timeline.bot_requests.request_answers()
     asked = table.stage.asked[-1][0]
     assert asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"} and asked["bot"] == level
     assert [fact["key"] for fact in asked["story"]] == (["planted"] if level == "king" else []), "the word is its writer's secret"

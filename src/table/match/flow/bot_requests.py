@@ -92,10 +92,10 @@ class PendingBotRequests:
         """The seat of a bot shown as thinking, or None if none is."""
         return next((seat for seat, request in self.requests.items() if request.pace is RequestState.LATE), None)
 
-    def ask(self, hidden: bool = False) -> None:
+    def request_answers(self, in_pause: bool = False) -> None:
         """Request the answer of the first bot asked or, in a race, of every bot asked.
 
-        If one of the asked seats passes automatically, let it pass instead. `hidden` says whether the frame on screen is still in its pause, which hides that
+        If one of the asked seats passes automatically, let it pass instead. `in_pause` says whether the frame on screen is still in its pause, which hides that
         bots think.
         """
         passing_seats = [seat for seat in self.session.asked if self.session.auto_pass.passes(seat)] if self.session.goes_on_by_itself else []
@@ -103,7 +103,7 @@ class PendingBotRequests:
             return self.on_answer(self.session.auto_pass.let_pass(passing_seats[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.remote_seats]
         asked_bots = self.rng.sample(bots, len(bots)) if self.session.first_answer_settles else bots[:1]
-        hold = 0 if hidden and self.session.auto_pass.quiet else max(map(self.answer_time, asked_bots), default=0)
+        hold = 0 if in_pause and self.session.auto_pass.quiet else max(map(self.answer_time, asked_bots), default=0)
         for seat in asked_bots:
             if seat in self.session.asked and seat not in self.requests:      # an answer may have arrived at once
                 self.begin(seat, len(asked_bots), hold)

@@ -225,7 +225,7 @@ class Timeline:
         if self.page.in_dialog or self.page.away:
             self.course.later(HUMAN, self.join)
         else:
-            self.bot_requests.ask()
+            self.bot_requests.request_answers()
 
     def think_ahead(self) -> None:
         """Request bots' answers during a pause, unless a frame still to come tells facts."""
@@ -236,7 +236,7 @@ class Timeline:
         """Request an answer from the bot whose turn it is or, in a race, from every bot that's asked."""
         if self.course.state in DONE:
             return
-        self.bot_requests.ask(self.pausing)
+        self.bot_requests.request_answers(self.pausing)
         if not self.pausing:
             self.expect_dots()
 
