@@ -152,11 +152,11 @@ class App:
         on_storage_event(self.page.saves, key, text)
         match, id = self.match, match_id_of_key(key)
         if match and (not key or id == match.saved_match.id):
-            self.elsewhere(match)
+            self.on_match_changed_elsewhere(match)
         elif isinstance(self.screen, StorageListener):
             self.screen.on_stored(key)
 
-    def elsewhere(self, match: Match) -> None:
+    def on_match_changed_elsewhere(self, match: Match) -> None:
         """Handle what another tab has done to the open match: it has played on, or deleted or restored the match."""
         self.page.matches.settle()
         change = self.page.saves.change_elsewhere(match.saved_match.id, match.saved_match.slot)
