@@ -45,7 +45,7 @@ class HostTable(HostLeavePrompt, Match):
         self.removal = GuestRemoval(self.connections, self.stand)
         self.votes = HostVotes(page, self.sync, proposal_runner, self.show, lambda: bool(self.replay))
         self.controller.offer = self.offer
-        self.guest_clock = GuestClock(self.controller, self.saved_match, self.sync, self.goes_on)
+        self.guest_clock = GuestClock(self.controller, self.saved_match, self.sync, self.clock_may_run)
         self.painter.overlays = self.connections, self.guest_clock, self.votes.vote_panel
 
     def open(self) -> None:
@@ -121,7 +121,7 @@ class HostTable(HostLeavePrompt, Match):
         """Return whether a local player's clock may run. During a vote, it stops."""
         return super().may_run() and not self.votes.runs
 
-    def goes_on(self) -> bool:
+    def clock_may_run(self) -> bool:
         """Return whether a guest's clock may run. During a replay or a vote, it stops."""
         return self.ready and not self.votes.runs
 
