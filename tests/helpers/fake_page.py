@@ -200,7 +200,7 @@ class Stage:
 
     def work(self, what, asked, sets, then):
         self.given = list(sets)
-        (self.trials if what == "trial" else self.works).append((asked, sets, then) if what == "trial" else (what, asked, then))
+        (self.trials if what == "play_trial_matches" else self.works).append((asked, sets, then) if what == "play_trial_matches" else (what, asked, then))
 
     def hurry(self):
         self.hurries += 1

@@ -143,7 +143,7 @@ class BotRequests:
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Let the worker run a task and return its result. If no worker can run it, return "".
 
-        `what` is `advise`, `trial`, `measure`, `chances` or `regret`, and `asked` is its input.
+        `what` is `advise`, `play_trial_matches`, `measure`, `chances` or `regret`, and `asked` is its input.
         """
         text = json.dumps(asked)
         return await self.ask_worker(lambda worker: worker.work(what, text), sets, lambda: self.seconds_to_wait(asked)) or ""

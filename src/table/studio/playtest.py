@@ -46,7 +46,7 @@ class Playtest:
         """Request the next few matches. If the matches were stopped, do nothing."""
         if self.cards:
             request = self.request = self.next(self.cards.hash)
-            self.page.work("trial", request, [self.cards], lambda text: self.on_results(request, text))
+            self.page.work("play_trial_matches", request, [self.cards], lambda text: self.on_results(request, text))
 
     def next(self, hash: str) -> dict[str, Any]:
         """Return the request for the next few matches of the first unfinished trial. `hash` identifies the cards."""

@@ -262,9 +262,9 @@ def test_the_worker_plays_the_same_matches_as_the_lab(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
     with pytest.raises(KeyError):
-        bot_worker.trial(json.dumps(TRIED))
+        bot_worker.play_trial_matches(json.dumps(TRIED))
     bot_worker.provide(json.dumps(dump_playing_set(OAKS)))
-    assert json.loads(bot_worker.trial(json.dumps(TRIED))) == lab.trial_counts("pageant", 5, 2, 0, OAKS)
+    assert json.loads(bot_worker.play_trial_matches(json.dumps(TRIED))) == lab.trial_counts("pageant", 5, 2, 0, OAKS)
 
 
 def test_the_worker_plays_a_lab_task_with_the_cards_and_words_it_was_given(monkeypatch):
