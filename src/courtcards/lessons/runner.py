@@ -25,7 +25,7 @@ class GoalWays(NamedTuple):
 class LessonState:
     """The state of a lesson.
 
-    `rests` says whether the step relied on an unscripted reply before its goal was reached.
+    `used_unscripted_reply` says whether the step relied on an unscripted reply before its goal was reached.
     """
 
     def __init__(self, lesson: Lesson):

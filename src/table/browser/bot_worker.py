@@ -20,7 +20,7 @@ from courtcards.lab import tasks
 from courtcards.saves import wire
 from courtcards.saves.set_codec import parse_playing_set
 
-__export__ = ["advise", "chances", "choose", "hurry", "measure", "provide", "regret", "rest", "play_trial_matches"]
+__export__ = ["advise", "chances", "choose", "hurry", "measure", "play_trial_matches", "provide", "regret", "rest"]
 
 SLICE = .01             # s of thinking between checks for messages
 REST = .15              # s for which the worker leaves the processor to the page after each press or release, so that the page can handle and paint it

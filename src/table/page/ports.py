@@ -102,8 +102,8 @@ class BotWorkers(Protocol):
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Let a worker carry out a task that isn't a bot's answer. Call `then` with the result as JSON, or with "" if no worker is available.
 
-        `what` is the task: `advise` (a hint), `trial` (matches between bots), `measure` (matches of a lab task), `chances` (win chances) or `regret` (an answer
-        better than the one played). `asked` is its data, and `sets` are the card sets and word lists it needs.
+        `what` is the task: `advise` (a hint), `play_trial_matches` (matches between bots), `measure` (matches of a lab task), `chances` (win chances) or
+        `regret` (an answer better than the one played). `asked` is its data, and `sets` are the card sets and word lists it needs.
         """
 
 
