@@ -62,7 +62,7 @@ class InputController:
         self.orders = NamedOrders(page, self.session.kind.id, self.session.position.cards)
         self.tips = FirstTimeTips(page.met, timeline, narrator, show)
         self.speech = RivalSpeech(page, timeline, narrator, show)
-        self.offer: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
+        self.on_free_move: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
         self.play: Callable[[Move], None] = self.play_move  # called with a completed move
         # a frame's prompt and page of the rules, cached
         self.cached_prompt: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None
@@ -236,7 +236,7 @@ class InputController:
             return
         entry = self.texts.entry("verb", data["move"].split()[1])
         if "ask" in entry:
-            self.page.ask(confirm_dialog(entry["ask"], entry["text"], entry["yes"], entry["no"], danger=True), lambda _: self.offer(data["move"]))
+            self.page.ask(confirm_dialog(entry["ask"], entry["text"], entry["yes"], entry["no"], danger=True), lambda _: self.on_free_move(data["move"]))
         elif self.timeline.pausing:
             play_free_move(self.timeline, data["move"])
         else:

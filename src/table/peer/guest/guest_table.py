@@ -246,7 +246,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.told, self.verdict = session, AuditRunner(page, session.prove, place.host, self.show)
         self.place, self.votes = place, place.votes
         self.painter.overlays = place, self.votes.vote_panel
-        self.controller.offer = self.offer
+        self.controller.on_free_move = self.make_free_move
 
     def show(self, fast: bool = False) -> float:
         """Paint the frame, with the audit's result once there is one. Return how many ms longer the frame must stay on the table."""
@@ -300,7 +300,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         """Propose that a bot play for a missing guest."""
         self.votes.propose("stand-in", int(data["seat"]))
 
-    def offer(self, move: str) -> None:
+    def make_free_move(self, move: str) -> None:
         """Make a free move that this guest has chosen.
 
         If the move agrees to end the match and other players could agree too, start a vote instead.

@@ -44,7 +44,7 @@ class HostTable(HostLeavePrompt, Match):
         proposal_runner = ProposalRunner(self, self.sync, self.connections, self.stand, self.next_deal.begin)
         self.removal = GuestRemoval(self.connections, self.stand)
         self.votes = HostVotes(page, self.sync, proposal_runner, self.show, lambda: bool(self.replay))
-        self.controller.offer = self.offer
+        self.controller.on_free_move = self.make_free_move
         self.guest_clock = GuestClock(self.controller, self.saved_match, self.sync, self.clock_may_run)
         self.painter.overlays = self.connections, self.guest_clock, self.votes.vote_panel
 
@@ -105,7 +105,7 @@ class HostTable(HostLeavePrompt, Match):
             return True
         return super().do(act, data)
 
-    def offer(self, move: str) -> None:
+    def make_free_move(self, move: str) -> None:
         """Make a free move chosen on this device.
 
         If the move agrees to end the match and players elsewhere could agree too, start a vote instead.
