@@ -73,7 +73,7 @@ class Match:
         self.saved_match = self.saved_match_class(page, id, slot, session, self.narrator)
         self.end_actions = EndActions(self.saved_match)
         self.device = SharedDevice(session)
-        self.timeline = Timeline(page, session, self.backend_class(page, session), self.device, self, self.narrator.layout.lasting)
+        self.timeline = Timeline(page, session, self.backend_class(page, session), self.device, self, self.narrator.layout.cards_stay)
         self.timeline.pace.name = self.saved_match.pace
         self.controller = InputController(page, self.timeline, self.narrator, self.show)
         self.race = MatchRace(self.controller, lambda: self.countdown.restart())

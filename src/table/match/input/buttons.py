@@ -113,7 +113,7 @@ def series_buttons(controller: InputController, choice: Choice) -> list[Button]:
 
 def starting_buttons(controller: InputController) -> list[Button]:
     """Return the buttons shown before anything is chosen: those of each player asked on this device, and one that plays the match out, if possible."""
-    can_play_out = controller.narrator.layout.run and can_run_by_itself(controller.timeline)
+    can_play_out = controller.narrator.layout.plays_out and can_run_by_itself(controller.timeline)
     play_out: list[Button] = [("run-out", controller.narrator.own("play-out"), ENDING)] if can_play_out else []
     if controller.session.assent and controller.seats:
         return [*play_out, *agreement_buttons(controller)]
@@ -200,7 +200,7 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
     style = {} if main else offer_style(controller, choice, offer, planned)
     attributes: dict[str, Any] = {**style}
     if main:
-        attributes = {**MAIN, "data_hold": narrator.layout.run or None, "data_closes": str(move) == only_closing_move(controller)}
+        attributes = {**MAIN, "data_hold": narrator.layout.plays_out or None, "data_closes": str(move) == only_closing_move(controller)}
     is_quiet = offer.do in ("move", "verb") and {"late", "quiet"} & narrator.texts.entry("verb", move.verb).keys()
     if is_quiet or (style and (style is not GOLDEN or not planned)):
         attributes |= late_attributes(controller, move if offer.do == "move" else move.verb)

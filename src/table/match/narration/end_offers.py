@@ -154,7 +154,7 @@ def challenge_offer(saved_match: SavedMatch) -> EndOffer | None:
     Return None if there's no result to send, if bots have won, or if the game can be played out automatically.
     """
     result = own_result(saved_match.session)
-    if not result or has_lost_to_bots(saved_match.session) or saved_match.narrator.layout.run:
+    if not result or has_lost_to_bots(saved_match.session) or saved_match.narrator.layout.plays_out:
         return None
     text = common_text("next", "dare-help" if len(saved_match.session.names) > 1 else "dare-alone", place=result.place, score=result.score)
     return EndOffer(common_text("next", "dare-do"), text, {"data_do": "dare"})

@@ -83,7 +83,7 @@ def state_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, o
 
     The last `coming` facts don't count. If there's nothing to say, return the result if it's shown (`over`), otherwise the game's note.
     """
-    where = progress_words(narrator, counters, coming, over) if narrator.layout.part else narrator.heading(coming, over)
+    where = progress_words(narrator, counters, coming, over) if narrator.layout.turn_part else narrator.heading(coming, over)
     leading = with_leader(narrator, where, counters) if narrator.layout.leads else where
     return leading or (narrator.ending() if over else str(narrator.texts.data["note"]))
 
@@ -94,7 +94,7 @@ def progress_words(narrator: Narrator, counters: dict[str, int], coming: int = 0
     The last `coming` facts don't count. Once the match is `over`, it's nobody's turn.
     """
     heading = narrator.heading(coming, over)
-    part = str(counters.get(narrator.layout.part))
+    part = str(counters.get(narrator.layout.turn_part))
     if not heading or part not in narrator.texts.data.get("part", {}):
         return heading
     return narrator.texts.say("part", part, {"where": heading, "seat": counters.get("active")})

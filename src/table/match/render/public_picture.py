@@ -51,7 +51,7 @@ class PublicPicture:
     def markup(self) -> Markup:
         """Return the public picture of the match as it would look when reopened: the table or, if that's covered, its cover."""
         backend = BotBackend(self.page, self.saved_match.session)
-        timeline = Timeline(self.page, self.session, backend, SharedDevice(self.session), self.listener, self.narrator.layout.lasting)
+        timeline = Timeline(self.page, self.session, backend, SharedDevice(self.session), self.listener, self.narrator.layout.cards_stay)
         controller = InputController(self.page, timeline, self.narrator, self.listener.show)
         return table_cover(controller) if timeline.device.state is TableCover.COVERED else table_markup(self.scene(controller))
 

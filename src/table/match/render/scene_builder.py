@@ -202,7 +202,7 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
     No card is marked as winning yet. In games that leave the last frame's cards on the table, its facts aren't repeated beside the new cards.
     """
     texts = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
-    if now.layout.lasting:
+    if now.layout.cards_stay:
         progress = now.sheet.facts["subtitle"]
         line = before.sheet.facts["prompt"][0] if before.sheet.facts["ready"] else progress
         texts |= {"subtitle": progress, "prompt": (line, ""), "question": (line, "")}
