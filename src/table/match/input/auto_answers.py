@@ -28,7 +28,7 @@ def attention_button(controller: InputController) -> list[Button]:
     seat, pass_rules = attention_seat(controller), controller.session.auto_pass
     if seat is None or controller.session.position.outcome:
         return []
-    rule = pass_rules.of(seat)
+    rule = pass_rules.rule_of(seat)
     is_unusual = rule not in (PassRule.USUAL, PassRule.ALWAYS)
     if not is_unusual and not (pass_rules.quiet and seat in controller.seats):
         return []
@@ -65,7 +65,7 @@ def pass_too_label(name: str) -> str:
 
 def may_be_asked(session: BaseSession, seat: int) -> bool:
     """Return whether a player may still be asked before the turn is over, judging only by what everybody knows."""
-    return seat not in session.position.fallen and session.auto_pass.of(seat) is not PassRule.TURN
+    return seat not in session.position.fallen and session.auto_pass.rule_of(seat) is not PassRule.TURN
 
 
 def attention_sheet(name: str | None, seat: int, rule: PassRule) -> Markup:
@@ -91,7 +91,7 @@ class AttentionActions:
         seat = attention_seat(self.controller)
         if seat is not None:
             name = self.session.names[seat] if len(self.session.people) > 1 else None
-            self.controller.page.open_dialog(attention_sheet(name, seat, self.session.auto_pass.of(seat)))
+            self.controller.page.open_dialog(attention_sheet(name, seat, self.session.auto_pass.rule_of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
         """Store when a player wants to be asked. If the player is being asked now and no longer wants that, pass for them."""
@@ -100,7 +100,7 @@ class AttentionActions:
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
             return
         was_asked = seat in self.controller.seats
-        self.session.auto_pass.choose(seat, PassRule(data["value"]))
+        self.session.auto_pass.set_rule(seat, PassRule(data["value"]))
         self.saved_match.save()
         if was_asked and seat not in self.session.asked_people:
             self.timeline.advance(f"{seat} pass")
@@ -118,7 +118,7 @@ class AttentionActions:
         if seat is None or self.controller.device.state is TableCover.OPEN or self.timeline.pausing:
             return
         if "value" in data or seat != asked_seat:
-            self.session.auto_pass.choose(seat, PassRule.TURN)
+            self.session.auto_pass.set_rule(seat, PassRule.TURN)
             self.saved_match.save()
         if seat == asked_seat:
             self.controller.device.keep_holder()
