@@ -93,7 +93,7 @@ class Match:
     @property
     def name(self) -> str:
         """The title of the page while the match is open."""
-        return self.narrator.own("page", title=self.saved_match.title)
+        return self.narrator.table_text("page", title=self.saved_match.title)
 
     @property
     def match_buttons(self) -> list[Button]:

@@ -55,7 +55,7 @@ class ArrangeActions:
         if not lineup:
             return
         if not (lineup.whole or "move" in data):
-            own = self.controller.narrator.own
+            own = self.controller.narrator.table_text
             return self.controller.refuse(RefusalNotice(own("places-left"), own("places-left-why"), ""))
         if "move" in data:
             lineup.fill()

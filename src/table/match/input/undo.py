@@ -18,7 +18,7 @@ def explain_first_undo(controller: InputController) -> None:
     """After the player's first undo, say how a match with undone moves is counted, instead of what was undone."""
     if COUNTED not in controller.page.met:
         controller.page.met.add(COUNTED)
-        controller.undo_note = controller.timeline.frame, controller.narrator.own("undone-first")
+        controller.undo_note = controller.timeline.frame, controller.narrator.table_text("undone-first")
 
 
 def is_between_steps(controller: InputController) -> bool:
@@ -132,7 +132,7 @@ class UndoActions:
             self.then(counts_as_undo)
         else:
             narrator = self.controller.narrator
-            self.controller.refuse(RefusalNotice(narrator.own(refusal_key), narrator.own(f"{refusal_key}-why"), ""))
+            self.controller.refuse(RefusalNotice(narrator.table_text(refusal_key), narrator.table_text(f"{refusal_key}-why"), ""))
         self.timeline.go_on()
 
 
@@ -146,7 +146,7 @@ def undo_description(controller: InputController, log_before: list[Fact], length
     sentences = (narrator.say(fact) if fact.seats is None else say_unseen(narrator, fact) for fact in facts if not narrator.is_heading(fact))
     first_sentence = next(filter(None, sentences), "")
     key = ("redone" if move_change > 0 else "undone") + ("-more" if abs(move_change) > 1 else "")
-    return narrator.own(key, what=first_sentence, count=abs(move_change) - 1) if first_sentence else ""
+    return narrator.table_text(key, what=first_sentence, count=abs(move_change) - 1) if first_sentence else ""
 
 
 def undone_cards(session: Session) -> Laid:

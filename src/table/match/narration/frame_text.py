@@ -27,7 +27,7 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
     if main_text or other_text:
         return main_text or other_text, f"{other_text}." if main_text and other_text else ""
     if passed and narrator.session.reader is not None:
-        return narrator.own("passed"), ""
+        return narrator.table_text("passed"), ""
     return last_fact_of_log(narrator, coming) if hushed else narrator.question("wait"), ""
 
 
@@ -110,7 +110,7 @@ def with_leader(narrator: Narrator, where: str, counters: dict[str, int]) -> str
     leader = scores.index(best)
     key = "lead" if leader == narrator.session.reader else "leads"
     score = f"{best}{narrator.own('to')}{others[0]}" if len(others) == 1 else str(best)
-    return narrator.own(key if len(others) == 1 else f"{key}-with", where=where, who=isolate_direction(narrator.session.names[leader]), score=score)
+    return narrator.table_text(key if len(others) == 1 else f"{key}-with", where=where, who=isolate_direction(narrator.session.names[leader]), score=score)
 
 
 def kept_facts(narrator: Narrator) -> str:

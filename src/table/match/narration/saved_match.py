@@ -59,7 +59,7 @@ class SavedMatch:
     @property
     def copy_title(self) -> str:
         """The name for a copy of the match."""
-        return extended_title(lambda title: self.narrator.own("copy", title=title), self.title)
+        return extended_title(lambda title: self.narrator.table_text("copy", title=title), self.title)
 
     @property
     def pace(self) -> str:
@@ -115,7 +115,7 @@ class SavedMatch:
     def progress_label(self, where: str) -> str:
         """Return how far the match has come (`where`), perhaps with a mark for practice or for hints."""
         mark = "practice" if self.practice else "hinted" if self.hinted else ""
-        return self.narrator.own(mark, where=where) if mark else where
+        return self.narrator.table_text(mark, where=where) if mark else where
 
     def save(self) -> None:
         """Schedule saving after a move or an undo. If saving fails, the player is told, and the match continues."""

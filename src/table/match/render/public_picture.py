@@ -73,7 +73,7 @@ class PublicPicture:
                       redo=bool(self.session.undone), ready=timeline.awaited or is_over,
                       result=end_panel(narrator, self.saved_match, None) if is_over else None,
                       link=narrator.link() if controller.seats else None,
-                      clock=starting_clock(game if self.session.asked_people else None, narrator.own("clock"), self.saved_match.times),
+                      clock=starting_clock(game if self.session.asked_people else None, narrator.table_text("clock"), self.saved_match.times),
                       field=game.active_field, told=frame_text.facts_of_last_answer(narrator), stretch=frame_text.facts_of_stretch(narrator),
                       stands=narrator.last_effects.until(narrator.fact_count, counters),
                       speech=rival_speech())

@@ -256,7 +256,7 @@ def after_battle(controller: InputController) -> dict[str, Any]:
 def clock_markup(controller: InputController, countdown: Countdown) -> Markup | None:
     """Return the clock of the open question, or None if it has no clock."""
     face = countdown.face(controller.texts.entry("match", "left"))
-    return clock_bar(face, controller.narrator.own("clock")) if face else None
+    return clock_bar(face, controller.narrator.table_text("clock")) if face else None
 
 
 def table_cover(controller: InputController, over: Markup | None = None) -> Markup:

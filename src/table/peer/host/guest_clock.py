@@ -77,4 +77,4 @@ class GuestClock:
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with the clock of a disconnected guest, if there is one."""
         face = self.countdown.face(self.controller.texts.entry("match", "left")) if self.is_lost(self.seat) else None
-        return scene.but(clock=clock_bar(face, self.controller.narrator.own("clock"))) if face else scene
+        return scene.but(clock=clock_bar(face, self.controller.narrator.table_text("clock"))) if face else scene
