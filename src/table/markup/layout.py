@@ -36,10 +36,10 @@ class Layout(NamedTuple):
 
     Turns:
 
-    :- `plays_out`:: whether the table can play the match out by itself where players have nothing to decide
+    - `plays_out`: whether the table can play the match out by itself where players have nothing to decide
     - `series`: the maximum number of moves that one press plays, each with a card of the seat's zone `supply`
-    :- `turn_part`:: the counter that tells which part of the turn it is
-    :- `cards_stay`:: whether the cards of the last frame stay on the table while the next question is open
+    - `turn_part`: the counter that tells which part of the turn it is
+    - `cards_stay`: whether the cards of the last frame stay on the table while the next question is open
     - `stretch`: the keys of facts that begin a new stretch of the match; the cloth shows all facts of the current stretch
 
     Set-up:

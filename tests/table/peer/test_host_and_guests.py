@@ -76,8 +76,8 @@ def test_waiting_players_see_whom_they_wait_for_unless_it_is_a_secret(game, word
 
 def test_guests_are_called_guests_and_bots_stay_bots():
     party, bot = seated("coinquest"), text("match.bot-styled", level=text("bot.squire.name"), style=text("style.bold.name"))
-    assert [party.table.narrator.kind(seat) for seat in range(3)] == [text("match.person"), text("match.guest"), bot]
-    assert [page_of(party).match.narrator.kind(seat) for seat in range(3)] == [text("match.person"), text("match.person"), bot]
+    assert [party.table.narrator.player_words(seat) for seat in range(3)] == [text("match.person"), text("match.guest"), bot]
+    assert [page_of(party).match.narrator.player_words(seat) for seat in range(3)] == [text("match.person"), text("match.person"), bot]
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))

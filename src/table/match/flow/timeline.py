@@ -42,12 +42,12 @@ class Timeline:
     asked.
     """
 
-    def __init__(self, page: Page, session: BaseSession, backend: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
+    def __init__(self, page: Page, session: BaseSession, backend: BotBackend, device: SharedDevice, listener: TimelineListener, cards_stay: bool):
         """Begin at the current position; `backend` computes the answers of bots.
 
-        `lasting` says whether the last frame's cards stay on the table while the next question is open.
+        `cards_stay` says whether the last frame's cards stay on the table while the next question is open.
         """
-        self.keeps_last_frame = lasting and not session.secret_windows
+        self.keeps_last_frame = cards_stay and not session.secret_windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
         self.course = MatchFlow(page)
         self.bot_requests = PendingBotRequests(page, session, backend, lambda text: self.show_outside_frames(session.play(text)))

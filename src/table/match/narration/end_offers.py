@@ -126,7 +126,8 @@ def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[End
     harder = level_offer(saved_match) if saved_match.kept else None
     can_retry = saved_match.kept and has_lost_to_bots(session) and can_find_deciding_turn(session)
     retry = retry_offer(session, why) if can_retry else None
-    again = EndOffer(narrator.table_text("again"), common_text("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
+    attributes = {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"}
+    again = EndOffer(narrator.table_text("again"), common_text("next", "again"), attributes)
     rules = EndOffer(narrator.table_text("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{session.kind.id}"})
     replay = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
     trade = EndOffer(common_text("trade", "open"), "", {"href": saved_match.gift_address}) if saved_match.gift_address else None

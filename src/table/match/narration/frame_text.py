@@ -109,7 +109,7 @@ def with_leader(narrator: Narrator, where: str, counters: dict[str, int]) -> str
         return where
     leader = scores.index(best)
     key = "lead" if leader == narrator.session.reader else "leads"
-    score = f"{best}{narrator.own('to')}{others[0]}" if len(others) == 1 else str(best)
+    score = f"{best}{narrator.table_text('to')}{others[0]}" if len(others) == 1 else str(best)
     return narrator.table_text(key if len(others) == 1 else f"{key}-with", where=where, who=isolate_direction(narrator.session.names[leader]), score=score)
 
 

@@ -56,4 +56,5 @@ def loss_words(narrator: Narrator, loss: CertainLoss, loser: int) -> str:
     names = narrator.session.names
     if not loss.winners:
         return narrator.table_text("doom-you") if loser == narrator.session.reader else narrator.table_text("doom-out", who=names[loser])
-    return narrator.table_text("doom-win" if len(loss.winners) > 1 else "doom-wins", who=narrator.table_text("and").join([names[seat] for seat in loss.winners]))
+    winners = narrator.table_text("and").join([names[seat] for seat in loss.winners])
+    return narrator.table_text("doom-win" if len(loss.winners) > 1 else "doom-wins", who=winners)

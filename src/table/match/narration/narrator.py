@@ -93,8 +93,8 @@ class Narrator:
             if colours != self.colours:
                 self.colours = colours
                 self.story_log.forget()
-                seats = [Seat(number, self.plate_name(number), self.player_words(number), colour, flag_emblem(self.texts.game, colour), self.session.bot_level(number),
-                              character=bot_character(self.session, number)) for number, colour in enumerate(colours)]
+                seats = [Seat(number, self.plate_name(number), self.player_words(number), colour, flag_emblem(self.texts.game, colour),
+                              self.session.bot_level(number), character=bot_character(self.session, number)) for number, colour in enumerate(colours)]
                 self.cached_seats = self.position_key, seats
             self.cached_seats = self.position_key, self.cached_seats[1]
         return self.cached_seats[1]

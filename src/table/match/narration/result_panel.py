@@ -177,7 +177,8 @@ def cheer_pennants(narrator: Narrator) -> Markup | None:
 def win_counts(narrator: Narrator, tally: dict[str, int]) -> str:
     """Return the wins of each player in this series of matches, in words."""
     draws = [narrator.table_text("drawn", count=tally["draw"])] if tally.get("draw") else []
-    return narrator.table_text("won", counts=", ".join([*[f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in narrator.seats], *draws]))
+    wins = [f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in narrator.seats]
+    return narrator.table_text("won", counts=", ".join([*wins, *draws]))
 
 
 def main_offer(offer: EndOffer) -> Markup:

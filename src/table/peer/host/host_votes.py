@@ -38,7 +38,8 @@ class ProposalRunner:
             is_remote = ballot.about in self.session.remote_seats
             return is_remote and (not self.sync.guests[ballot.about].connection or self.connections.silent(ballot.about)) and not is_over
         if ballot.wish == "look-on":            # the same invitation would let a missing guest in
-            return ballot.by not in self.sync.guests and all(self.sync.guests[seat].connection or self.session.bot_kind(seat) for seat in self.sync.remote_seats)
+            return ballot.by not in self.sync.guests and all(self.sync.guests[seat].connection or self.session.bot_kind(seat)
+                                                             for seat in self.sync.remote_seats)
         if ballot.wish == "stop":
             return self.session.position.why_not_text(f"{ballot.by} {end_verb(self.match)}") is None
         if ballot.wish == "redo":           # a refusal would tell a guest whether somebody has answered since
