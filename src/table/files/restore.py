@@ -82,7 +82,7 @@ class BackupImport:
 
     def count_work(self, weight: float) -> Steps:
         """Count work of this `weight`, in cards. Yield a pause once enough has been done since the last one."""
-        if self.budget.due(weight):
+        if self.budget.spend(weight):
             yield self.pause
 
     def pause(self, then: Callable[..., None]) -> None:

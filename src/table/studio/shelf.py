@@ -98,7 +98,7 @@ class ShelfScreen(StaticScreen):
         for name in names:
             own_set = self.page.shelf.get(name.removeprefix(SET))
             unread += [] if own_set else [name]
-            if budget.due(SET_FEWEST + len(own_set.cards if own_set else ())):
+            if budget.spend(SET_FEWEST + len(own_set.cards if own_set else ())):
                 return self.page.later(0, partial(self.read, names, unread, budget, drawn))
         if (drawn, unread) != (self.drawn, self.unread):
             self.drawn, self.unread = drawn, unread
