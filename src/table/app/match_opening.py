@@ -291,7 +291,7 @@ class MatchOpener:
             id = self.hold_match(session)
         else:
             record = session.record.dump()
-            id, slot = self.page.matches.new(record, default_title(record), **self.page.shelf.slot_fields(session.position.cards.values(), ids))
+            id, slot = self.page.matches.new_match(record, default_title(record), **self.page.shelf.slot_fields(session.position.cards.values(), ids))
             self.page.save(id, slot)
         self.loaded = {id: LoadedMatch(session, cut, self.page.unread)}
         self.page.go_to(id)

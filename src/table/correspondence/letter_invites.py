@@ -166,7 +166,7 @@ class LetterJoin(StaticScreen):
             name = f"{name} {self.seat + 1}"
         seats = [name if seat == self.seat else seat_text for seat, seat_text in enumerate(letter.record["seats"])]
         record: dict[str, Any] = letter.record | UNDEALT | {"seats": seats}
-        slot = self.page.matches.new(record, default_title(record), post=letter_state.dump(), **self.extra_fields)[1]
+        slot = self.page.matches.new_match(record, default_title(record), post=letter_state.dump(), **self.extra_fields)[1]
         self.page.save(letter.id, slot | {"note": undealt_status(letter_state, record)})
         self.page.go_to(letter.id)
 

@@ -116,7 +116,7 @@ def store_letter(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     letter_state = letter_state_after(letter, slot)
     session = letter_session(page, letter.record, slot, letter_state)
     bare_record, marks = split_marks(letter.record)
-    old_slot = slot or page.matches.new(letter.record, default_title(letter.record))[1]
+    old_slot = slot or page.matches.new_match(letter.record, default_title(letter.record))[1]
     title = old_slot["title"] if slot and LetterState.of(slot).dealt else default_title(letter.record)
     new_slot = old_slot | {"record": bare_record, **marks, "title": title, "post": letter_state.dump(),
                            "standing": merge_auto_passes(session, letter, old_slot),
@@ -215,7 +215,7 @@ def store_as_separate(page: Page, letter: Letter, slot: Slot, common: int) -> Sc
     if common == len(slot["record"]["moves"]):
         return store_letter(page, letter, updated_slot)
     title = extended_title(lambda title: common_text("match", "copy", title=title), slot["title"])
-    id, copy = page.matches.new(export_record(slot), title, post=letter_state._replace(ended=True).dump())
+    id, copy = page.matches.new_match(export_record(slot), title, post=letter_state._replace(ended=True).dump())
     page.save(id, copy | {"saved": slot.get("saved", 0), "over": True, "note": common_text("post", "note-ended")}, played=False)
     store_letter(page, letter, updated_slot)
     return LetterBranches(page, common, (id, slot), (letter.id, page.matches.slot(letter.id) or updated_slot))

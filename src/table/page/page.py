@@ -247,7 +247,7 @@ class Page:
         def numbered_title(number: int) -> str:
             return extended_title(lambda title: common_text("page", "numbered", title=title, number=number), base_title)
 
-        title = self.matches.title(base_title, numbered_title)
+        title = self.matches.free_title(base_title, numbered_title)
         self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
@@ -265,7 +265,7 @@ class Page:
 
         `practice` says whether hidden cards were seen. `guests` holds the connected players on other devices, `more` the rest of the slot's fields.
         """
-        id, slot = self.matches.new(record, title, practice=practice, **more)
+        id, slot = self.matches.new_match(record, title, practice=practice, **more)
         if guests:
             self.guests[id] = guests
         self.save(id, slot)
