@@ -142,12 +142,12 @@ class Replay:
         if data["value"] in self.closed:
             return
         if data["value"] in (PUBLIC, self.own) or self.agreed:
-            return self.look(data["value"])
+            return self.change_perspective(data["value"])
         self.show()                             # reset the select box until everybody agrees
         markup = confirm_dialog(self.say("ask-eyes"), self.say("ask-eyes-text"), self.say("agree"), self.say("hide"), danger=True)
-        return self.page.ask(markup, lambda _: self.look(data["value"]))
+        return self.page.ask(markup, lambda _: self.change_perspective(data["value"]))
 
-    def look(self, eyes: str) -> None:
+    def change_perspective(self, eyes: str) -> None:
         """Change the perspective of the replay, and record whether the new one shows hidden cards."""
         hidden = eyes not in (self.own, PUBLIC)
         self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
@@ -211,12 +211,12 @@ class Replay:
     def prompt(self) -> tuple[str, str]:
         """Return a title and a line below it: the most important fact or the result, then the other facts."""
         if self.ended:
-            return f"{self.narrator.ending(self.shared)}.", self.where()
+            return f"{self.narrator.ending(self.shared)}.", self.step_words()
         facts = [fact for fact in self.facts() if not self.narrator.is_heading(fact) and self.narrator.say(fact)]
         if not facts:
-            return frame_text.last_fact_of_log(self.narrator) or self.say("before"), self.where()
+            return frame_text.last_fact_of_log(self.narrator) or self.say("before"), self.step_words()
         main_fact = next((fact for fact in reversed(facts) if "weight" in self.narrator.entry(fact)), facts[-1])
-        return self.narrator.say(main_fact), " ".join([*[f"{self.narrator.say(fact)}." for fact in facts if fact is not main_fact], self.where()])
+        return self.narrator.say(main_fact), " ".join([*[f"{self.narrator.say(fact)}." for fact in facts if fact is not main_fact], self.step_words()])
 
     def subtitle(self) -> str:
         """Return the progress of the match. In a shared match, return who played it."""
@@ -225,7 +225,7 @@ class Replay:
         names = [self.session.names[seat] for seat in self.session.people]
         return self.say("shared" if len(names) == 1 else "played", who=join_list(names or self.session.names))
 
-    def where(self) -> str:
+    def step_words(self) -> str:
         """Return the number of this step and, if there are several turns, the name of its turn, in words."""
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
