@@ -41,8 +41,8 @@ class HostTable(HostLeavePrompt, Match):
         self.host_state = HostState(self.saved_match, self.sync)
         self.connections = GuestConnections(page, id, places, self.timeline, self.sync, self.join, self.show)
         self.next_deal = HostRematch(self.host_state, self.connections)
-        proposal_runner = ProposalRunner(self, self.sync, self.connections, self.stand, self.next_deal.begin)
-        self.removal = GuestRemoval(self.connections, self.stand)
+        proposal_runner = ProposalRunner(self, self.sync, self.connections, self.set_stand_in, self.next_deal.begin)
+        self.removal = GuestRemoval(self.connections, self.set_stand_in)
         self.votes = HostVotes(page, self.sync, proposal_runner, self.show, lambda: bool(self.replay))
         self.controller.on_free_move = self.make_free_move
         self.guest_clock = GuestClock(self.controller, self.saved_match, self.sync, self.clock_may_run)
@@ -137,7 +137,7 @@ class HostTable(HostLeavePrompt, Match):
         if seat >= 0 and self.next_deal.stop():
             return
         if seat >= 0:
-            self.stand(seat, None)
+            self.set_stand_in(seat, None)
         self.sync.join(seat, connection)
         self.drawing_sender.send_drawings(self.sync.guests[seat], connection)
         self.host_state.save()
@@ -165,7 +165,7 @@ class HostTable(HostLeavePrompt, Match):
         """Open the dialog in which a returning guest's reply can be pasted."""
         self.connections.ask()
 
-    def stand(self, seat: int, bot: str | None) -> None:
+    def set_stand_in(self, seat: int, bot: str | None) -> None:
         """Let a bot of the level `bot` play for a guest. If `bot` is None, let the guest play again."""
         if (seat in self.session.remote_seats) is bool(bot):
             if bot:
