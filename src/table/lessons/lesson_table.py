@@ -54,7 +54,7 @@ class ScriptedBots(BotBackend):
         progress = self.lesson.progress
         if progress.step_result or progress.is_demonstration:           # all its moves are scripted
             return
-        text, is_worked_out = next_reply(self.session.deal.after(self.session.length), progress.replies_left)
+        text, is_worked_out = next_reply(self.session.deal.position_after(self.session.length), progress.replies_left)
         if is_worked_out and progress.give_up():
             self.lesson.on_step_end()
             self.lesson.show()

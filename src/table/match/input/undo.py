@@ -34,7 +34,7 @@ def is_between_steps(controller: InputController) -> bool:
     number = session.length - 1
     if number < session.fixed or number in session.auto_pass.made or not controller.timeline.awaited or session.asked_people != (session.mover(number),):
         return False
-    position_before, position = session.deal.after(number), session.position
+    position_before, position = session.deal.position_after(number), session.position
     if not position_before.question or not position.question or position_before.question.key == position.question.key:
         return False
     return position_before.view(None, *compared) == position.view(None, *compared)

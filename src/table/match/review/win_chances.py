@@ -233,5 +233,5 @@ def parse_shares(session: Session, steps: Sequence[int], answer: Any) -> dict[in
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
     """Return whether the move after the first `after` moves was a real choice: an answer to the open question, and not the seat's only move."""
-    game = session.deal.after(after)
+    game = session.deal.position_after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))
