@@ -294,7 +294,7 @@ class Session(BaseSession):
         past = copy(self)
         past.undone, past.known_verdicts, past.audience = [], {}, None
         past.record = copy(self.record)
-        past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
+        past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first_moves(length)
         past.deal = HiddenDeal(past.record, past.history)
         past.auto_pass = AutoPass(past, self.auto_pass.headings, self.auto_pass.closing, self.auto_pass.made)
         past.cut(length)
