@@ -187,7 +187,7 @@ class Session(BaseSession):
         """Log a fact, record a snapshot if needed, and tell the audience, if there is one."""
         self.log.append(fact)
         if self.recorder is not None:
-            self.recorder.hear(game, fact)
+            self.recorder.record_fact(game, fact)
         if self.audience is not None:
             self.audience.hear(game, fact)
 
@@ -307,7 +307,7 @@ class Session(BaseSession):
         """
         game = self.history.position(self.record.moves, max(0, length - 1))
         recorder = FrameRecorder(eyes, self.reader)
-        game.story = recorder.hear
+        game.story = recorder.record_fact
         if length:
             game.play_text(self.record.moves[length - 1])
         game.story = None

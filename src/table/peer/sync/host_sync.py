@@ -146,7 +146,7 @@ class HostSync:
         """Record a fact of the move for each connected guest."""
         for guest in self.guests.values():
             if guest.recorder:
-                guest.recorder.hear(game, fact)
+                guest.recorder.record_fact(game, fact)
 
     def end(self) -> None:
         """Stop recording, and send each connected guest what they could see of the move."""
