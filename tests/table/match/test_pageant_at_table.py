@@ -141,9 +141,9 @@ def test_a_clock_stops_while_nobody_can_see_it(still, go_on):
     still(table)
     clock.run(60 * SECOND)
     go_on(table)
-    assert len(table.played) == 1 and table.match.countdown.left == 26
+    assert len(table.played) == 1 and table.match.countdown.seconds_left == 26
     clock.run(63 * SECOND)
-    assert 22 <= table.match.countdown.left <= 24
+    assert 22 <= table.match.countdown.seconds_left <= 24
 
 
 def test_a_clock_stops_behind_a_cover():
@@ -155,16 +155,16 @@ def test_a_clock_stops_behind_a_cover():
     table.app.on_hidden(False)
     assert table.match.device.covered
     clock.run(20 * SECOND)
-    assert table.match.countdown.left == 30 and len(table.played) == 1
+    assert table.match.countdown.seconds_left == 30 and len(table.played) == 1
 
 
 def test_a_refused_word_and_a_free_move_do_not_reset_the_clock():
     table, clock = writing()
     clock.run(4 * SECOND)
     table.do("move", move="0 write = ZZZ")
-    assert "There are no such letters" in table.stage.view and table.match.countdown.left == 26
+    assert "There are no such letters" in table.stage.view and table.match.countdown.seconds_left == 26
     table.match.timeline.advance("1 toss page-2")
-    assert table.match.countdown.left == 26
+    assert table.match.countdown.seconds_left == 26
 
 
 def test_undo_and_leaving_remove_the_clock():

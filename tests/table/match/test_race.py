@@ -193,7 +193,7 @@ def test_in_a_pause_nothing_counts_no_card_is_shown_and_times_restart():
         game.table.do("close")
         game.start()
         due = game.match.race.judge.due[2]
-        assert due > game.clock.now and game.match.countdown.left == 15
+        assert due > game.clock.now and game.match.countdown.seconds_left == 15
         game.wait(due - game.clock.now + GRACE)
         assert game.moves == ["2 lay page-3"]
 
@@ -249,7 +249,7 @@ def test_the_last_stuck_player_before_the_limit_makes_all_draw_and_the_new_quest
     game.wait(90)
     game.press(1, "stuck")
     game.wait(5_000)
-    assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.position.draws == 1 and game.match.countdown.left > 9
+    assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.position.draws == 1 and game.match.countdown.seconds_left > 9
 
 
 def test_a_player_who_drops_out_gives_the_others_no_more_time():
@@ -257,7 +257,7 @@ def test_a_player_who_drops_out_gives_the_others_no_more_time():
     game.wait(10_000)
     game.press(0, "stuck")
     game.wait(GRACE)
-    assert game.table.played == ["0 stuck"] and game.match.countdown.left == 5
+    assert game.table.played == ["0 stuck"] and game.match.countdown.seconds_left == 5
     game.wait(5_000 + GRACE)
     assert game.table.played == ["0 stuck", "1 idle"]
 
@@ -310,7 +310,7 @@ def test_a_race_paused_just_after_its_time_ran_out_resumes_with_its_full_time(st
         game.table.do("close")
     game.wait(1_000)
     game.start()
-    assert game.table.played == [] and game.match.countdown.left == 15
+    assert game.table.played == [] and game.match.countdown.seconds_left == 15
     game.wait(15_000 + GRACE)
     assert game.table.played == ["0 idle"]
 
@@ -320,7 +320,7 @@ def test_a_new_top_card_restores_the_full_time():
     game.wait(10_000)
     game.press(2, "page-3")
     game.wait(10_000)
-    assert game.match.countdown.left > 3 and "0 idle" not in game.table.played
+    assert game.match.countdown.seconds_left > 3 and "0 idle" not in game.table.played
 
 
 def test_a_stuck_player_may_not_play_and_the_others_race_goes_on():
