@@ -46,8 +46,8 @@ class App:
         self.page.see, self.page.open_address, self.page.enter, self.page.woke = example_link, self.route, self.enter, lambda: on_wake(self)
         self.page.measure = lambda *setup: open_measurement(self.page, *setup)
         self.first_picture = StartupPicture(self.page)
-        self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.on_stored)
-        self.opener = MatchOpener(self.page, self.enter, self.back, lambda: self.do("replay", {}))
+        self.overlays = Overlays(self.page, self.screen_topic, lambda: self.match, self.on_stored)
+        self.opener = MatchOpener(self.page, self.enter, self.leave_loading_screen, lambda: self.do("replay", {}))
         self.page.ask_record = lambda: self.opener.do_open_record({})
         self.screen: Screen = LobbyScreen(self.page)
 
@@ -56,7 +56,7 @@ class App:
         """The open match, or None if another screen is open."""
         return self.screen if isinstance(self.screen, Match) else None
 
-    def topic(self) -> ScreenTopic:
+    def screen_topic(self) -> ScreenTopic:
         """Return the game the open screen is about, with its deal and players.
 
         If the screen isn't about a game, return an empty topic.
@@ -110,9 +110,9 @@ class App:
     def enter(self, screen: Screen) -> None:
         """Leave the open screen and open another."""
         self.screen.close()
-        self.put(screen)
+        self.show_screen(screen)
 
-    def put(self, screen: Screen) -> None:
+    def show_screen(self, screen: Screen) -> None:
         """Open a screen without closing the previous one, which is closed already or has failed."""
         self.page.visit += 1
         self.screen = screen
@@ -121,7 +121,7 @@ class App:
         if pressed:
             self.do(pressed["do"], pressed)
 
-    def back(self) -> None:
+    def leave_loading_screen(self) -> None:
         """Return to the lobby if a match couldn't be loaded and its progress bar is still on screen."""
         if isinstance(self.screen, LoadingScreen):
             self.enter(LobbyScreen(self.page))
@@ -138,7 +138,7 @@ class App:
         self.page.leaving = False
         self.page.close_dialog()
         ways = ["lobby", "reload", *(["export-raw"] if self.page.unread else [])]
-        return self.put(MessageScreen(self.page.paint, common_text("page", "broken-title"), common_text("page", "broken-text"), ways))
+        return self.show_screen(MessageScreen(self.page.paint, common_text("page", "broken-title"), common_text("page", "broken-text"), ways))
 
     # events around the page
 
