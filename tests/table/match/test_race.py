@@ -366,7 +366,7 @@ def test_hands_stay_open_after_a_race_as_everyone_has_seen_them():
     frames = session.play(f"{session.asked[0]} pass")
     assert not session.is_timed_race and any(fact.key == "draws" for frame in frames for fact in frame.facts)
     assert all(isinstance(frame.view["zones"][f"hand/{seat}"], list) for frame in frames for seat in (0, 1))
-    assert Session.of(record.dump() | {"moves": session.record.moves}).open_hands and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).open_hands
+    assert Session.load(record.dump() | {"moves": session.record.moves}).open_hands and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).open_hands
     alone = Session(Record("kingdrin", ["Ada", "bot:squire"], {"opening": "race"}, seed=5))
     assert alone.is_timed_race and not alone.open_hands
 

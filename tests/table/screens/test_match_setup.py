@@ -494,7 +494,7 @@ def test_an_invalid_stored_level_is_ignored(stored):
 def test_a_record_names_its_bots_by_level_and_replays_whatever_levels_the_game_has(game, level):
     record = Record(game, ["Ada", f"bot:{level}:Margot"], seed=3)
     record.play(str(record.game.moves()[0]))
-    session = Session.of(json.loads(json.dumps(record.dump())))
+    session = Session.load(json.loads(json.dumps(record.dump())))
     assert session.record.moves == record.moves and session.names[1] == "Margot" and session.record.seats[1] == f"bot:{level}:Margot"
     assert session.bot_kind(1) == (level if level in mind_of(game).levels else "squire")
 

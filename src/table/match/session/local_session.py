@@ -86,7 +86,7 @@ class Session(BaseSession):
             self.follow(text)
 
     @classmethod
-    def of(cls, data: dict[str, Any]) -> Self:
+    def load(cls, data: dict[str, Any]) -> Self:
         """Load a match from the JSON-like data of its record, with all its moves.
 
         Raises BadRecord if the record is invalid.
