@@ -142,7 +142,7 @@ class WinChances:
         steps = [at for at in self.order if at not in curve.shares][:FEW]
         if steps:
             perspective = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            return self.ask("chances", imagined_positions(self.session, perspective, steps), lambda answer: self.add_chances(curve, steps, answer))
+            return self.ask_worker_for("chances", imagined_positions(self.session, perspective, steps), lambda answer: self.add_chances(curve, steps, answer))
         curve.turning_points = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
         next_turning = next((turning for turning in curve.turning_points if turning.at not in curve.better), None)
         if next_turning is None:
@@ -150,11 +150,11 @@ class WinChances:
             return None
         choice = self.last_real_choice(next_turning)
         if choice is not None:
-            return self.ask("regret", self.decision(choice, next_turning.loser), lambda answer: self.add_better_answer(curve, next_turning, answer))
+            return self.ask_worker_for("regret", self.decision_after(choice, next_turning.loser), lambda answer: self.add_better_answer(curve, next_turning, answer))
         curve.better[next_turning.at] = None
         return self.go_on()
 
-    def ask(self, what: str, task: dict[str, Any], then: Callable[[Any], None]) -> None:
+    def ask_worker_for(self, what: str, task: dict[str, Any], then: Callable[[Any], None]) -> None:
         """Give the worker a `task` of the kind `what`. Call `then` with its answer, and go on with the work.
 
         An invalid answer ends the work.
@@ -200,7 +200,7 @@ class WinChances:
         own_moves = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
         return next((number for number in own_moves if had_choice(self.session, number, turning.loser)), None)
 
-    def decision(self, after: int, seat: int) -> dict[str, Any]:
+    def decision_after(self, after: int, seat: int) -> dict[str, Any]:
         """Return everything a seat knew after the first `after` moves, and the answer it gave then, as JSON-like data."""
         facts = self.session.log[:self.session.history.fact_count(after)]
         story = [dump_fact(fact) for fact in facts if fact.seats is None or seat in fact.seats]
