@@ -156,7 +156,7 @@ CLOSES = 900            # ms until the turn ends automatically
 def only_closing_move(controller: InputController) -> str:
     """Return the text of the move that ends the turn, if this device's only player can do nothing else and has nothing to read; otherwise ""."""
     session, moves = controller.session, controller.timeline.moves()
-    if session.reader is None or len(moves) != 1 or not controller.page.settings["closes"] or controller.refusal or controller.tips.line():
+    if session.reader is None or len(moves) != 1 or not controller.page.settings["closes"] or controller.refusal or controller.tips.tip_line():
         return ""
     move = moves[0]
     free_moves = controller.choices[move.seat].asked.free if controller.choice and move.seat in controller.choices else ()

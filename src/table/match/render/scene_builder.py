@@ -38,7 +38,7 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
     view = view_with_placed_cards(controller, choice, visible_view(controller)) if choice.laid else visible_view(controller)
     hand = view["zones"].get(f"{narrator.layout.hand}/{viewer}")
     retraced = controller.undo_note[0] is timeline.frame and controller.undo_note[1]
-    first_tip = None if retraced else controller.tips.line(choice.chosen, bool(choice.laid and choice.begun))
+    first_tip = None if retraced else controller.tips.tip_line(choice.chosen, bool(choice.laid and choice.begun))
     hint = hints.shown and hints.current_hint
     spelled = word_tiles(controller, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and controller.seats else None
     return Scene(book=book_of(narrator.texts.game), title=narrator.texts.data["title"], texts=narrator.texts, layout=narrator.layout, rules=narrator.rules,
