@@ -265,7 +265,7 @@ def table_cover(controller: InputController, over: Markup | None = None) -> Mark
     `over` is drawn on top of it.
     """
     seat, session = controller.narrator.seats[controller.session.viewer or 0], controller.session
-    notes = controller.texts.telling(session.position.chosen, len(session.people)).values() if controller.device.untaken else ()
+    notes = controller.texts.sharing_warnings(session.position.chosen, len(session.people)).values() if controller.device.untaken else ()
     return handoff_screen(seat, pass_unseen_buttons(controller), notes, over)
 
 
