@@ -114,7 +114,7 @@ class LetterInvite(StaticScreen):
         self.slot = self.page.save(self.id, self.slot | {"post": self.letter_state.dump(), "note": undealt_status(self.letter_state, self.record)})
         if self.last:
             id, slot = self.last
-            self.page.save(id, slot | {"post": slot["post"] | {"sent": len(slot["record"]["moves"])}}, played=False)
+            self.page.save(id, slot | {"post": slot["post"] | {"sent": len(slot["record"]["moves"])}}, set_time=False)
         self.open()
 
 

@@ -189,7 +189,7 @@ def open_waiting(page: Page, letter: Letter, slot: Slot | None) -> Screen:
 def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
     """Open a match that the letter leaves unchanged. If the match was ended on this device, resume it."""
     if slot and LetterState.of(slot).ended and LetterState.of(slot).dealt:
-        page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
+        page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, set_time=False)
     page.browser.replace(f"#/match/{id}")
     return stored_letter_screen(page, id)
 
@@ -216,7 +216,7 @@ def store_as_separate(page: Page, letter: Letter, slot: Slot, common: int) -> Sc
         return store_letter(page, letter, updated_slot)
     title = extended_title(lambda title: common_text("match", "copy", title=title), slot["title"])
     id, copy = page.matches.new_match(export_record(slot), title, post=letter_state._replace(ended=True).dump())
-    page.save(id, copy | {"saved": slot.get("saved", 0), "over": True, "note": common_text("post", "note-ended")}, played=False)
+    page.save(id, copy | {"saved": slot.get("saved", 0), "over": True, "note": common_text("post", "note-ended")}, set_time=False)
     store_letter(page, letter, updated_slot)
     return LetterBranches(page, common, (id, slot), (letter.id, page.matches.slot(letter.id) or updated_slot))
 

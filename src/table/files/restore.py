@@ -212,7 +212,7 @@ class BackupImport:
         slot |= {"title": slot["title"] or default_title(slot["record"])} | set_fields | marks | {name: before[name] for name in OURS if name in before}
         slot |= ({"came": True} if is_imported else {}) | ({"end": end} if end else {})
         try:
-            self.page.saves.write(id, slot, played=False)
+            self.page.saves.write(id, slot, set_time=False)
         except NotSaved as error:
             if error.key not in self.outcomes:            # another tab has changed the match in the meantime
                 return self.put(item, MatchDestination(new_match_id()), session, cut)

@@ -208,14 +208,14 @@ class Page:
 
     # matches
 
-    def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
+    def save(self, id: str, slot: dict[str, Any], set_time: bool = True) -> dict[str, Any]:
         """Save a match, and return its slot as stored. If that fails, report the failure and return the given slot.
 
-        A match that wasn't `played` keeps its place in the lobby's list.
+        Without `set_time`, the match keeps its place in the lobby's list.
         """
         was_loose = id in self.matches.loose
         try:
-            saved_slot = self.matches.save(id, slot, played)
+            saved_slot = self.matches.save(id, slot, set_time)
         except NotSaved as error:
             self.not_saved(error)
             return slot

@@ -54,7 +54,7 @@ class DeletedStats:
             end = claim_end(slot, me) if slot else None
             if slot and end:
                 try:
-                    self.saves.write(id, slot | {"end": end}, played=False)
+                    self.saves.write(id, slot | {"end": end}, set_time=False)
                 except NotSaved:
                     return False
             if number % SOME == 0:

@@ -74,10 +74,10 @@ class MatchStorage(QuotaStorage):
 
     # writing
 
-    def write(self, id: str, slot: Slot, played: bool = True) -> Slot:
+    def write(self, id: str, slot: Slot, set_time: bool = True) -> Slot:
         """Save a match. Return its slot with the new revision.
 
-        `played` says whether to set the time of the save, too, which decides the match's place in the list. If saving fails, raise NotSaved and leave the old
+        `set_time` says whether to set the time of the save, too, which decides the match's place in the list. If saving fails, raise NotSaved and leave the old
         save intact.
         """
         moves, body = moves_of(slot), self.bodies.get(id)
@@ -88,7 +88,7 @@ class MatchStorage(QuotaStorage):
         if change:
             raise NotSaved(change)
         start = {name: value for name, value in slot["record"].items() if name != "moves"}
-        slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if played else slot.get("saved")}
+        slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if set_time else slot.get("saved")}
         if body and is_ours and body.start == start and len(moves) - body.cut <= TAIL:
             text = self.put(HEAD + id, dump_json(make_head(slot, body.of, body.cut)))
             self.bodies[id] = body._replace(revision=slot_revision(slot), head=text)

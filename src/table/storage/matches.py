@@ -76,17 +76,17 @@ class Matches:
         slot = self.unsaved.get(id) or (self.loose[id].slot if id in self.loose else None)
         return slot or self.saves.read(id)
 
-    def save(self, id: str, slot: Slot, played: bool = True) -> Slot:
+    def save(self, id: str, slot: Slot, set_time: bool = True) -> Slot:
         """Save a match and return its slot as stored.
 
-        `played` says whether the slot gets the current time. If saving fails, raise NotSaved and keep the match while the page is open. A loose match stays
+        `set_time` says whether the slot gets the current time. If saving fails, raise NotSaved and keep the match while the page is open. A loose match stays
         loose until a person has made a move in it.
         """
         if id in self.loose and not self.has_person_moved(id, slot["record"]):
             self.loose[id] = self.loose[id]._replace(slot=slot)
             return slot
         try:
-            saved = self.saves.write(id, slot, played)
+            saved = self.saves.write(id, slot, set_time)
         except NotSaved as error:
             if error.key in ("full", "blocked"):
                 self.unsaved[id] = slot

@@ -233,7 +233,7 @@ def test_a_copy_does_not_count_twice():
 def test_a_match_finished_earlier_counts_once_opened_and_keeps_its_place():
     table = over()
     slot = {name: value for name, value in table.stored.items() if name != "end"}
-    table.saves.write(table.lasting, slot | {"saved": 5}, played=False)
+    table.saves.write(table.lasting, slot | {"saved": 5}, set_time=False)
     assert text("yours.none") in yours(table)
     table.stage.go(f"#/match/{table.lasting}")
     assert end(table)["mine"] == [0] and table.stored["saved"] == 5 and text("yours.lead", played=1, won=0, since="January 1970") in yours(table)

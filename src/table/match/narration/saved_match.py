@@ -150,11 +150,11 @@ class SavedMatch:
         """Save that a finished match is over, and how it ended, if that isn't saved yet."""
         end, stored = self.end(), self.slot.get("end")
         if end and not (self.slot.get("over") and (is_valid_end(stored) or end == stored)):
-            self.slot = self.page.save(self.id, self.slot | {"note": self.narrator.lobby_note(), "over": True, "end": end}, played=False)
+            self.slot = self.page.save(self.id, self.slot | {"note": self.narrator.lobby_note(), "over": True, "end": end}, set_time=False)
 
     def save_times(self) -> None:
         """Save the clock times left. This doesn't count as playing the match."""
-        self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
+        self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, set_time=False)
 
     def mark(self, reason: str) -> None:
         """Mark the match with a reason why its score doesn't count, and save it.

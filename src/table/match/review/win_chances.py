@@ -150,7 +150,8 @@ class WinChances:
             return None
         choice = self.last_real_choice(next_turning)
         if choice is not None:
-            return self.ask_worker_for("regret", self.decision_after(choice, next_turning.loser), lambda answer: self.add_better_answer(curve, next_turning, answer))
+            decision = self.decision_after(choice, next_turning.loser)
+            return self.ask_worker_for("regret", decision, lambda answer: self.add_better_answer(curve, next_turning, answer))
         curve.better[next_turning.at] = None
         return self.go_on()
 
