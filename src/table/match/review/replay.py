@@ -62,9 +62,9 @@ class Replay:
         self.onward = False                     # whether the next frame follows the one on the page
         self.expanded = ExpandedPanels(len(session.names), self.show)
         self.chances = WinChances(page, session, self.steps, lambda: self.eyes, self.show)
-        self.go(self.length)
+        self.go_to_step(self.length)
 
-    def go(self, number: int) -> None:
+    def go_to_step(self, number: int) -> None:
         """Go to a step, without painting it: set `reel` to the frames of its move, and `frame` to the last of these."""
         self.at = max(0, min(self.length, number))
         perspective = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
@@ -89,7 +89,7 @@ class Replay:
     def do_step(self, data: dict[str, str]) -> None:
         """Stop playing, and go to the step `value`."""
         self.stop()
-        self.go(int(data["value"]))
+        self.go_to_step(int(data["value"]))
         self.show()
 
     def do_back(self, _: dict[str, str]) -> None:
@@ -110,7 +110,7 @@ class Replay:
         self.stop()
         self.running = run
         if run and self.at == self.length and self.frame is self.reel[-1]:
-            self.go(0)
+            self.go_to_step(0)
         self.play_on()
 
     def stop(self) -> None:
@@ -151,7 +151,7 @@ class Replay:
         """Change the perspective of the replay, and record whether the new one shows hidden cards."""
         hidden = eyes not in (self.own, PUBLIC)
         self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
-        self.go(self.at)
+        self.go_to_step(self.at)
         if self.chances.open:
             self.chances.begin()
         self.show()
@@ -270,7 +270,7 @@ def close_replay_top(replay: Replay) -> None:
 
 def run_to_end(replay: Replay, at: int) -> None:
     """Play the replay from a step to the end, then return to the match."""
-    replay.go(at)
+    replay.go_to_step(at)
     replay.running = replay.returns = True
     replay.play_on()
 
@@ -286,7 +286,7 @@ def next_frame(replay: Replay) -> None:
     """Go to the next frame of the same move. From the last frame, go to the first frame of the next step."""
     later_frames = replay.reel[replay.reel.index(replay.frame) + 1:]
     if not later_frames:
-        replay.go(replay.steps.next_step(replay.at))
+        replay.go_to_step(replay.steps.next_step(replay.at))
     replay.frame, replay.onward = (later_frames or replay.reel)[0], True
 
 
@@ -296,4 +296,4 @@ def previous_frame(replay: Replay) -> None:
     if earlier_frames:
         replay.frame = earlier_frames[-1]
     else:
-        replay.go(replay.steps.previous_step(replay.at))
+        replay.go_to_step(replay.steps.previous_step(replay.at))
