@@ -74,7 +74,7 @@ class SetupScreen(StaticScreen):
         if self.lacks_words and not self.page.parts["words"].lost:
             self.page.parts["words"].fetch(self.page.here(self.open))
         self.page.title(common_text("page", "name-titled", title=self.setup.texts()["title"]))
-        page, owners = self.setup.page(), self.page.shelf.owners()
+        page, owners = self.setup.page_contents(), self.page.shelf.owners()
         page["values"] |= {"explains": self.match_explains, "measures": len(self.setup.seats) > 1 and not self.lacks_words}
         page["values"] |= {"new": not self.page.met.has_finished(self.setup.kind.id), "running": self.running}
         for row in page["values"]["sets"]:
@@ -127,7 +127,7 @@ class SetupScreen(StaticScreen):
 
     def do_short(self, _: dict[str, str]) -> None:
         """Switch between a short match and the rule book's."""
-        self.setup.shorten()
+        self.setup.toggle_short()
         self.again()
 
     def do_even(self, _: dict[str, str]) -> None:
@@ -200,7 +200,7 @@ class SetupScreen(StaticScreen):
                 setup.record()
                 return self.page.browser.go("#/near")
             slot_fields: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(setup.devices()).dump()} if setup.by_letter else {})
-            self.page.deal(setup.record(), drawn=setup.drawn, **slot_fields, **self.page.shelf.slot_fields(cards.all_cards, cards.own))
+            self.page.deal(setup.record(), drawn=setup.is_drawn, **slot_fields, **self.page.shelf.slot_fields(cards.all_cards, cards.own))
             self.store_choice("name", self.setup.own_name())
             if setup.level != usual_level(self.page, setup.kind.id):
                 self.store_choice("level", setup.level)

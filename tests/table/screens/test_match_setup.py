@@ -155,7 +155,7 @@ def test_with_several_people_a_rule_that_is_off_says_what_it_reveals(game, perso
         opened.seats[seat]["kind"] = "person"
     if opened.effective_rules()[RULE] == off:
         opened.set_option(RULE, None)
-    assert opened.effective_rules()[RULE] is not off and setup_markup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
+    assert opened.effective_rules()[RULE] is not off and setup_markup(**opened.page_contents()).count(text("option.poker_faced.telling", game)) == told
 
 
 # leaving a match for its set-up
@@ -323,7 +323,7 @@ def test_a_chosen_field_is_drawn_with_all_its_spaces():
     opened = MatchSetup("minkingi")
     for name, spread in GAMES["minkingi"].fields.items():
         opened.options["field"] = name
-        page = opened.page()
+        page = opened.page_contents()
         assert str(setup_markup(**page)).count("<rect") == len(spread.spaces) and GAMES["minkingi"](2, {"field": name}).active_field is spread
 
 
@@ -372,7 +372,7 @@ def test_too_many_people_to_race_on_one_screen_get_the_random_order_and_are_told
         opened.seats[seat]["kind"] = "person" if seat < persons else "bot"
     opened.set_option("opening", "race")
     assert ("opening" in opened.record()["options"]) is raced
-    assert (text("setup.crowd", most=4) in setup_markup(**opened.page())) is not raced
+    assert (text("setup.crowd", most=4) in setup_markup(**opened.page_contents())) is not raced
     opened.set_option("speed", "true")
     assert opened.record()["options"] == {"speed": True} | ({} if raced else {"pace": "drawn"})
 
@@ -414,7 +414,7 @@ def test_bots_show_their_level_and_people_none():
 
 
 def test_set_up_explains_its_words_before_they_are_chosen():
-    markup = setup_markup(**MatchSetup("kingdrin").page())
+    markup = setup_markup(**MatchSetup("kingdrin").page_contents())
     assert text("setup.by-guest") in markup and text("setup.by-letter") in markup
     assert f'title="{levels_of("kingdrin", 4)[1].does}' in markup and text("catalogue.stock", "creations") in markup
 
@@ -423,7 +423,7 @@ def test_set_up_explains_its_words_before_they_are_chosen():
 def test_a_first_match_with_other_seats_than_chosen_says_so(seats, key):
     opened = MatchSetup("kingdrin")
     opened.resize(seats)
-    page = opened.page()
+    page = opened.page_contents()
     assert f"{text(f'setup.{key}', count=2)}</li>" in setup_markup(**page | {"values": page["values"] | {"new": True}})
 
 
@@ -444,20 +444,20 @@ def test_a_game_with_a_match_under_way_offers_to_continue_it_before_a_new_first_
 def test_a_bots_style_is_shown_with_its_level_and_explained_where_that_is_chosen():
     opened = MatchSetup("knights-and-ninjas")
     opened.resize(3)
-    markup = setup_markup(**opened.page())
+    markup = setup_markup(**opened.page_contents())
     assert level_of(2, "Squire", "bold") in markup and level_of(3, "Squire", "careful") in markup
     bold = text("setup.style", name="Margot", style=text("style.bold.name"), does=text("style.bold.does", "knights-and-ninjas"))
     assert bold in level_dialog(levels_of("knights-and-ninjas", 3), "squire", 1, "Margot", opened.style(1))
     opened.seats[1]["name"] = "Wren"
     opened.seats[2]["level"] = "page"
-    again = setup_markup(**opened.page())
+    again = setup_markup(**opened.page_contents())
     assert level_of(2, "Squire", "generous") in again and level_of(3, "Page") + '"' in again and opened.seat_names() == [text("setup.you"), "bot:squire:Wren", "bot:page:Osric"]
     opened.resize(2)
-    assert level_of(2, "Squire") + '"' in setup_markup(**opened.page()), "between two there is no weakest to be spared"
+    assert level_of(2, "Squire") + '"' in setup_markup(**opened.page_contents()), "between two there is no weakest to be spared"
 
 
 def test_where_only_the_cards_decide_no_level_is_offered_and_set_up_says_so():
-    markup = setup_markup(**MatchSetup("war").page())
+    markup = setup_markup(**MatchSetup("war").page_contents())
     assert 'data-do="levels"' not in markup and text("setup.no-levels") in markup
     assert MatchSetup("war", level="king").seat_names() == [text("setup.you"), "bot:squire:Margot"]
 
@@ -501,7 +501,7 @@ def test_a_record_names_its_bots_by_level_and_replays_whatever_levels_the_game_h
 
 def test_set_up_says_you_when_you_play_alone_with_bots_and_otherwise_a_name():
     you, opened = text("setup.you"), MatchSetup("knights-and-ninjas")
-    assert opened.seat_names()[0] == you and f'value="{you}"' in setup_markup(**opened.page())
+    assert opened.seat_names()[0] == you and f'value="{you}"' in setup_markup(**opened.page_contents())
     opened.set_kind(1, "person")
     assert opened.seat_names()[:2] == ["Ada", "Margot"]
     opened.set_kind(1, "bot")
@@ -517,11 +517,11 @@ def test_a_short_match_is_a_plain_choice_and_says_how_long_it_takes():
     opened = MatchSetup("ilk")
     opened.resize(2)
     said_ = text("setup.short-help", what=text("short", "ilk"), players=2, minutes=7, whole=15)
-    assert said_ in setup_markup(**opened.page()) and text("note", "ilk") in setup_markup(**opened.page())
-    opened.shorten()
-    assert set(opened.record()["options"]["life"].values()) == {20} and said_ in setup_markup(**opened.page()) and text("note", "ilk") not in setup_markup(**opened.page())
-    opened.shorten()
-    assert opened.record()["options"] == {} and MatchSetup("war").page()["game"]["short"] is None
+    assert said_ in setup_markup(**opened.page_contents()) and text("note", "ilk") in setup_markup(**opened.page_contents())
+    opened.toggle_short()
+    assert set(opened.record()["options"]["life"].values()) == {20} and said_ in setup_markup(**opened.page_contents()) and text("note", "ilk") not in setup_markup(**opened.page_contents())
+    opened.toggle_short()
+    assert opened.record()["options"] == {} and MatchSetup("war").page_contents()["game"]["short"] is None
 
 
 def test_rules_that_even_out_a_game_are_proposed_in_its_own_words_until_they_are_on():

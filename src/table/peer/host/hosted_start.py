@@ -29,7 +29,7 @@ def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSea
     record, slot_fields = setup.record(), page.shelf.slot_fields(setup.cards.all_cards, setup.cards.own)
     if given:
         record, slot_fields = record | {"seed": given.seed}, slot_fields | {"given": given.dump()}
-    page.deal(record, drawn=setup.drawn, set_up=True, near=[place.seat for place in places], guests=places, **slot_fields)
+    page.deal(record, drawn=setup.is_drawn, set_up=True, near=[place.seat for place in places], guests=places, **slot_fields)
 
 
 def hosted_match_screen(page: Page, id: str) -> Screen:
