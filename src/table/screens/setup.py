@@ -110,7 +110,7 @@ class SetupScreen(StaticScreen):
         self.page.parts["words"].lost = False
         self.open()
 
-    def again(self) -> None:
+    def repaint(self) -> None:
         """Repaint after a change, and stop showing the last error."""
         self.setup.error = ""
         self.open()
@@ -128,27 +128,27 @@ class SetupScreen(StaticScreen):
     def do_short(self, _: dict[str, str]) -> None:
         """Switch between a short match and the rule book's."""
         self.setup.toggle_short()
-        self.again()
+        self.repaint()
 
     def do_even(self, _: dict[str, str]) -> None:
         """Turn on the house rules that even out the advantage of going first."""
         self.setup.options |= dict.fromkeys(layout_of(self.setup.kind.id).even, True)
-        self.again()
+        self.repaint()
 
     def do_seats(self, data: dict[str, str]) -> None:
         """Set the number of players."""
         self.setup.resize(int(data["value"]))
-        self.again()
+        self.repaint()
 
     def do_seat_name(self, data: dict[str, str]) -> None:
         """Rename a player. Repaint, as the main button may contain the names."""
         self.setup.seats[int(data["seat"])]["name"] = data["value"]
-        self.again()
+        self.repaint()
 
     def do_seat_kind(self, data: dict[str, str]) -> None:
         """Give a seat to a player on this device, a bot, a guest, or a player by letter."""
         self.setup.set_kind(int(data["seat"]), data["value"])
-        self.again()
+        self.repaint()
 
     def do_levels(self, data: dict[str, str]) -> None:
         """Open the dialog for choosing a bot's level."""
@@ -173,7 +173,7 @@ class SetupScreen(StaticScreen):
     def do_cards(self, data: dict[str, str]) -> None:
         """Add a card set to the match, or remove it."""
         self.setup.cards.toggle(data["value"])
-        self.again()
+        self.repaint()
 
     def do_import_cards(self, _: dict[str, str]) -> None:
         """Ask for a file with a card set, and play with it."""
@@ -182,7 +182,7 @@ class SetupScreen(StaticScreen):
     def take_cards(self, id: str, card_set: CardSet) -> None:
         """Play with an imported set."""
         self.setup.cards.add(id, card_set)
-        self.again()
+        self.repaint()
 
     def do_seed(self, data: dict[str, str]) -> None:
         """Set the seed. With the seed of an earlier deal, that deal is repeated."""

@@ -67,7 +67,7 @@ class TradeScreen(StaticScreen):
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets."""
         if not key or key.startswith(SET):
-            self.again()
+            self.repaint()
 
     def side(self, name: str, own_set: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
         """Return one side of the page. `name` is `from` or `to`.
@@ -81,7 +81,7 @@ class TradeScreen(StaticScreen):
 
     # choosing
 
-    def again(self) -> None:
+    def repaint(self) -> None:
         """Repaint, and stop showing the last error."""
         self.why = ""
         self.open()
@@ -89,22 +89,22 @@ class TradeScreen(StaticScreen):
     def do_give_from(self, data: dict[str, str]) -> None:
         """Choose the set to give from."""
         self.source, self.key, self.queries["from"] = data["value"], "", ""
-        self.again()
+        self.repaint()
 
     def do_give_card(self, data: dict[str, str]) -> None:
         """Choose the card to give, or deselect it."""
         self.key = data["card"] if data["card"] != self.key else ""
-        self.again()
+        self.repaint()
 
     def do_give_to(self, data: dict[str, str]) -> None:
         """Choose where the card goes: to another set, into a file, or into a link."""
         self.target, self.back, self.queries["to"] = data["value"], "", ""
-        self.again()
+        self.repaint()
 
     def do_give_return(self, data: dict[str, str]) -> None:
         """Choose the card in return, or deselect it."""
         self.back = data["card"] if data["card"] != self.back else ""
-        self.again()
+        self.repaint()
 
     def do_look_for(self, data: dict[str, str]) -> None:
         """Search for cards on one side while the player types. The selected card stays selected."""
@@ -173,7 +173,7 @@ class TradeScreen(StaticScreen):
         self.asked = True
         self.page.drop("gift")
         self.page.undo = self.way_back(undo)
-        self.again()
+        self.repaint()
         return True
 
     def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
