@@ -56,15 +56,15 @@ class SetupScreen(StaticScreen):
         self.page, self.address, self.running = page, f"#/setup/{game}/{own}".rstrip("/"), running_match(page, game)
         if page.set_up and page.set_up[0] == self.address:
             self.setup = page.set_up[1]
-            self.setup.cards.renew(sets)
+            self.setup.cards.update_sets(sets)
             self.setup.error = ""
         else:
             self.setup = MatchSetup(game, page.settings["name"], sets, usual_level(page, game))
             if saved_match:
                 letter_state = LetterState.load(saved_match.slot.get("post"))
                 self.setup.copy_match(saved_match.session.record, letter_state.remote_seats if letter_state else ())
-                self.setup.cards.only(*saved_match.sets)
-            self.setup.cards.only(own)
+                self.setup.cards.choose_only(*saved_match.sets)
+            self.setup.cards.choose_only(own)
             self.setup.remove_surplus_seats()
         page.set_up = self.address, self.setup
         page.parts["words"].lost = False         # on a new visit, no attempt has failed yet
@@ -84,7 +84,7 @@ class SetupScreen(StaticScreen):
     def on_stored(self, key: str) -> None:
         """Handle a change in another tab: update the card sets on offer. The player's choices stay."""
         if not key or key.startswith(SET):
-            self.setup.cards.renew(self.page.shelf.playable())
+            self.setup.cards.update_sets(self.page.shelf.playable())
             self.open()
 
     def best_scores(self) -> Markup | None:
@@ -200,7 +200,7 @@ class SetupScreen(StaticScreen):
                 setup.record()
                 return self.page.browser.go("#/near")
             slot_fields: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(setup.devices()).dump()} if setup.by_letter else {})
-            self.page.deal(setup.record(), drawn=setup.is_drawn, **slot_fields, **self.page.shelf.slot_fields(cards.all_cards, cards.own))
+            self.page.deal(setup.record(), drawn=setup.is_drawn, **slot_fields, **self.page.shelf.slot_fields(cards.all_cards, cards.own_ids))
             self.store_choice("name", self.setup.own_name())
             if setup.level != usual_level(self.page, setup.kind.id):
                 self.store_choice("level", setup.level)

@@ -563,7 +563,7 @@ def test_a_set_can_be_used_in_each_game_of_its_book():
     table.do("use-set", id=own.id)
     assert [f'href="#/setup/{game}/{own.id}"' in table.stage.dialog for game in ("kingdrin", "minkingi", "fwords")] == [True] * 3
     table.stage.go(f"#/setup/minkingi/{own.id}")
-    assert table.app.screen.setup.cards.own == [own.id]
+    assert table.app.screen.setup.cards.own_ids == [own.id]
 
 
 def test_markup_in_a_stored_set_is_shown_as_text():

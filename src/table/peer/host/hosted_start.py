@@ -26,7 +26,7 @@ def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSea
 
     `given` has the shares of all devices, which decide the deal. If it's None, the host deals alone.
     """
-    record, slot_fields = setup.record(), page.shelf.slot_fields(setup.cards.all_cards, setup.cards.own)
+    record, slot_fields = setup.record(), page.shelf.slot_fields(setup.cards.all_cards, setup.cards.own_ids)
     if given:
         record, slot_fields = record | {"seed": given.seed}, slot_fields | {"given": given.dump()}
     page.deal(record, drawn=setup.is_drawn, set_up=True, near=[place.seat for place in places], guests=places, **slot_fields)
