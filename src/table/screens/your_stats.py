@@ -84,9 +84,9 @@ class StatsScreen(StaticScreen):
         """Ask for the player's name."""
         dialog = dialogs.prompt_dialog(common_text("yours", "me-title"), common_text("yours", "me-help"), self.page.settings["me"]
                                        or own_name(self.page.settings))
-        self.page.ask(dialog, lambda answer: self.mark(clean_name(answer.get("value", ""))))
+        self.page.ask(dialog, lambda answer: self.set_name(clean_name(answer.get("value", ""))))
 
-    def mark(self, me: str) -> None:
+    def set_name(self, me: str) -> None:
         """Store the player's name. Past matches without a marked player then count for the seat with this name."""
         try:
             self.page.saves.set_setting("me", me)
@@ -103,9 +103,9 @@ class StatsScreen(StaticScreen):
     def do_empty(self, _: dict[str, str]) -> None:
         """Ask for confirmation before clearing all statistics."""
         head, text, yes = (common_text("yours", key) for key in ("empty-title", "empty-text", "empty"))
-        self.page.ask(dialogs.confirm_dialog(head, text, yes, common_text("sheet", "cancel"), danger=True), lambda _: self.empty())
+        self.page.ask(dialogs.confirm_dialog(head, text, yes, common_text("sheet", "cancel"), danger=True), lambda _: self.clear_statistics())
 
-    def empty(self) -> None:
+    def clear_statistics(self) -> None:
         """Clear all statistics, including those of deleted matches."""
         try:
             self.page.matches.past.reset(self.page.saves.now())
