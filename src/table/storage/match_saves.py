@@ -282,10 +282,10 @@ class MatchStorage(QuotaStorage):
             return False
         if self.archives.add(slots):
             return self.remove_doubles(slots)
-        has_freed = any([*map(self.squeeze, slots)])
+        has_freed = any([*map(self.compress_body, slots)])
         return (self.archives.add(slots) and self.remove_doubles(slots)) or has_freed
 
-    def squeeze(self, id: str) -> bool:
+    def compress_body(self, id: str) -> bool:
         """Compress a match's body under its own key, as there's no space for an archive. Return whether that freed space.
 
         A match without a head isn't compressed, as the lobby would have to unpack it.

@@ -253,7 +253,7 @@ def test_a_match_compressed_in_place_goes_on_in_the_tab_that_has_it_open():
     other, held = opened(saves.storage, "other"), dict(saves.storage.held)
     mine = other.write("5", other.read("5") | {"title": "Ours", "saved": 6}, set_time=False)
     other.storage.room = sum(map(len, held.values()))
-    assert all(map(saves.squeeze, "5678")) and not saves.squeeze("5") and not saves.get(MATCH + "5").startswith("{")
+    assert all(map(saves.compress_body, "5678")) and not saves.compress_body("5") and not saves.get(MATCH + "5").startswith("{")
     mine = other.write("5", mine | {"record": mine["record"] | {"moves": ["0 flip 5"] * 31}})
     assert everything(saves.storage)["5"] == mine and len(everything(saves.storage)) == 100
 
