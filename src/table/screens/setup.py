@@ -117,7 +117,7 @@ class SetupScreen(StaticScreen):
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Toggle whether the match explains things that are new to the player."""
-        self.page.met.want(not self.match_explains)
+        self.page.met.set_wanted(not self.match_explains)
         self.open()
 
     @property

@@ -111,5 +111,5 @@ class FirstTimeTips:
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Switch tips on or off; the current tip stays until the next answer."""
-        self.met.want(not self.wanted)
+        self.met.set_wanted(not self.wanted)
         self.show()
