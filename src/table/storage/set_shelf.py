@@ -79,7 +79,7 @@ class SetShelf:
             self.known[name] = text, make(text)
         return None if text is None else self.known[name][1]
 
-    def overtaken(self) -> list[OwnSet]:
+    def overtaken_sets(self) -> list[OwnSet]:
         """Return the unsaved sets whose stored version another tab has changed."""
         pairs = [(own_set, self.stored_set(own_set.id)) for own_set in self.unkept.values()]
         return [own_set for own_set, stored in pairs if stored and stored.revision != own_set.revision]
@@ -183,7 +183,7 @@ class SetShelf:
 
     # writing
 
-    def fresh(self, game: str, file: File) -> OwnSet:
+    def new_set(self, game: str, file: File) -> OwnSet:
         """Return a new unsaved set made from a file, with a new id and new keys for its cards."""
         keys = self.new_keys()
         cards = [card | {"key": next(keys)} for card in file.get("cards", ())]

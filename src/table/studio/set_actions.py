@@ -32,7 +32,7 @@ class SetActions:
         key = "set-full" if self.page.saves.readable() else "set-blocked"
         if self.page.shelf.unkept and key not in self.page.notices:
             self.page.tell(key)
-        overtaken_sets = self.page.shelf.overtaken()
+        overtaken_sets = self.page.shelf.overtaken_sets()
         self.page.drop(*([] if overtaken_sets else ["set-elsewhere"]))
         if overtaken_sets and "set-elsewhere" not in self.page.notices:
             self.page.tell("set-elsewhere", set=overtaken_sets[0].name)
@@ -79,7 +79,7 @@ class SetActions:
 
     def copy(self, own_set: OwnSet, file: File) -> OwnSet | None:
         """Save a new set with the contents `file`, and return it, or None if it couldn't be saved. Drawings are copied, too."""
-        duplicate = self.page.shelf.fresh(own_set.game, file)
+        duplicate = self.page.shelf.new_set(own_set.game, file)
         new_keys = {old["key"]: new["key"] for old, new in zip(own_set.cards, duplicate.cards, strict=True) if "art" in old}
         return duplicate if self.keep(duplicate, new_keys) else None
 
@@ -139,7 +139,7 @@ class SetActions:
 
     def do_show_stored(self, _: dict[str, str]) -> None:
         """Discard unsaved changes to sets that another tab has changed, and show that tab's versions."""
-        for own_set in self.page.shelf.overtaken():
+        for own_set in self.page.shelf.overtaken_sets():
             del self.page.shelf.unkept[own_set.id]
         self.page.drop("set")
         self.show()

@@ -190,7 +190,7 @@ class ShelfScreen(StaticScreen):
             cards = [craft.blank(number) for number in range(1, size + 1)]
             if answer.get("numbers") != "blank":
                 cards = craft.fill(cards, (), self.page.seed())
-            fresh_set = self.page.shelf.fresh(craft.game, file | {"cards": cards})
+            fresh_set = self.page.shelf.new_set(craft.game, file | {"cards": cards})
             new_set = fresh_set if self.set_actions.keep(fresh_set) else None
         if new_set:
             self.page.browser.go(f"#/studio/{new_set.id}")

@@ -551,7 +551,7 @@ def test_a_card_is_added_with_the_next_free_number_and_opened_unless_the_set_has
     table.do("add-card")
     after = table.app.page.shelf.get(own.id)
     assert after.cards[-1]["number"] == 1 and table.stage.address == f"#/studio/{own.id}/{after.keys[-1]}"
-    cards = [*after.cards, *table.app.page.shelf.fresh(own.game, {"cards": [own.cards[0] | {"number": 100 + n} for n in range(381)]}).cards]
+    cards = [*after.cards, *table.app.page.shelf.new_set(own.game, {"cards": [own.cards[0] | {"number": 100 + n} for n in range(381)]}).cards]
     table.app.page.shelf.save(after.with_fields(cards=cards))
     table.stage.go(f"#/studio/{own.id}")
     table.do("add-card")
