@@ -199,7 +199,7 @@ class CardEditorScreen(StaticScreen):
             return self.add(copy, place)
 
         def on_copied(why: str) -> None:
-            self.drawing.trouble(why)
+            self.drawing.tell_trouble(why)
             self.add(copy, place)
         return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(on_copied))
 

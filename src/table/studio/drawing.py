@@ -123,7 +123,7 @@ class Drawing:
             self.page.drop("ink")
         self.editor.paint()
 
-    def trouble(self, why: str) -> None:
+    def tell_trouble(self, why: str) -> None:
         """Tell the player why a drawing wasn't saved, and how much space all drawings take.
 
         If `why` is "", it was saved, and nothing happens.
@@ -158,7 +158,7 @@ class Drawing:
         If at least the strokes were stored, record whether the card has a drawing, and call `then`.
         """
         def laid(why: str) -> None:
-            self.trouble(why)
+            self.tell_trouble(why)
             if why in ("", "bad-picture"):
                 self.mark(key, bool(art["strokes"]) or (not why and art != BARE))
                 then()

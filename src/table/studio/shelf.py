@@ -52,7 +52,7 @@ class ShelfScreen(StaticScreen):
         own_boxes = [set_box_of(available_set, available_set.own.id == self.next) for available_set in sets]
         bundled = [set_box_of(available_set) for available_set in bundled_sets()]
         self.page.tell_how_many("set-deleted", len([item for item in deleted if item.id in self.page.shelf.gone]))
-        self.page.paint(shelf_page.shelf_markup(own_boxes, len(ids) - self.most, bundled, deleted, self.room(), len(self.unread)))
+        self.page.paint(shelf_page.shelf_markup(own_boxes, len(ids) - self.most, bundled, deleted, self.storage_phrase(), len(self.unread)))
         self.set_actions.tell_unsaved_sets()
         if self.notice:
             self.page.tell(self.notice)
@@ -112,7 +112,7 @@ class ShelfScreen(StaticScreen):
         for name in self.unread:
             self.page.browser.download(common_text("studio", "unread-file"), self.page.saves.get(name) or "")
 
-    def room(self) -> str:
+    def storage_phrase(self) -> str:
         """Return a phrase that says how much of this device's storage is used, and how much space drawings take."""
         share = self.page.saves.size() * 100 // ROOM
         words = [common_text("studio", "room-tight" if share > 80 else "room", share=max(1, share))]

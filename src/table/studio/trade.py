@@ -36,11 +36,11 @@ class TradeScreen(StaticScreen):
         self.asked = bool(key)
         self.queries = {"from": "", "to": ""}
         self.items: dict[str, tuple[OwnSet, list[CardItem]]] = {}
-        takers = [taker.id for taker in sets if own_set and self.takes(taker, own_set)]
+        takers = [taker.id for taker in sets if own_set and self.can_receive(taker, own_set)]
         self.target = target if target in takers else next(iter(takers), FILE)
 
     @staticmethod
-    def takes(own_set: OwnSet, giver: OwnSet) -> bool:
+    def can_receive(own_set: OwnSet, giver: OwnSet) -> bool:
         """Return whether the set `own_set` can receive cards from the set `giver`."""
         return own_set.id != giver.id and is_same_book(own_set.game, giver.game)
 
@@ -55,7 +55,7 @@ class TradeScreen(StaticScreen):
         if giver is None:
             return page.paint(no_sets_page(way_out))
         self.source = giver.id
-        takers = [own_set for own_set in sets if self.takes(own_set, giver)]
+        takers = [own_set for own_set in sets if self.can_receive(own_set, giver)]
         taker = next((own_set for own_set in takers if own_set.id == self.target), None)
         self.target = taker.id if taker else self.target if self.target in (FILE, LINK) else FILE
         targets = [(own_set.id, set_label(own_set)) for own_set in takers] + [(way, common_text("trade", way)) for way in (FILE, LINK)]
