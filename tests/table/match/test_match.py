@@ -197,7 +197,7 @@ def test_an_ending_move_is_marked_and_never_the_main_button(game):
     shown = [data for data in pressable(table.stage.view) if data["do"] in ("free", "run-out")]
     assert all("ending" in data and "main" not in data for data in shown)
     session, game = table.match.session, table.match.session.position
-    assert bool(shown) == bool((table.match.narrator.layout.run and can_run_by_itself(table.match.timeline))
+    assert bool(shown) == bool((table.match.narrator.layout.plays_out and can_run_by_itself(table.match.timeline))
                                or (not session.secret_windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
 
 
