@@ -91,7 +91,7 @@ class App:
             self.page.drop("gift")          # a player who moves on to a match leaves the given card where it is
             self.opener.open_match(name)
         elif kind in LINKS and self.opener.damaged:
-            self.opener.refuse(record_error_text(self.opener.damaged), "", "letter" if kind == "letter" else "link")
+            self.opener.refusals.refuse(record_error_text(self.opener.damaged), "", "letter" if kind == "letter" else "link")
         elif kind == "watch":
             self.opener.open_watched(name)
         elif kind in ("play", "deal") and name:

@@ -16,11 +16,11 @@ from courtcards.saves.record import Record, deal_only, parse_seat
 from courtcards.saves.safe_json import parse_untrusted_json as parsed
 from courtcards.texts import common_text
 from table.app.lazy_routes import open_late
+from table.app.refusals import LACKING, Refusals
 from table.files.backup import BackupImportScreen
 from table.files.backup_format import parse_backup
 from table.files.file_parser import BadFile, ForeignFile, TruncatedLink, parse_card_file, parse_set
 from table.files.import_export import import_card, import_match, import_set, pick_file, read_file_text
-from table.markup import dialogs
 from table.match.match import Match
 from table.match.session.local_session import Session
 from table.match.session.replay_loader import LoadingScreen
@@ -28,15 +28,12 @@ from table.page.page import Page
 from table.page.screen import Screen
 from table.page.shared_messages import default_title, record_error_text, word_differences
 from table.screens.match_setup import own_name
-from table.screens.message import MessageScreen
-from table.screens.missing_parts import LoadingPartScreen, MissingCardsScreen
 from table.screens.open_dialog import open_dialog_markup
 from table.screens.shared_preview import SharedPreview, anonymise_session
 from table.screens.watch import WatchMessage, WatchScreen, WatchWords
 from table.storage.save_format import export_record, unread_reason
 from table.storage.score_challenge import ScoreChallenge
 
-LACKING = "no-cards", "no-words"        # errors that can be fixed by loading more
 ELSEWHERE = {"post": "post", "near": "hold"}        # marks in the slot of a match played on several devices, and their lazy routes
 
 
@@ -68,6 +65,7 @@ class MatchOpener:
 
     def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
         self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
+        self.refusals = Refusals(page, enter)
         self.loaded: dict[str, LoadedMatch] = {}
         self.damaged: BadRecord | None = None           # why the link being followed can't be read
         self.half = ""                                  # the link, if it was cut off and the player may still add the rest
@@ -95,7 +93,7 @@ class MatchOpener:
         slot = self.page.matches.slot(id)
         if slot is None:
             stored = self.page.saves.raw(id)
-            return self.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
+            return self.refusals.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
         kind = next((kind for mark, kind in ELSEWHERE.items() if mark in slot), "")
         if kind:
             return open_late(self.page, self.enter, kind, id)
@@ -104,7 +102,7 @@ class MatchOpener:
             return self.open_table(id, slot, session, cut)
         record = export_record(slot)
         return self.start_loading(record, lambda session, cut: self.open_unsaved(session, self.stored_text(id)) if cut else self.open_table(id, slot, session),
-                            lambda error: self.refuse_record(error, self.stored_text(id) or json.dumps(record), lambda: self.open_match(id)), slot)
+                            lambda error: self.refusals.refuse_record(error, self.stored_text(id) or json.dumps(record), lambda: self.open_match(id)), slot)
 
     def stored_text(self, id: str) -> str:
         """Return the stored text of a match, to be saved as a file, or "" if it isn't stored."""
@@ -120,13 +118,13 @@ class MatchOpener:
             text = unpack_link(letters)
             record, challenge = parse_challenge(text) if is_deal else (text, None)
         except BadRecord as error:
-            return self.refuse(record_error_text(error), text, "link")
+            return self.refusals.refuse(record_error_text(error), text, "link")
 
         def on_loaded(session: Session, cut: bool) -> None:
             previewed = self.new_session(deal_only(session.record.dump())) if is_deal else session
             self.enter(SharedPreview(self.page, previewed, is_deal, challenge, lambda look: self.sit_down(previewed, text, cut, is_deal, challenge, look)))
 
-        return self.start_loading(record, on_loaded, lambda error: self.refuse_record(error, text, lambda: self.open_link(kind, letters), "link"))
+        return self.start_loading(record, on_loaded, lambda error: self.refusals.refuse_record(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def open_watched(self, letters: str) -> None:
         """Load the match in a link and show its board, embedded in another page. If that fails, say why.
@@ -185,24 +183,6 @@ class MatchOpener:
         record = session.record.dump()
         return self.page.matches.add_loose(record, default_title(record), **more)
 
-    def refuse(self, why: str, text: str, what: str = "match") -> None:
-        """Show why something can't be opened. Its `text`, unless that's "", can be saved as a file.
-
-        `what` says what it is, such as `match`, `link` or `letter`, and decides the title and the buttons of the screen.
-        """
-        self.page.unread = text
-        retry = ["open-record"] if what in ("link", "letter") else []
-        self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *retry, *(["export-raw"] if text else [])]))
-
-    def refuse_record(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
-        """Show why a record can't be opened. If only a card set or a word list is missing, offer to add it, then call `again`."""
-        if error.key not in LACKING:
-            return self.refuse(record_error_text(error), text, what)
-        self.page.unread = text
-        lacks_words = error.key == "no-words"
-        return self.enter(LoadingPartScreen(self.page, "words", again) if lacks_words
-                          else MissingCardsScreen(self.page, common_text("page", f"{what}-title"), error, again))
-
     # from a file, or pasted
 
     def do_open_record(self, _: dict[str, str]) -> None:
@@ -213,7 +193,7 @@ class MatchOpener:
 
     def do_choose_file(self, _: dict[str, str]) -> None:
         """Ask for a file and open it. The dialog stays open until a file is chosen."""
-        pick_file(self.page, ALL_FILE, partial(self.open_contents, self.show_file_error), self.show_file_error)
+        pick_file(self.page, ALL_FILE, partial(self.open_contents, self.refusals.show_file_error), self.refusals.show_file_error)
 
     def open_dropped(self, content: Iterator[bytes] | str | None) -> None:
         """Open something that was dropped on the page.
@@ -223,7 +203,8 @@ class MatchOpener:
         if isinstance(content, str):
             self.open_pasted("", {"value": content})
         else:
-            read_file_text(self.page, decode_text(content) if content else None, partial(self.open_contents, self.show_file_error), self.show_file_error)
+            refused = self.refusals.show_file_error
+            read_file_text(self.page, decode_text(content) if content else None, partial(self.open_contents, refused), refused)
 
     def open_pasted(self, half: str, answer: dict[str, str]) -> None:
         """Open pasted text. If that fails, leave the text in the dialog, so that it can be corrected.
@@ -268,10 +249,6 @@ class MatchOpener:
         except BadFile as error:
             on_refused(error)
 
-    def show_file_error(self, error: BadFile) -> None:
-        """Show why a file can't be opened."""
-        self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
-
     def open_as_new_match(self, refuse_file: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
         """Open a record (JSON-like data) as a new match. If it can't be opened, call `refuse_file` with the error.
 
@@ -279,7 +256,7 @@ class MatchOpener:
         """
         def on_refused(error: BadRecord) -> None:
             if error.key in LACKING:
-                return self.refuse_record(error, json.dumps(record), lambda: self.open_as_new_match(refuse_file, record, ids), "file")
+                return self.refusals.refuse_record(error, json.dumps(record), lambda: self.open_as_new_match(refuse_file, record, ids), "file")
             self.back()
             return refuse_file(BadFile(record_error_text(error)))
 

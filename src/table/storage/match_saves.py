@@ -3,7 +3,7 @@
 Every save is read back after writing. A failed write, or another tab that saved first, never costs an older save. A revision consists of a number
 and the tab that wrote it, so that two tabs saving at the same moment can be told apart.
 save_format.py explains how a match is stored under two keys. Old matches are bundled into archives, see archives.py. What players see when a match is
-damaged is in app/match_opening.py.
+damaged is in app/refusals.py.
 """
 
 import json
