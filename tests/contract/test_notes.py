@@ -160,7 +160,7 @@ def test_nonsense_outside_the_match_leaves_a_guest_where_it_was(game):
     for _ in range(BROKEN):
         note = rng.choice(told)
         for part in split_message(broken(note, rng) if rng.random() < .8 else note):
-            place.hear(part)
+            place.on_text(part)
         page.stage.tick()
         place.strikes, place.has_left = 0, False
         party.box.clear()

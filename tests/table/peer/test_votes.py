@@ -432,7 +432,7 @@ def test_an_invalid_vote_message_is_not_accepted(party):
     note, place = told(party, 1)[-1], party.pages[1].place
     for change in ({"wish": "share"}, {"by": 3}, {"by": True}, {"asks": 1}, {"about": -2}, {"one": 3}, {"one": "1"}, {"number": None}, {"done": "yes"}):
         place.strikes, before = 0, len(notes(party.ends[1][1].sent))
-        place.hear(split_message(note | change)[0])
+        place.on_text(split_message(note | change)[0])
         assert [each["t"] for each in notes(party.ends[1][1].sent)[before:]][-1:] == ["here"], change
 
 

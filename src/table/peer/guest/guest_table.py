@@ -55,15 +55,15 @@ class GuestPlace(WayBackToHost):
         self.chain = page.guest_chain = page.guest_chain or GuestChain()          # kept by the page, for a guest who comes back with another invitation
         self.joint_deal = JointDealGuest(page)
         self.has_left = self.shows_reply = self.host_rests = False        # left for good; the reply is open; the host left the match for a while
-        self.use(connection)
+        self.switch_to(connection)
 
-    def use(self, connection: PeerConnection) -> None:
+    def switch_to(self, connection: PeerConnection) -> None:
         """Switch to a connection and listen to it."""
         self.connection, self.state, self.close_reason = connection, connection.state, ""
         self.parts, self.strikes, self.drawings = Parts(limits.GUEST_NOTE), 0, DrawingReceiver(self.page)
         self.chain.switch_connection()
         connection.watch(self.page.guard(lambda: self.on_connection_change(connection)))
-        connection.listen(self.page.guard(lambda text: self.hear(text) if connection is self.connection else None))
+        connection.listen(self.page.guard(lambda text: self.on_text(text) if connection is self.connection else None))
 
     def on_connection_change(self, connection: PeerConnection) -> None:
         """Handle a connection's new state.
@@ -150,24 +150,24 @@ class GuestPlace(WayBackToHost):
         for part in split_message(note):
             self.connection.send(part)
 
-    def hear(self, text: str) -> None:
-        """Handle a string from the host. If it contains an invalid message, count that against the host (see `strike`).
+    def on_text(self, text: str) -> None:
+        """Handle a string from the host. If it contains an invalid message, count that against the host (see `on_bad_message`).
 
         If this device has other rules or words than the match, leave the table.
         """
         try:
             note = self.parts.hear(text)
             if note is not None:
-                self.take(note)
+                self.handle_message(note)
                 self.strikes = 0
         except Unlike as error:
             self.leave("unlike")
             explanation = common_text("near", f"other-{error}"), common_text("near", f"other-{error}-line", who=self.host)
             self.page.enter(MessageScreen(self.page.paint, *explanation, ["reload", "lobby"]))
         except BadNote:
-            self.strike()
+            self.on_bad_message()
 
-    def strike(self) -> None:
+    def on_bad_message(self) -> None:
         """Handle an invalid message: ask for the full state, or disconnect after several invalid messages in a row."""
         self.strikes += 1
         if self.strikes < NONSENSE:
@@ -176,7 +176,7 @@ class GuestPlace(WayBackToHost):
             self.close_connection("nonsense")
             self.page.tell("no-notes")
 
-    def take(self, note: dict[str, Any]) -> None:
+    def handle_message(self, note: dict[str, Any]) -> None:
         """Handle a message from the host. Raises BadNote if the message is invalid."""
         kind, table = note["t"], self.table
         if kind == "share":
@@ -256,7 +256,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
     def recover(self) -> None:
         """Roll back to the last state shown and ask for the full state."""
         super().recover()
-        self.place.strike()
+        self.place.on_bad_message()
         self.show()
 
     def close(self) -> None:
