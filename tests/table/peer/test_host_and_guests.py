@@ -216,7 +216,7 @@ def test_simultaneous_answers_wait_for_their_turn_are_taken_back_without_a_vote_
     assert guest.early_answers[1] and not page.match.timeline.awaited
     page.do("undo")
     party.settle()
-    assert page.match.timeline.awaited and not guest.early_answers[1] and not party.table.votes.runs
+    assert page.match.timeline.awaited and not guest.early_answers[1] and not party.table.votes.is_running
     page.do("move", move=page.moves[0])
     party.settle()
     for _ in range(6):

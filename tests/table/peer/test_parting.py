@@ -42,7 +42,7 @@ def test_a_removed_guest_is_told_and_only_a_new_invitation_fills_the_seat():
 def test_a_bot_plays_for_a_removed_guest_at_once_and_nobody_else_is_asked():
     table, ben, cleo = dealt("Ben", "Cleo")
     removed(table, ben, cleo, value="bot")
-    assert table.match.session.bot_kind(1) == "squire" and not table.match.votes.runs and table.match.connections.presence.guests[1] == "bot"
+    assert table.match.session.bot_kind(1) == "squire" and not table.match.votes.is_running and table.match.connections.presence.guests[1] == "bot"
     assert text("near.closed-bot", who="Ada") in ben.says and cleo.match.place.connection.state == "open"
     assert "remove" not in [button[0] for button in table.match.match_buttons if button[2].get("data_seat") == 1]
 
@@ -53,9 +53,9 @@ def test_a_guest_is_removed_in_the_middle_of_its_own_vote():
     while 1 not in map(table.match.session.mover, range(table.match.session.length)):
         answer(table, ben, rng)
     ben.do("undo")
-    assert table.match.votes.runs
+    assert table.match.votes.is_running
     removed(table, ben)
-    assert not table.match.votes.runs and lost(table)
+    assert not table.match.votes.is_running and lost(table)
 
 
 def test_a_guest_removed_while_away_is_told_by_the_reconnect_code_even_after_a_reload():

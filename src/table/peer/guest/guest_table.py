@@ -276,7 +276,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         code_entry = self.place.code_entry
         if carry_out(act, data, self.place, code_entry, code_entry.scanning, self.votes.vote_panel):
             return True
-        if act in PLAYS and not self.replay and (self.place.lost or self.place.host_rests or self.votes.runs):
+        if act in PLAYS and not self.replay and (self.place.lost or self.place.host_rests or self.votes.is_running):
             return True
         is_voted_on = is_put_to_vote(self, act) and act not in HOST_ONLY
         if is_voted_on and not self.place.lost:
@@ -312,4 +312,4 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
 
     def may_run(self) -> bool:
         """Return whether the clock may run now. It stops during a vote."""
-        return super().may_run() and not self.votes.runs
+        return super().may_run() and not self.votes.is_running

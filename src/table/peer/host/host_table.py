@@ -99,7 +99,7 @@ class HostTable(HostLeavePrompt, Match):
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, or put it to the vote. During a vote, no moves are made. Return whether the action is known."""
         handlers = self.votes.vote_panel, self.connections, self.connections.scanning, self.removal
-        if carry_out(act, data, *handlers) or (act in PLAYS and self.votes.runs and not self.replay):
+        if carry_out(act, data, *handlers) or (act in PLAYS and self.votes.is_running and not self.replay):
             return True
         if is_put_to_vote(self, act) and self.votes.propose(act):
             return True
@@ -119,11 +119,11 @@ class HostTable(HostLeavePrompt, Match):
 
     def may_run(self) -> bool:
         """Return whether a local player's clock may run. During a vote, it stops."""
-        return super().may_run() and not self.votes.runs
+        return super().may_run() and not self.votes.is_running
 
     def clock_may_run(self) -> bool:
         """Return whether a guest's clock may run. During a replay or a vote, it stops."""
-        return self.ready and not self.votes.runs
+        return self.ready and not self.votes.is_running
 
     def set_clock(self) -> None:
         """Start the clock for the open question, for a local player or a guest."""
@@ -206,7 +206,7 @@ class HostTable(HostLeavePrompt, Match):
     def close(self) -> None:
         """Pause the match for all guests as the host leaves the table, until the host resumes it."""
         super().close()
-        if self.votes.runs:
+        if self.votes.is_running:
             self.votes.close_and_announce(False)
         self.next_deal.close()
         self.guest_clock.countdown.stop()

@@ -95,7 +95,7 @@ class HostVotes:
         sync.votes = self
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether a vote is in progress."""
         return self.vote_panel.ballot is not None
 
@@ -122,7 +122,7 @@ class HostVotes:
         `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. While another vote is in
         progress, do nothing and return True.
         """
-        if self.runs:
+        if self.is_running:
             return True
         proposers = (wisher,) if wisher != HERE else (*self.session.people, NOBODY)
         excluded_devices = {about} if wish == "stand-in" else set()          # a silent guest couldn't answer
@@ -139,20 +139,20 @@ class HostVotes:
         self.vote_panel.open(ballot, wisher == HERE)
         for seat in self.sync.guests:
             self.send_vote(seat)
-        self.page.later(TIME, lambda: self.end(False) if self.runs and self.number == ballot.number else None)
+        self.page.later(TIME, lambda: self.end(False) if self.is_running and self.number == ballot.number else None)
         self.show()
         return True
 
     def count(self, device: int, yes: bool) -> None:
         """Count a device's answer. A no ends the vote. If the no is the proposer's own, the proposal counts as withdrawn."""
-        if self.runs and not yes and device in self.waiting | {self.wisher}:
+        if self.is_running and not yes and device in self.waiting | {self.wisher}:
             self.end(LEFT if device == self.wisher else False)
         elif yes and device in self.waiting:
             self.mark_answered(device)
 
     def leave(self, seat: int) -> None:
         """Handle a guest's disconnect. If the guest made the proposal, it fails; if not, the vote goes on without them."""
-        if self.runs and self.wisher == seat:
+        if self.is_running and self.wisher == seat:
             self.end(False)
         elif seat in self.waiting:
             self.mark_answered(seat)
