@@ -182,7 +182,7 @@ class HostTable(HostLeavePrompt, Match):
         super().on_moved()
         if self.session.position.outcome:
             self.connections.kept_offers.forget()
-        if self.sync.waits:
+        if self.sync.has_waiting_moves:
             self.page.later(0, self.sync.go_on)
 
     def on_undone(self, counts: bool) -> None:
