@@ -82,7 +82,7 @@ class PrintScreen(StaticScreen):
         count = len(choices.every())
         words = "fronts-none" if key == "fronts" and not count else f"{key}-help"
         return {"key": key, "label": common_text("printing", key), "on": getattr(choices, key),
-                "help": common_text("printing", words, count=count, most=choices.block.most)}
+                "help": common_text("printing", words, count=count, most=choices.block.cards_per_side)}
 
     def ways(self) -> list[Shown]:
         """Return the options with several values, as dicts: the paper, and which cards to print."""

@@ -265,9 +265,9 @@ def test_a_browser_that_does_not_print_is_reported_until_retried():
 @pytest.mark.parametrize(("paper", "bleed", "most"), [("a4", False, 9), ("letter", False, 9), ("a4", True, 8), ("letter", True, 6)])
 def test_the_unprintable_margins_of_the_paper_stay_empty(paper, bleed, most):
     block = CardBlock(PAPERS[paper], bleed)
-    assert block.most == most
-    for edges, room in ((block.across, block.paper.width), (block.down, block.paper.height)):
-        assert edges[0][0] - block.over >= 5 and room - edges[-1][1] - block.over >= 5
+    assert block.cards_per_side == most
+    for edges, room in ((block.column_edges, block.paper.width), (block.row_edges, block.paper.height)):
+        assert edges[0][0] - block.bleed_width >= 5 and room - edges[-1][1] - block.bleed_width >= 5
 
 
 @pytest.mark.parametrize("paper", PAPERS)
