@@ -24,8 +24,8 @@ class LetterPainter(Painter):
         """Build and return the scene."""
         scene, letter_actions = super().scene(), self.letter_actions
         if letter_actions.is_letter_due or letter_actions.awaits_answer or letter_actions.ended:
-            self.shown_scene = scene = scene.but(result=None, ready=letter_actions.is_letter_due, prompt=letter_actions.prompt(), question=None, helps=("share",),
-                                           acts=letter_actions.buttons(), book=scene.book._replace(strip=None),
+            self.shown_scene = scene = scene.but(result=None, ready=letter_actions.is_letter_due, prompt=letter_actions.prompt(), question=None,
+                                           helps=("share",), acts=letter_actions.buttons(), book=scene.book._replace(strip=None),
                                            writing=None if letter_actions.ended else letter_actions.outgoing.folded_letter(not letter_actions.is_over))
         return scene
 

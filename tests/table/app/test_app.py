@@ -640,7 +640,7 @@ def test_an_error_in_the_rules_on_opening_a_match_is_reported_as_our_fault_and_t
 def test_every_callback_is_guarded(calm, monkeypatch, fails):
     calm.play_now()
     if fails == "pick":
-        monkeypatch.setattr(type(calm.app.opener), "take_up", stumble)
+        monkeypatch.setattr(type(calm.app.opener), "start_loading", stumble)
         calm.open_file("{}")
     elif fails == "later":
         calm.app.page.later(5, stumble)
