@@ -99,7 +99,7 @@ class Gallery:
     def copy(self, pairs, then):
         self.put({to: self.held[key] for key, to in pairs.items() if key in self.held}, then)
 
-    def tidy(self, kept):
+    def delete_orphans(self, kept):
         self.held = {key: art for key, art in self.held.items() if key in kept}
 
     def request_size(self, then):
@@ -163,7 +163,7 @@ class Lines:
     def __init__(self):
         self.made, self.has, self.come = {}, True, True
 
-    def able(self):
+    def supports_connections(self):
         return self.has
 
     def invite(self, then):
@@ -217,10 +217,10 @@ class Stage:
     def country(self):
         return self.land
 
-    def keep(self, picture):
+    def store_picture(self, picture):
         self.kept.append(picture)
 
-    def offers(self, data):
+    def shows_action(self, data):
         return data in pressable(self.view)
 
     def paint(self, parts):
@@ -269,7 +269,7 @@ class Stage:
     def paste(self, then):
         then(self.clipboard)
 
-    def sends(self):
+    def can_share(self):
         return False
 
     def send(self, field, then):

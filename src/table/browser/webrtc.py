@@ -73,7 +73,7 @@ class WebRtcConnections:
         self.server: Callable[[], str] = str
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def able(self) -> bool:
+    def supports_connections(self) -> bool:
         """Whether the browser supports connections."""
         return hasattr(js.window, "RTCPeerConnection")
 

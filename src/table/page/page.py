@@ -288,7 +288,7 @@ class Page:
         home = f"{self.browser.place.home}#/"
         board = f"{home}watch/{packed_match}" if packed_match and self.browser.place.home and not cards else ""
         self.open_dialog(share_dialogs.share_dialog(
-            title, packed_match and f"{home}play/{packed_match}", f"{home}deal/{packed_deal}", self.browser.sends(), cards, board))
+            title, packed_match and f"{home}play/{packed_match}", f"{home}deal/{packed_deal}", self.browser.can_share(), cards, board))
 
 
 def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:

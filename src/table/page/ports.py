@@ -58,7 +58,7 @@ class DrawingStore(Protocol):
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
         """Copy drawings from cards to others, by card key. Call `then` with "" or, if some weren't stored, with the reason."""
 
-    def tidy(self, kept: Sequence[str]) -> None:
+    def delete_orphans(self, kept: Sequence[str]) -> None:
         """Delete the drawings of cards that have been gone for a day; `kept` are the keys of the cards that exist."""
 
     def request_size(self, then: Callable[[int], None]) -> None:
@@ -196,7 +196,7 @@ class PeerConnection(Protocol):
 class PeerConnections(Protocol):
     """Makes connections to devices in the same room, without any server."""
 
-    def able(self) -> bool:
+    def supports_connections(self) -> bool:
         """Return whether the browser supports connections."""
 
     def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
@@ -252,10 +252,10 @@ class Browser(BrowserServices, Protocol):
     def prepare(self, parts: dict[str, Any]) -> None:
         """Parse the markup of parts that will probably be painted next."""
 
-    def keep(self, picture: dict[str, Any]) -> None:
+    def store_picture(self, picture: dict[str, Any]) -> None:
         """Store the picture of a match (`id`, `revision`, `title`, `view`) for the next start."""
 
-    def offers(self, data: dict[str, str]) -> bool:
+    def shows_action(self, data: dict[str, str]) -> bool:
         """Return whether the screen shows an element for exactly this action; `data` has the action and its values."""
 
     def title(self, text: str) -> None:
@@ -297,7 +297,7 @@ class Browser(BrowserServices, Protocol):
     def paste(self, then: Callable[[str], None]) -> None:
         """Call `then` with the text in the clipboard, or with "" if the browser refuses."""
 
-    def sends(self) -> bool:
+    def can_share(self) -> bool:
         """Return whether the device has its own share menu for links."""
 
     def send(self, field: str, then: Callable[[bool], None]) -> None:

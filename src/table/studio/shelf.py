@@ -104,7 +104,7 @@ class ShelfScreen(StaticScreen):
             self.drawn, self.unread = drawn, unread
             self.show()
         if not unread:
-            self.page.browser.art.tidy(self.page.shelf.keys())
+            self.page.browser.art.delete_orphans(self.page.shelf.keys())
         return None
 
     def do_export_unread(self, _: dict[str, str]) -> None:

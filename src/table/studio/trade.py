@@ -156,7 +156,7 @@ class TradeScreen(StaticScreen):
         """
         if letters is None:
             return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own_set, key, name))
-        dialog = card_link_dialog(name, card_link(self.page, letters), own_set.name, self.page.browser.sends())
+        dialog = card_link_dialog(name, card_link(self.page, letters), own_set.name, self.page.browser.can_share())
         return self.page.ask(dialog, lambda _: self.let_go(own_set, key, name))
 
     def run_step(self, step: Callable[[], Callable[[], None]]) -> bool:

@@ -34,7 +34,7 @@ class EndActions:
         if result:
             code = pack_link(deal_only(self.session.record.dump()) | {"dare": result.dump()})
             address = f"{self.page.browser.place.home}#/deal/{code}"
-            self.page.open_dialog(share_dialogs.challenge_dialog(self.saved_match.title, address, self.page.browser.sends()))
+            self.page.open_dialog(share_dialogs.challenge_dialog(self.saved_match.title, address, self.page.browser.can_share()))
 
     def do_level(self, _: dict[str, str]) -> None:
         """Deal the same cards again: to the same bots after a loss, otherwise to bots one level higher."""

@@ -129,4 +129,4 @@ class WayBackToHost(ABC):
             self.shows_reply = True
             name = next((self.table.session.names[seat] for seat in self.table.session.people), common_text("near", "onlooker"))
             reply = dump_code(Reply(self.connection.code, invitation_mark(self.return_invitation.code), name))
-            self.page.open_dialog(come_back_dialog(self.host, self.page.browser.place.home + reply, self.page.browser.sends()))
+            self.page.open_dialog(come_back_dialog(self.host, self.page.browser.place.home + reply, self.page.browser.can_share()))

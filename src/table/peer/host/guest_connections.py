@@ -219,4 +219,4 @@ class GuestConnections(PendingInvites):
             self.asking = True
             self.invite()
             seat, key = self.next.seat, "look-on" if self.next.seat < 0 else "let-in"
-            self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.sends(), key))
+            self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.can_share(), key))

@@ -204,7 +204,7 @@ class GuestRecall:
             self.code = self.page.browser.place.home + dump_code(RecallCode(code, self.table.host))
         places = [place for place in self.table.places if place.seat in self.seats and (place.not_yet_back or place.state == "open")]
         states = [(self.table.name_at(place.seat), "waiting" if place.not_yet_back else "open") for place in places]
-        return self.page.open_dialog(recall_dialog(states, self.code, self.page.browser.sends()), whose=self)
+        return self.page.open_dialog(recall_dialog(states, self.code, self.page.browser.can_share()), whose=self)
 
     def refresh(self) -> None:
         """Repaint the dialog if it is open."""
