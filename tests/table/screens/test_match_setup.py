@@ -39,7 +39,7 @@ def setup(persons):
 def test_a_rule_is_proposed_when_several_people_play(persons, proposed):
     opened = setup(persons)
     assert opened.effective_rules()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
-    assert (text("setup.proposed") in setup_markup(**opened.page())) is proposed
+    assert (text("setup.proposed") in setup_markup(**opened.page_contents())) is proposed
 
 
 def by_letter(game, *kinds, **options):
@@ -57,17 +57,17 @@ def test_each_seat_by_letter_is_a_person_on_a_device_of_their_own():
     opened = by_letter("coinquest", "letter", "person", "bot", "letter")
     opened.seats[3]["name"] = " Ben: "
     assert opened.devices() == [1, 0, -1, 2] and opened.record()["seats"] == ["Ada", "Margot", "bot:squire:Osric", "Ben"]
-    assert text("setup.invite", names="Ada and Ben") in setup_markup(**opened.page()) and LetterState.load(LetterState.begin(opened.devices()).dump())
+    assert text("setup.invite", names="Ada and Ben") in setup_markup(**opened.page_contents()) and LetterState.load(LetterState.begin(opened.devices()).dump())
     assert by_letter("coinquest", "person", "bot").by_letter is False
 
 
 def test_by_letter_somebody_must_play_here_and_set_up_says_so_before_inviting():
     opened = by_letter("coinquest", "letter", "bot")
-    assert text("setup.unattended") in setup_markup(**opened.page())
+    assert text("setup.unattended") in setup_markup(**opened.page_contents())
     with pytest.raises(ValueError, match=re.escape(text("setup.unattended"))):
         opened.record()
     opened.seats[1]["kind"] = "person"
-    assert text("setup.unattended") not in setup_markup(**opened.page())
+    assert text("setup.unattended") not in setup_markup(**opened.page_contents())
     opened = by_letter("fwords", "letter", "person")
     opened.resize(1)
     assert opened.people_here == 1 and not opened.by_letter, "the last remaining player plays here"
@@ -76,7 +76,7 @@ def test_by_letter_somebody_must_play_here_and_set_up_says_so_before_inviting():
 @pytest.mark.parametrize("game, seats, offered", [("coinquest", 2, True), ("fwords", 2, True), ("fwords", 1, False), ("war", 2, False)])
 def test_play_by_letter_is_offered_only_with_several_players_and_something_to_choose(game, seats, offered):
     opened = by_letter(game, *["person"] * seats)
-    assert ('data-value="letter"' in setup_markup(**opened.page())) is offered
+    assert ('data-value="letter"' in setup_markup(**opened.page_contents())) is offered
 
 
 @pytest.mark.parametrize("game, rule, kinds, proposed", [
@@ -85,7 +85,7 @@ def test_play_by_letter_is_offered_only_with_several_players_and_something_to_ch
 def test_by_letter_no_rule_that_costs_letters_is_proposed_but_others_are(game, rule, kinds, proposed):
     opened = by_letter(game, *kinds)
     assert opened.effective_rules()[rule] is proposed
-    assert (text("setup.costs-letters") in setup_markup(**opened.page())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
+    assert (text("setup.costs-letters") in setup_markup(**opened.page_contents())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
 
 
 @pytest.mark.parametrize("game, kinds, options, played, remark", [
@@ -94,22 +94,22 @@ def test_by_letter_no_rule_that_costs_letters_is_proposed_but_others_are(game, r
     ("fwords", ("person", "letter"), {"timer": "five"}, {"failed_challenge": True}, text("setup.no-clock"))])
 def test_by_letter_nothing_goes_by_the_clock_and_set_up_says_so(game, kinds, options, played, remark):
     opened = by_letter(game, *kinds, **options)
-    assert opened.record()["options"] == played and setup_markup(**opened.page()).count(remark) == 1
+    assert opened.record()["options"] == played and setup_markup(**opened.page_contents()).count(remark) == 1
     for seat in opened.seats:
         seat["kind"] = "person" if seat is opened.seats[0] else "bot"
-    assert opened.record()["options"] == {name: True if value == "true" else value for name, value in options.items()} and remark not in setup_markup(**opened.page())
+    assert opened.record()["options"] == {name: True if value == "true" else value for name, value in options.items()} and remark not in setup_markup(**opened.page_contents())
 
 
 def test_the_number_of_letters_replaces_the_minutes_and_a_long_match_is_called_long():
     opened = by_letter("kingdrin", "person", "letter", "letter")
-    assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page())
+    assert opened.page_contents()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page_contents())
     several = lasts(opened)
     opened.seats[1]["kind"] = "bot"                                     # two devices exchange letters less often than three
     assert lasts(opened) < several
     opened = by_letter("battle-royal", "person", "letter")
-    assert text("setup.many-letters", letters=lasts(opened)) in setup_markup(**opened.page())
+    assert text("setup.many-letters", letters=lasts(opened)) in setup_markup(**opened.page_contents())
     opened.set_option("army_size", "4")
-    assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page())
+    assert opened.page_contents()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page_contents())
 
 
 def test_a_match_by_letter_starts_from_this_devices_commitment_and_no_seed():
@@ -142,7 +142,7 @@ def test_a_rule_switched_off_or_on_by_the_player_stays_so_without_a_note():
     for opened in (off, on):
         opened.set_option(RULE, None)
         opened.seats[1]["kind"] = "person"
-        assert text("setup.proposed") not in setup_markup(**opened.page())
+        assert text("setup.proposed") not in setup_markup(**opened.page_contents())
     assert off.effective_rules()[RULE] is False and RULE not in off.record()["options"] and on.record()["options"][RULE] is True
 
 
@@ -309,7 +309,7 @@ def test_an_irrelevant_rule_makes_no_difference(kind, seats, option):
 
 def shown(opened):
     """Return the names of the house rules on the page."""
-    return {option["name"] for option in opened.page()["options"]}
+    return {option["name"] for option in opened.page_contents()["options"]}
 
 
 def test_set_up_shows_only_rules_that_matter_for_the_chosen_players():
@@ -346,7 +346,7 @@ def test_a_dependent_rule_is_shown_with_its_parent():
 def lasts(opened):
     """Return the minutes or letters estimated by set-up."""
     ways = [text(f"setup.{key}", minutes="([0-9]+)", letters="([0-9]+)") for key in ("minutes", "letters", "many-letters")]
-    return int(next(filter(None, re.search("|".join(ways), setup_markup(**opened.page())).groups())))
+    return int(next(filter(None, re.search("|".join(ways), setup_markup(**opened.page_contents())).groups())))
 
 
 def test_the_stated_length_fits_the_variant():
@@ -399,7 +399,7 @@ def test_with_many_players_there_is_no_knight_where_a_king_is_hardly_better():
 
 def shown_levels(opened):
     """Return the levels of bots shown in set-up."""
-    return re.findall(level_of(r"\d", r"(\w+)"), setup_markup(**opened.page()))
+    return re.findall(level_of(r"\d", r"(\w+)"), setup_markup(**opened.page_contents()))
 
 
 def level_of(seat, level, style=""):
@@ -409,7 +409,7 @@ def level_of(seat, level, style=""):
 
 
 def test_bots_show_their_level_and_people_none():
-    markup = setup_markup(**setup(1).page())
+    markup = setup_markup(**setup(1).page_contents())
     assert markup.count('data-do="levels"') == 3 and level_of(2, "Squire") in markup and re.findall(level_of(r"(\d)", r"\w+"), markup) == ["2", "3", "4"]
 
 
