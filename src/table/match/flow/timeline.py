@@ -102,7 +102,7 @@ class Timeline:
         self.just_passed = text.split()[1] == "pass" and (was_quiet or self.session.secret_windows) and not self.session.is_timed_race
         if self.just_passed:
             self.keep(frames)
-            self.pause(self.pace.stays.brief if was_quiet else HOLD)
+            self.pause(self.pace.stay_times.brief if was_quiet else HOLD)
         else:
             self.reel = frames
             self.step()
@@ -113,7 +113,7 @@ class Timeline:
         self.latest_facts = self.frame.facts
         is_waiting = not (self.session.asked_people or self.session.is_timed_race) or self.session.secret_windows
         if (is_waiting and (self.reel or self.frame.facts)) or (self.reel and not self.keeps_last_frame):
-            return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
+            return self.pause(self.pace.time_to_stay(self.frame) if self.session.asked else HOLD)
         if not self.reel:
             self.show_next_question()
         self.listener.show()
@@ -199,7 +199,7 @@ class Timeline:
             self.course.become_if_allowed(FlowState.RESTING)
         self.moves_left = -1
         if self.session.goes_on_by_itself:
-            self.pause(self.pace.stay(self.frame))
+            self.pause(self.pace.time_to_stay(self.frame))
         else:
             self.listener.show()
 
@@ -211,7 +211,7 @@ class Timeline:
         if self.session.is_timed_race:
             return
         if self.session.goes_on_by_itself and not self.bot_requests.pending:
-            self.course.later(self.pace.breath * self.page.factor, self.think)
+            self.course.later(self.pace.pause_before_bot * self.page.factor, self.think)
         elif self.awaited and self.session.first_answer_settles and self.device.state is TableCover.OPEN:
             self.course.later(HUMAN, self.join)
         elif self.awaited:
