@@ -56,7 +56,7 @@ class LetterTable(Match):
         self.timeline.settle()
         self.timeline.course.become_if_allowed(FlowState.RESTING)
         for text in moves:
-            self.timeline.keep(self.session.play(text))
+            self.timeline.add_frames(self.session.play(text))
         self.on_moved()
         self.timeline.wake()
 

@@ -101,7 +101,7 @@ class Timeline:
             frames = [frames[-1]._replace(facts=tuple([fact for frame in frames for fact in frame.facts]))]
         self.just_passed = text.split()[1] == "pass" and (was_quiet or self.session.secret_windows) and not self.session.is_timed_race
         if self.just_passed:
-            self.keep(frames)
+            self.add_frames(frames)
             self.pause(self.pace.stay_times.brief if was_quiet else HOLD)
         else:
             self.reel = frames
@@ -152,7 +152,7 @@ class Timeline:
         elif self.bot_requests.pending:
             self.expect_dots()
         else:
-            self.think()
+            self.request_bot_answers()
 
     def show_next_question(self) -> None:
         """Move on to the next question, and show it."""
@@ -161,7 +161,7 @@ class Timeline:
         is_read = not (self.keeps_last_frame or self.device.must_pass)              # the frame stayed long enough; now the prompt is the question
         self.frame = Frame(self.device.visible_view(), () if is_read else self.frame.facts)
 
-    def keep(self, frames: list[Frame]) -> None:
+    def add_frames(self, frames: list[Frame]) -> None:
         """Add frames to the reel, unless they show nothing new."""
         last_zones = (self.reel or [self.frame])[-1].view["zones"]
         if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != last_zones for frame in frames):
@@ -211,28 +211,28 @@ class Timeline:
         if self.session.is_timed_race:
             return
         if self.session.goes_on_by_itself and not self.bot_requests.pending:
-            self.course.later(self.pace.pause_before_bot * self.page.factor, self.think)
+            self.course.later(self.pace.pause_before_bot * self.page.factor, self.request_bot_answers)
         elif self.awaited and self.session.first_answer_settles and self.device.state is TableCover.OPEN:
-            self.course.later(HUMAN, self.join)
+            self.course.later(HUMAN, self.request_race_answers)
         elif self.awaited:
             self.listener.on_awaited()
 
-    def join(self) -> None:
+    def request_race_answers(self) -> None:
         """Request the answers of the bots in a race.
 
         If the player can't see the race, try again later.
         """
         if self.page.in_dialog or self.page.away:
-            self.course.later(HUMAN, self.join)
+            self.course.later(HUMAN, self.request_race_answers)
         else:
             self.bot_requests.request_answers()
 
     def think_ahead(self) -> None:
         """Request bots' answers during a pause, unless a frame still to come tells facts."""
         if self.session.goes_on_by_itself and not any(frame.facts for frame in self.reel):
-            self.think()
+            self.request_bot_answers()
 
-    def think(self) -> None:
+    def request_bot_answers(self) -> None:
         """Request an answer from the bot whose turn it is or, in a race, from every bot that's asked."""
         if self.course.state in DONE:
             return
@@ -245,7 +245,7 @@ class Timeline:
         if not self.pausing:
             self.reel = []
         self.bot_requests.drop_stale()
-        self.keep(frames)
+        self.add_frames(frames)
         self.listener.on_moved()
         if self.pausing:
             self.think_ahead()
