@@ -370,5 +370,5 @@ def test_a_match_and_its_bots_use_the_chosen_set(monkeypatch):
     assert all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"]) and session.session_at(0).position.cards is OAKS.cards
     assert OAKS.hash in json.loads(wire.dump_position(session.position.imagine(1, Random(1))))["cards"]
     table.stage.sets.clear()
-    table.match.timeline.bot_requests.begin(0)
+    table.match.timeline.bot_requests.request_answer(0)
     assert table.stage.sets == [[OAKS]]

@@ -106,10 +106,10 @@ class PendingBotRequests:
         hold = 0 if in_pause and self.session.auto_pass.quiet else max(map(self.answer_time, asked_bots), default=0)
         for seat in asked_bots:
             if seat in self.session.asked and seat not in self.requests:      # an answer may have arrived at once
-                self.begin(seat, len(asked_bots), hold)
+                self.request_answer(seat, len(asked_bots), hold)
         return None
 
-    def begin(self, seat: int, among: int = 1, hold: float = 0) -> None:
+    def request_answer(self, seat: int, among: int = 1, hold: float = 0) -> None:
         """Request a bot's answer, to be shown after at least `hold` ms.
 
         `among` is how many bots share the thinking time.
@@ -122,9 +122,9 @@ class PendingBotRequests:
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
         """Ask for a bot's answer. `number` is the request's number; `about` holds the time limit."""
-        self.backend.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
+        self.backend.think(seat, self.rng, about, lambda text: self.receive_answer(seat, number, text))
 
-    def hear(self, seat: int, number: int, text: str) -> None:
+    def receive_answer(self, seat: int, number: int, text: str) -> None:
         """Handle an answer: give it when it's due. Ignore an outdated answer.
 
         If an answer is invalid, ask the bot once more. If that one is invalid as well, give a random move.
@@ -137,9 +137,9 @@ class PendingBotRequests:
             return self.send(seat, number, {"limit": LIMIT, "refused": True})
         self.requests[seat] = request._replace(text=text)
         wait = request.due - self.page.page_clock.now()
-        return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
+        return self.page.later(wait, lambda: self.deliver_answer(seat, number)) if wait > 0 else self.deliver_answer(seat, number)
 
-    def give(self, seat: int, number: int) -> None:
+    def deliver_answer(self, seat: int, number: int) -> None:
         """Call `on_answer` with the answer to a request, or with a random move if it isn't legal."""
         request = self.requests.get(seat)
         if request and request.number == number and request.text is not None:
@@ -153,9 +153,9 @@ class PendingBotRequests:
         for seat, request in self.requests.items():
             self.requests[seat] = request._replace(due=min(request.due, due))
             if request.text is not None:
-                self.page.later(PRESSED, partial(self.give, seat, request.number))
+                self.page.later(PRESSED, partial(self.deliver_answer, seat, request.number))
 
-    def notice(self) -> bool:
+    def mark_late(self) -> bool:
         """Mark all pending requests as late, so that their bots are shown as thinking. Return whether there are any."""
         self.requests = {seat: request._replace(pace=RequestState.LATE) for seat, request in self.requests.items()}
         return self.pending

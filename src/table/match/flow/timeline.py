@@ -257,7 +257,7 @@ class Timeline:
         version = self.session.version
 
         def dots() -> None:
-            if version == self.session.version and not self.pausing and not self.session.is_window and self.bot_requests.notice():
+            if version == self.session.version and not self.pausing and not self.session.is_window and self.bot_requests.mark_late():
                 self.listener.show()
         self.course.later(DOTS, dots)
 

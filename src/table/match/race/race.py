@@ -109,7 +109,7 @@ class MatchRace:
         """Request a bot's answer, and expect its claim."""
         self.asked[seat] = moves
         self.judge.expect_bot(seat, self.bot_requests.backend.reaction(seat), self.page.page_clock.now())
-        self.bot_requests.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
+        self.bot_requests.request_answer(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def hear_bot(self, text: str) -> None:
         """Handle a bot's answer (`text`), which becomes a claim when the bot's reaction time is over."""
