@@ -205,7 +205,7 @@ class Match:
         if self.controller.refused_early and self.timeline.awaited:
             self.controller.refusal, self.controller.refused_early = None, False
         if self.controller.lineup:
-            self.arrange_actions.keep(self.controller.lineup.stored)
+            self.arrange_actions.save_arrangement(self.controller.lineup.stored)
         wait = self.painter.show(fast)
         if self.session.position.outcome:
             self.turn_search.begin_soon()

@@ -17,7 +17,7 @@ class ArrangeActions:
         self.controller, self.saved_match = controller, saved_match
         controller.laid = self.kept = saved_match.laid
 
-    def keep(self, laid: Laid) -> None:
+    def save_arrangement(self, laid: Laid) -> None:
         """Save the arrangement with the match, if it has changed."""
         self.controller.laid = laid if any(laid) else ()
         if self.kept != self.controller.laid:
@@ -41,7 +41,7 @@ class ArrangeActions:
     def do_line_up(self, data: dict[str, str]) -> None:
         """Put all cards in the places in the order that `value` names, which may be a hint's order."""
         lineup, orders = self.controller.lineup if self.controller.shortcuts else None, self.controller.orders
-        order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
+        order = orders.cards_in_order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.current_name(lineup) != data["value"]:
             lineup.line_up(order)
             self.controller.follow(None)
@@ -60,7 +60,7 @@ class ArrangeActions:
         if "move" in data:
             lineup.fill()
         if self.controller.shortcuts:
-            self.controller.orders.keep(lineup)
+            self.controller.orders.save_order(lineup)
         moves = [str(move) for move in lineup.answers()] if lineup.whole or any(lineup.laid) else []
         return self.controller.timeline.advance(*moves, *([data["move"]] if "move" in data else []))
 
