@@ -28,7 +28,7 @@ class FirstTimeTips:
         self.touched, self.tipped = not timeline.page.browser.has_keyboard(), -1
         self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
 
-    def tip(self, hand: Any) -> bool:
+    def shows_press_tip(self, hand: Any) -> bool:
         """Return whether to tell the player that a long press on a card shows its rule."""
         version = self.session.version
         if self.touched and type(hand) is list and hand and self.timeline.awaited and HELD not in self.met:

@@ -75,7 +75,7 @@ class PublicPicture:
                       link=narrator.link() if controller.seats else None,
                       clock=starting_clock(game if self.session.asked_people else None, narrator.table_text("clock"), self.saved_match.times),
                       field=game.active_field, told=frame_text.facts_of_last_answer(narrator), stretch=frame_text.facts_of_stretch(narrator),
-                      stands=narrator.last_effects.until(narrator.fact_count, counters),
+                      stands=narrator.last_effects.effects_before(narrator.fact_count, counters),
                       speech=rival_speech())
         if self.session.is_timed_race:
             return race_scene(MatchRace(controller), scene)

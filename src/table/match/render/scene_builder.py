@@ -47,7 +47,7 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
                  unfolded=expanded.plate, pace=saved_match.shown_pace, explains=controller.tips.any and controller.tips.wanted, first=first_tip,
                  advice=(hint.words, hint.second_best) if hint else None,
                  advised=hint.steps if hint else (), helps=hints.offered_actions(awaited),
-                 hint=not (is_over or first_tip or spelled) and controller.tips.tip(hand), controls=spelled or handover_panel(controller),
+                 hint=not (is_over or first_tip or spelled) and controller.tips.shows_press_tip(hand), controls=spelled or handover_panel(controller),
                  **scene_texts(controller, choice, saved_match, is_over, expanded.more),
                  **scene_answers(controller, choice, hand, hint.move if hint else None))
 
@@ -77,7 +77,7 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     return {"subtitle": saved_match.progress_label(progress), "prompt": prompt, "question": question, "link": link, "log": narrator.story(unshown, more),
             "moment": frame_text.frame_headline(narrator, timeline.frame), "told": frame_text.facts_of_last_answer(narrator),
             "stretch": frame_text.facts_of_stretch(narrator, unshown), "now": timeline.frame.facts,
-            "stands": narrator.last_effects.until(narrator.fact_count - unshown, timeline.frame.view["counters"]), "best": best, "tied": tied,
+            "stands": narrator.last_effects.effects_before(narrator.fact_count - unshown, timeline.frame.view["counters"]), "best": best, "tied": tied,
             "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
             "result": end_panel(narrator, saved_match, saved_match.end_reason) if over else None, "speech": speech}
 

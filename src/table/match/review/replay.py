@@ -201,7 +201,7 @@ class Replay:
                       best=best, tied=tied, moment=frame_text.frame_headline(narrator, frame), mode="replay", controls=self.controls(),
                       log_open=self.expanded.story,
                       unfolded=self.expanded.plate, field=self.session.position.active_field, told=frame_text.facts_of_last_answer(narrator), now=frame.facts,
-                      stretch=frame_text.facts_of_stretch(narrator), stands=narrator.last_effects.until(narrator.fact_count, frame.view["counters"]))
+                      stretch=frame_text.facts_of_stretch(narrator), stands=narrator.last_effects.effects_before(narrator.fact_count, frame.view["counters"]))
         return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
     def facts(self) -> tuple[Fact, ...]:
