@@ -189,7 +189,7 @@ class PendingInvites(ABC):
         else:
             self.follow_connection(place, connection)
 
-    def provide(self, place: PendingSeat, connection: PeerConnection | None) -> None:
+    def send_spare_invitation(self, place: PendingSeat, connection: PeerConnection | None) -> None:
         """Send a connected guest the invitation to the spare `connection`. If none could be made (None), do nothing."""
         if connection and place.connection and place.spare_connection is None:
             place.spare_connection = connection
@@ -209,7 +209,7 @@ class PendingInvites(ABC):
         elif connection.state == "open":
             self.error = ""
             if place.spare_connection is None:
-                self.page.browser.connections.invite(self.page.here(lambda connection: self.provide(place, connection)))
+                self.page.browser.connections.invite(self.page.here(lambda connection: self.send_spare_invitation(place, connection)))
         self.on_place_change(place, connection)
 
     # replies

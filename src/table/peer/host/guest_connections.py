@@ -88,7 +88,7 @@ class GuestConnections(PendingInvites):
         old_invitation = place.return_invitation
         super().on_connection_change(place, connection)
         if place.return_invitation != old_invitation and place.seat >= 0 and not self.session.position.outcome:
-            self.kept_offers.keep(place)
+            self.kept_offers.store_invitation(place)
 
     def on_place_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Seat a guest whose connection has opened. If it has closed instead, record that the guest is disconnected, and invite again."""

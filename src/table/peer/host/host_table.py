@@ -88,7 +88,7 @@ class HostTable(HostLeavePrompt, Match):
 
         Their clock keeps running.
         """
-        self.votes.leave(seat)
+        self.votes.on_guest_left(seat)
         if seat >= 0:
             self.next_deal.stop()
         self.guest_clock.on_left(seat)

@@ -150,7 +150,7 @@ class HostVotes:
         elif yes and device in self.waiting:
             self.mark_answered(device)
 
-    def leave(self, seat: int) -> None:
+    def on_guest_left(self, seat: int) -> None:
         """Handle a guest's disconnect. If the guest made the proposal, it fails; if not, the vote goes on without them."""
         if self.is_running and self.wisher == seat:
             self.end(False)

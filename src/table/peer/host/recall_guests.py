@@ -93,7 +93,7 @@ class StoredInvitations:
         with suppress(NotSaved):
             self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
 
-    def keep(self, place: PendingSeat) -> None:
+    def store_invitation(self, place: PendingSeat) -> None:
         """Store the invitation by which a guest can be called back. If it's invalid, do nothing."""
         if CODE.fullmatch(place.return_invitation):
             other_codes = {seat: code for seat, code in self.load().items() if code != place.return_invitation}       # a guest may have changed seats
