@@ -263,7 +263,7 @@ def test_a_free_move_is_offered_next_to_answers_with_the_same_card():
 
 def test_nobody_makes_a_free_move_with_anothers_hand():
     table = seated(*HANDS[:2], game=Pageant)
-    assert table.match.controller.idle == () and table.match.controller.seats == ()
+    assert table.match.controller.idle_seats == () and table.match.controller.seats == ()
     table.do("choose", card="page-1")
     assert not table.match.controller.choice.begun
 

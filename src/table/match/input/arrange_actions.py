@@ -36,7 +36,7 @@ class ArrangeActions:
             lineup.touch(number)
         else:
             return
-        self.controller.follow(None)
+        self.controller.play_or_show(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
         """Put all cards in the places in the order that `value` names, which may be a hint's order."""
@@ -44,7 +44,7 @@ class ArrangeActions:
         order = orders.cards_in_order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.current_name(lineup) != data["value"]:
             lineup.line_up(order)
-            self.controller.follow(None)
+            self.controller.play_or_show(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
         """Play the cards in the places, one answer each, and then the `move` in `data`, if any.
@@ -73,12 +73,12 @@ class ArrangeActions:
         if not isinstance(word, WordBuilder) or not table.seats:
             return
         if not {*data} & {"value", "letter", "back"}:
-            return table.follow(word.move(table.seats[0]))
+            return table.play_or_show(word.move(table.seats[0]))
         if "back" in data:
             word.undo_step()
         missing_letter = "" if "back" in data else word.spell(data["value"] if "value" in data else word.text + data["letter"])
         if not (missing_letter and table.explain(str(word.move(table.seats[0], missing_letter)))):
-            table.follow(None)
+            table.play_or_show(None)
         return None
 
     def do_write(self, data: dict[str, str]) -> None:
@@ -88,4 +88,4 @@ class ArrangeActions:
             return
         illegal_move = lineup.write(data["card"], data.get("value", ""))
         if not (illegal_move and self.controller.explain(str(illegal_move))):
-            self.controller.follow(None)
+            self.controller.play_or_show(None)

@@ -52,12 +52,12 @@ class UndoActions:
     def do_take_back(self, _: dict[str, str]) -> None:
         """Undo the last step of a choice that has steps, such as cards in numbered places. Clear any other choice."""
         self.controller.choice.undo_step()
-        self.controller.follow(None)
+        self.controller.play_or_show(None)
 
     def let_go(self) -> bool:
         """Clear the choice, or take back the first step of a decision. Return whether there was either."""
         if self.controller.choice.let_go():
-            self.controller.follow(None)
+            self.controller.play_or_show(None)
         elif is_between_steps(self.controller):
             self.do_undo({})
         else:
@@ -70,7 +70,7 @@ class UndoActions:
         If there's no decision, or if it can't be undone, explain that.
         """
         if self.controller.choice.undo_step():
-            return self.controller.follow(None)
+            return self.controller.play_or_show(None)
         if self.has_revealed():
             return self.apply_or_refuse(lambda: False, "shown")
         refusal_key = self.session.fixed_by if self.session.fixed and self.session.length else "no-undo"
@@ -79,7 +79,7 @@ class UndoActions:
     def do_redo(self, _: dict[str, str]) -> None:
         """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""
         if self.controller.choice.redo_step():
-            return self.controller.follow(None)
+            return self.controller.play_or_show(None)
         return self.apply_or_refuse(self.redo, "no-redo", counts_as_undo=False)
 
     def has_revealed(self) -> bool:

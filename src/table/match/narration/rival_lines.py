@@ -185,7 +185,7 @@ class RivalSpeech:
         if not self.wanted:
             self.rivals.begin()
             self.narrator.story_log.set_remarks({})
-        elif self.part.here:
+        elif self.part.is_here:
             line = self.rivals.follow(end, over)
             self.page.remarks[self.session.remark_seed] = [said.words for lines in self.rivals.lines.values() for said in lines]
             if line and not is_reopened and self.timeline.course.state not in RUNS:
@@ -207,7 +207,7 @@ class RivalSpeech:
 
     def on_lines_loaded(self) -> None:
         """If the lines have loaded, show the table again, with what rivals say."""
-        if self.part.here:
+        if self.part.is_here:
             self.at = None, 0, False
             self.show()
 
