@@ -127,7 +127,7 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
     enough.
     """
     moves = game.moves(READER)
-    winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
+    winning = tuple([str(move) for move in moves if wins_in_every_deal(game, move)])
     is_well_formed = set(puzzle.best) < set(map(str, moves)) and FEWEST <= len(moves) <= MOST
     return is_well_formed and (puzzle.lead >= LEAD and not winning if puzzle.lead else bool(winning) and winning == puzzle.best)
 
@@ -184,7 +184,7 @@ def facts_for_reader(facts: list[Fact]) -> list[Fact]:
     return [fact for fact in facts if fact.seats is None or READER in fact.seats]
 
 
-def is_immediate_win(game: Game, move: Move) -> bool:
+def wins_in_every_deal(game: Game, move: Move) -> bool:
     """Return whether an answer wins in every imagined deal, whatever the others reply, although the reader then only passes."""
     return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(WORLDS))
 

@@ -25,7 +25,7 @@ class GoalWays(NamedTuple):
 class LessonState:
     """The state of a lesson.
 
-    `rests` says whether the step relied on an unscripted reply before its goal was reached.
+    `used_unscripted_reply` says whether the step relied on an unscripted reply before its goal was reached.
     """
 
     def __init__(self, lesson: Lesson):
@@ -34,7 +34,7 @@ class LessonState:
 
     def take(self, position: Game) -> None:
         """Continue from a position, with no step begun."""
-        self.position, self.step, self.rests = position, LessonStep(), False
+        self.position, self.step, self.used_unscripted_reply = position, LessonStep(), False
         self.facts, self.then = list[Fact](), list[str]()
         position.story = self.hear
 
@@ -42,7 +42,7 @@ class LessonState:
         """Return an independent copy."""
         new = object.__new__(type(self))
         new.take(self.position.copy())
-        new.step, new.facts, new.then, new.rests = self.step, self.facts[:], self.then[:], self.rests
+        new.step, new.facts, new.then, new.used_unscripted_reply = self.step, self.facts[:], self.then[:], self.used_unscripted_reply
         return new
 
     def hear(self, _: Game, fact: Fact) -> None:
@@ -55,7 +55,7 @@ class LessonState:
         Unless it's a guess, also play the others' replies until the reader is asked. Raises IllegalMove if one of the `first` moves is illegal.
         """
         self.facts.clear()
-        self.step, self.then, self.rests = step, list(step.then), False
+        self.step, self.then, self.used_unscripted_reply = step, list(step.then), False
         for move in step.first:
             self.position.play_text(move)
         if not step.answers:
@@ -73,7 +73,7 @@ class LessonState:
         """Play the others' answers until the reader is asked again, or the match is over."""
         while self.position.question is not None and READER not in self.position.question.seats:
             text, thought = next_reply(self.position, self.then)
-            self.rests |= thought and self.verdict(0) != REACHED
+            self.used_unscripted_reply |= thought and self.verdict(0) != REACHED
             self.position.play_text(text)
 
     def verdict(self, made: int) -> str:

@@ -43,12 +43,11 @@ class App:
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.on_failure, self.overtaken)
-        self.page.see, self.page.enter = example_link, self.enter
-        self.page.open_anew, self.page.woke = self.route, lambda: on_wake(self)
+        self.page.see, self.page.open_address, self.page.enter, self.page.woke = example_link, self.route, self.enter, lambda: on_wake(self)
         self.page.measure = lambda *setup: open_measurement(self.page, *setup)
         self.first_picture = StartupPicture(self.page)
-        self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.on_stored)
-        self.opener = MatchOpener(self.page, self.enter, self.back, lambda: self.do("replay", {}))
+        self.overlays = Overlays(self.page, self.screen_topic, lambda: self.match, self.on_stored)
+        self.opener = MatchOpener(self.page, self.enter, self.leave_loading_screen, lambda: self.do("replay", {}))
         self.page.ask_record = lambda: self.opener.do_open_record({})
         self.screen: Screen = LobbyScreen(self.page)
 
@@ -57,7 +56,7 @@ class App:
         """The open match, or None if another screen is open."""
         return self.screen if isinstance(self.screen, Match) else None
 
-    def topic(self) -> ScreenTopic:
+    def screen_topic(self) -> ScreenTopic:
         """Return the game the open screen is about, with its deal and players.
 
         If the screen isn't about a game, return an empty topic.
@@ -97,7 +96,7 @@ class App:
             self.page.drop("gift")          # a player who moves on to a match leaves the given card where it is
             self.opener.open_match(name)
         elif kind in DATA_ROUTES and self.opener.damaged:
-            self.opener.refuse(record_error_text(self.opener.damaged), "", "letter" if kind == "letter" else "link")
+            self.opener.refusals.refuse(record_error_text(self.opener.damaged), "", "letter" if kind == "letter" else "link")
         elif kind == "watch":
             self.opener.open_watched(name)
         elif kind in ("play", "deal") and name:
@@ -116,9 +115,9 @@ class App:
     def enter(self, screen: Screen) -> None:
         """Leave the open screen and open another."""
         self.screen.close()
-        self.put(screen)
+        self.show_screen(screen)
 
-    def put(self, screen: Screen) -> None:
+    def show_screen(self, screen: Screen) -> None:
         """Open a screen without closing the previous one, which is closed already or has failed."""
         self.page.visit += 1
         self.screen = screen
@@ -127,7 +126,7 @@ class App:
         if pressed:
             self.do(pressed["do"], pressed)
 
-    def back(self) -> None:
+    def leave_loading_screen(self) -> None:
         """Return to the lobby if a match couldn't be loaded and its progress bar is still on screen."""
         if isinstance(self.screen, LoadingScreen):
             self.enter(LobbyScreen(self.page))
@@ -144,7 +143,7 @@ class App:
         self.page.leaving = False
         self.page.close_dialog()
         ways = ["lobby", "reload", *(["export-raw"] if self.page.unread else [])]
-        return self.put(MessageScreen(self.page.paint, common_text("page", "broken-title"), common_text("page", "broken-text"), ways))
+        return self.show_screen(MessageScreen(self.page.paint, common_text("page", "broken-title"), common_text("page", "broken-text"), ways))
 
     # events around the page
 
@@ -158,11 +157,11 @@ class App:
         on_storage_event(self.page.saves, key, text)
         match, id = self.match, match_id_of_key(key)
         if match and (not key or id == match.saved_match.id):
-            self.elsewhere(match)
+            self.on_match_changed_elsewhere(match)
         elif isinstance(self.screen, StorageListener):
             self.screen.on_stored(key)
 
-    def elsewhere(self, match: Match) -> None:
+    def on_match_changed_elsewhere(self, match: Match) -> None:
         """Handle what another tab has done to the open match: it has played on, or deleted or restored the match."""
         self.page.matches.settle()
         change = self.page.saves.change_elsewhere(match.saved_match.id, match.saved_match.slot)

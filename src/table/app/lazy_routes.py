@@ -37,7 +37,7 @@ def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str)
     `kind` is the first word of the address, a key of ROUTES; `name` is the rest.
     """
     part = ROUTES[kind]
-    if page.parts[part].here:
+    if page.parts[part].is_here:
         enter(import_module(f"{PACKAGES[part]}.routes").ROUTES[kind](page, name))
     else:
         enter(LoadingPartScreen(page, part, lambda: open_late(page, enter, kind, name)))
@@ -59,7 +59,7 @@ class LateDialog:
 
     def do_fetch_late(self, _: dict[str, str]) -> None:
         """Fetch the part, and show this dialog meanwhile. If the part has loaded already, call `begin` at once."""
-        if self.part.here:
+        if self.part.is_here:
             return self.begin()
         self.part.fetch(self.page.here(self.on_progress))
         return self.show()
@@ -67,7 +67,7 @@ class LateDialog:
     def on_progress(self) -> None:
         """Show the progress or, once the part has loaded, call `begin`. If the dialog was closed, do nothing."""
         if self.page.dialog_owner is self:
-            self.begin() if self.part.here else self.show()
+            self.begin() if self.part.is_here else self.show()
 
     def show(self) -> None:
         """Show how far the part has loaded, or that loading failed."""

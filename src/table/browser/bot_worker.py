@@ -20,7 +20,7 @@ from courtcards.lab import tasks
 from courtcards.saves import wire
 from courtcards.saves.set_codec import parse_playing_set
 
-__export__ = ["advise", "chances", "choose", "hurry", "measure", "provide", "regret", "rest", "trial"]
+__export__ = ["advise", "chances", "choose", "hurry", "measure", "play_trial_matches", "provide", "regret", "rest"]
 
 SLICE_SECONDS = .01     # thinking time between checks for messages
 REST_SECONDS = .15      # the worker leaves the processor to the page after each press or release, so that the page can handle and paint it
@@ -135,7 +135,7 @@ def regret(text: str) -> str:
     return json.dumps({**better_move._asdict(), "move": str(better_move.move)} if better_move else None)
 
 
-def trial(text: str) -> str:
+def play_trial_matches(text: str) -> str:
     """Play matches between squires (bots that don't search). Return counts of their events and results as JSON.
 
     `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, the hash of a card set.

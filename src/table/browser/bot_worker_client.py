@@ -108,9 +108,9 @@ class BotRequests:
         """Make the worker end its current thought soon. If the worker isn't thinking, only note that the player is hurrying the bots."""
         self.hurry_count += 1
         if self.worker and self.pending:
-            self.deliver_result(self.press(self.worker), bool)
+            self.deliver_result(self.send_hurry(self.worker), bool)
 
-    async def press(self, worker: Worker) -> None:
+    async def send_hurry(self, worker: Worker) -> None:
         """Tell a worker to hurry. Ignore a failure."""
         with suppress(Exception):
             await self.unless_lost(worker.hurry(), LEAST_SECONDS)
@@ -133,8 +133,8 @@ class BotRequests:
         if asked.get("refused") and self.worker:
             self.warn("What the bots' worker said was no answer")
             self.replace(self.worker)
-        answer = None if asked.get("refused") else await self.ask(
-            lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.patience(asked))
+        answer = None if asked.get("refused") else await self.ask_worker(
+            lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.seconds_to_wait(asked))
         if answer is None:
             return self.rule_of_thumb_move(text, sets), REPLACED
         is_short = answer.share < SHORT_SHARE
@@ -145,19 +145,19 @@ class BotRequests:
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Let the worker run a task and return its result. If no worker can run it, return "".
 
-        `what` is `advise`, `trial`, `measure`, `chances` or `regret`, and `asked` is its input.
+        `what` is `advise`, `play_trial_matches`, `measure`, `chances` or `regret`, and `asked` is its input.
         """
         text = json.dumps(asked)
-        return await self.ask(lambda worker: worker.work(what, text), sets, lambda: self.patience(asked)) or ""
+        return await self.ask_worker(lambda worker: worker.work(what, text), sets, lambda: self.seconds_to_wait(asked)) or ""
 
-    def patience(self, asked: dict[str, Any]) -> float:
+    def seconds_to_wait(self, asked: dict[str, Any]) -> float:
         """Return how many seconds to wait for an answer."""
         if "limit" not in asked:
             return WORK_SECONDS
         per_request = max(LEAST_SECONDS, asked["limit"] / 1000) if asked["limit"] else UNLIMITED_SECONDS
         return self.pending * per_request + GRACE_SECONDS
 
-    async def ask(self, request: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
+    async def ask_worker(self, request: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
         """Send the worker the sets it lacks, call `request` with the worker, and return the answer.
 
         Return None if no worker can be started, or if the worker fails or stays silent for too long. `patience` returns the limit in seconds.
@@ -167,9 +167,9 @@ class BotRequests:
         worker = self.start()
         self.pending += 1
         try:
-            await self.rise(worker)
+            await self.wait_until_ready(worker)
             for playing_set in sets:
-                await self.teach(worker, playing_set)
+                await self.send_set(worker, playing_set)
             return await self.unless_lost(request(worker), patience())
         except Exception as error:            # whatever is wrong with the worker, the page goes on
             self.warn(f"No answer from the bots' worker: {error!r}")
@@ -178,7 +178,7 @@ class BotRequests:
         finally:
             self.pending -= 1
 
-    async def rise(self, worker: Worker) -> None:
+    async def wait_until_ready(self, worker: Worker) -> None:
         """Wait until a worker is ready. If it can't be started, count a failed start and raise the error."""
         try:
             await self.unless_lost(worker.up(), START_SECONDS)
@@ -188,7 +188,7 @@ class BotRequests:
             raise
         self.failed_starts = 0
 
-    async def teach(self, worker: Worker, playing_set: CardSet | WordList) -> None:
+    async def send_set(self, worker: Worker, playing_set: CardSet | WordList) -> None:
         """Send the worker a card set or word list, unless it has that already."""
         if playing_set.hash not in self.known_hashes:
             self.known_hashes.add(playing_set.hash)

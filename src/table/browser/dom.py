@@ -47,11 +47,11 @@ class DomBrowser:
         """Parse the markup of parts that will probably be painted next."""
         js.courtcards.stage.prepare(json.dumps(parts))
 
-    def keep(self, picture: dict[str, Any]) -> None:
+    def store_picture(self, picture: dict[str, Any]) -> None:
         """Store the picture of a match as the startup picture, for the next start of this version."""
         js.courtcards.picture.storePicture(json.dumps(picture | {"page": ROOT.dataset.version}, ensure_ascii=False))
 
-    def offers(self, data: dict[str, str]) -> bool:
+    def shows_action(self, data: dict[str, str]) -> bool:
         """Return whether the screen shows an element with exactly this action."""
         return any(element_data(element) == data for element in js.document.querySelectorAll("#app [data-do]"))
 
@@ -99,7 +99,7 @@ class DomBrowser:
         """Call `then` with the text in the clipboard, or with "" if the browser refuses."""
         js.courtcards.share.paste(create_once_callable(then))
 
-    def sends(self) -> bool:
+    def can_share(self) -> bool:
         """Return whether the device has its own share menu for links."""
         return bool(getattr(js.navigator, "share", None))
 

@@ -70,7 +70,7 @@ class DoubtedLetter(StaticScreen):
 
     def do_ask_again(self, _: dict[str, str]) -> None:
         """Send or copy a message that asks for the letter again."""
-        if self.page.browser.sends():
+        if self.page.browser.can_share():
             self.page.browser.send(MESSAGE_BOX_ID, self.page.here(lambda done: None if done else self.page.tell("not-sent")))
         else:
             self.page.browser.copy(MESSAGE_BOX_ID, self.page.here(self.on_copied))

@@ -104,7 +104,7 @@ def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> N
 
     `since` is the number of moves stored on this device.
     """
-    question = session.deal.after(since).question
+    question = session.deal.position_after(since).question
     is_waiting = question is None or not {*question.seats} & {*session.people}
     if is_waiting and any(slot.get(mark) and mark not in letter.record.get("marks", ()) for mark in MARKS):
         refuse_difference("marks")

@@ -49,7 +49,7 @@ class OutgoingLetter:
         address, who = self.address, self.reader()
         if address is None:
             return []
-        can_share = self.page.browser.sends() and not is_bare_link(address)
+        can_share = self.page.browser.can_share() and not is_bare_link(address)
         main_attributes = {} if again else MAIN
         code_button: Button = ("letter-code", icon("ui-code"), {"class_": "btn letter__code", "aria_label": common_text("post", "as-code")})
         code_buttons = [code_button] if is_scannable(address) else []

@@ -231,7 +231,7 @@ def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, t
     budget, sets = WorkBudget(), list[ImportedSet]()
     for file in data["sets"]:
         sets.append(parse_set(file, keys))
-        if budget.due(SET_COST + len(sets[-1].own.cards)):
+        if budget.spend(SET_COST + len(sets[-1].own.cards)):
             yield len(sets) / len(data["sets"])
     return data["record"], sets
 

@@ -193,7 +193,7 @@ def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
             page.shelf.save(own_set)
         except NotSaved:
             page.tell("cards-unkept")
-        if budget.due(SET_COST + len(own_set.cards)):
+        if budget.spend(SET_COST + len(own_set.cards)):
             yield (place + 1) / len(sets)
 
 
@@ -201,7 +201,7 @@ def prepare_sets(shelf: SetShelf) -> Slices[None]:
     """Parse all sets of the shelf in advance, so that matches can use them without delay. Yield the progress."""
     budget, count = WorkBudget(), max(1, len(shelf.ids()))
     for step, weight in enumerate(cache_sets(shelf), 1):
-        if budget.due(weight):
+        if budget.spend(weight):
             yield min(1.0, step / 2 / count)
 
 
@@ -260,7 +260,7 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
     groups = yield from SimilarSets(shelf).add_shelf()
     for imported in new:
         similar[imported.own.id] = groups.same_as(imported.own)
-        if budget.due(len(imported.own.cards) / 2):
+        if budget.spend(len(imported.own.cards) / 2):
             yield len(similar) / len(new)
     return similar
 
@@ -279,7 +279,7 @@ class SimilarSets:
             own_set = self.shelf.get(id)
             if own_set:
                 self.add(own_set)
-            if budget.due(SET_COST / 10 + len(own_set.cards if own_set else ()) / 2):
+            if budget.spend(SET_COST / 10 + len(own_set.cards if own_set else ()) / 2):
                 yield (place + 1) / len(ids)
         return self
 

@@ -12,7 +12,7 @@ class WorkBudget:
     def __init__(self) -> None:
         self.spent = 0.0
 
-    def due(self, weight: float) -> bool:
+    def spend(self, weight: float) -> bool:
         """Count `weight` cards as read. Return whether it's time to let the page respond; if it is, start counting from 0 again."""
         self.spent += weight
         if self.spent < CARDS_PER_SLICE:

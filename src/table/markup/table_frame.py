@@ -14,7 +14,7 @@ from table.markup.notices import refusal_slip
 from table.markup.race_markup import claim_card, facing_sides, flat_table, paused_cover
 from table.markup.repaint_regions import as_region
 from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits
-from table.markup.table_parts import card_fan, press_attributes, press_effect, press_legend, press_state
+from table.markup.table_parts import card_fan, press_attributes, press_legend, press_state, press_verb
 
 
 def table_markup(scene: Scene) -> Markup:
@@ -230,8 +230,7 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
     """Return a card in the hand. Pressing a card that can't be used explains why."""
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
-        attributes, state = press_attributes(id, press), press_state(press)
-        verb = press_effect(scene, press.move) if press.move else ""
+        attributes, state, verb = press_attributes(id, press), press_state(press), press_verb(scene, press.move) if press.move else ""
     else:
         is_filling = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # while the hand is being filled, no card looks unplayable
         attributes, state, verb = {"data_do": "why", "data_card": id}, "" if is_filling else "idle", common_text("table", "not-now")

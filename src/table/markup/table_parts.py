@@ -146,7 +146,7 @@ def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Marku
     marks: dict[str, Any] = {"data_do": "target", "data_card": id, "aria_pressed": pressed_state(scene, is_chosen)} if is_target else {"data_do": "why"}
     if not is_target and (press := scene.press(id)):
         state, marks = f"{state} {press_state(press)}".strip(), press_attributes(id, press)
-        words = f"{words}: {press_effect(scene, press.move)}" if press.move else words
+        words = f"{words}: {press_verb(scene, press.move)}" if press.move else words
     doom = scene.doom(id)
     marks = {**marks, "data_card": id, **look_attributes(scene, id)}
     words = f"{words}: {doom}" if doom else words
@@ -168,7 +168,7 @@ def press_state(press: PressEffect) -> str:
     return "free" if press.free else "legal"
 
 
-def press_effect(scene: Scene, move: Move) -> str:
+def press_verb(scene: Scene, move: Move) -> str:
     """Return in words what pressing a card does at once: the verb of the `move` that it plays."""
     verb: str = scene.texts.entry("verb", move.verb)["do"]
     return verb.lower()

@@ -12,7 +12,7 @@ from table.match.flow.timeline import Timeline, restart_wait
 from table.match.input import buttons, free_move_buttons
 from table.match.input.arrange_actions import ArrangeActions
 from table.match.input.auto_answers import AttentionActions, end_turn_later
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.input.undo import UndoActions, explain_first_undo
 from table.match.narration import solo_scores
@@ -73,7 +73,7 @@ class Match:
         self.saved_match = self.saved_match_class(page, id, slot, session, self.narrator)
         self.end_actions = EndActions(self.saved_match)
         self.device = SharedDevice(session)
-        self.timeline = Timeline(page, session, self.backend_class(page, session), self.device, self, self.narrator.layout.lasting)
+        self.timeline = Timeline(page, session, self.backend_class(page, session), self.device, self, self.narrator.layout.cards_stay)
         self.timeline.pace.name = self.saved_match.pace
         self.controller = InputController(page, self.timeline, self.narrator, self.show)
         self.race = MatchRace(self.controller, lambda: self.countdown.restart())
@@ -93,10 +93,10 @@ class Match:
     @property
     def name(self) -> str:
         """The title of the page while the match is open."""
-        return self.narrator.own("page", title=self.saved_match.title)
+        return self.narrator.table_text("page", title=self.saved_match.title)
 
     @property
-    def ways_out(self) -> list[Button]:
+    def match_buttons(self) -> list[Button]:
         """The buttons of the legal free moves, if the settings must show them: in games in which pauses hide who is asked."""
         return free_move_buttons.make_free_move_buttons(self.controller) if self.session.secret_windows and not self.replay else []
 
@@ -205,7 +205,7 @@ class Match:
         if self.controller.refused_early and self.timeline.awaited:
             self.controller.refusal, self.controller.refused_early = None, False
         if self.controller.lineup:
-            self.arrange_actions.keep(self.controller.lineup.stored)
+            self.arrange_actions.save_arrangement(self.controller.lineup.stored)
         wait = self.painter.show(fast)
         if self.session.position.outcome:
             self.turn_search.begin_soon()

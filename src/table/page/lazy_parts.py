@@ -26,7 +26,7 @@ class LazyPart:
         self.tell: Callable[[], None] = lambda: None
 
     @property
-    def here(self) -> bool:
+    def is_here(self) -> bool:
         """Whether the part can be imported."""
         try:
             self.came = self.came or find_spec(PACKAGES[self.name]) is not None

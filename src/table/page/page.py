@@ -55,7 +55,7 @@ class Page:
         self.parts = {name: LazyPart(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # the link to an example: (address, label)
-        self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, even if it is open already
+        self.open_address: Callable[[str], None] = lambda route: None      # opens an address, even if it is open already
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
         self.ask_record: Callable[[], object] = bool      # asks for a file or a link, or the text of either
         self.measure: Measure = lambda kind, seats, options, cards: None        # lets bots play, to see whom the rules favour
@@ -208,14 +208,14 @@ class Page:
 
     # matches
 
-    def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
+    def save(self, id: str, slot: dict[str, Any], set_time: bool = True) -> dict[str, Any]:
         """Save a match, and return its slot as stored. If that fails, report the failure and return the given slot.
 
-        A match that wasn't `played` keeps its place in the lobby's list.
+        Without `set_time`, the match keeps its place in the lobby's list.
         """
         was_loose = id in self.matches.loose
         try:
-            saved_slot = self.matches.save(id, slot, played)
+            saved_slot = self.matches.save(id, slot, set_time)
         except NotSaved as error:
             self.not_saved(error)
             return slot
@@ -247,7 +247,7 @@ class Page:
         def numbered_title(number: int) -> str:
             return extended_title(lambda title: common_text("page", "numbered", title=title, number=number), base_title)
 
-        title = self.matches.title(base_title, numbered_title)
+        title = self.matches.free_title(base_title, numbered_title)
         self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
@@ -265,7 +265,7 @@ class Page:
 
         `practice` says whether hidden cards were seen. `guests` holds the connected players on other devices, `more` the rest of the slot's fields.
         """
-        id, slot = self.matches.new(record, title, practice=practice, **more)
+        id, slot = self.matches.new_match(record, title, practice=practice, **more)
         if guests:
             self.guests[id] = guests
         self.save(id, slot)
@@ -287,8 +287,8 @@ class Page:
         packed_match, packed_deal = pack_link(record), pack_link(deal_only(record))
         home = f"{self.browser.place.home}#/"
         board = f"{home}watch/{packed_match}" if packed_match and self.browser.place.home and not cards else ""
-        whole = f"{home}play/{packed_match}" if packed_match else None
-        self.open_dialog(share_dialogs.share_dialog(title, whole, f"{home}deal/{packed_deal}", self.browser.sends(), cards, board))
+        self.open_dialog(share_dialogs.share_dialog(
+            title, packed_match and f"{home}play/{packed_match}", f"{home}deal/{packed_deal}", self.browser.can_share(), cards, board))
 
 
 def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:

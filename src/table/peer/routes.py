@@ -33,7 +33,7 @@ def peer_screen(page: Page, address: str) -> Screen:
         return ReconnectScreen(page, code, reply)
     if isinstance(code, Reply | RecallCode):
         return CodeHandover(page, code)
-    if not page.browser.connections.able():
+    if not page.browser.connections.supports_connections():
         is_transfer = isinstance(code, TransferInvitation) or address == TRANSFER_ADDRESS
         return MessageScreen(page.paint, common_text("near", "unable"), common_text("handover" if is_transfer else "near", "unable-line"), ["lobby"])
     if isinstance(code, TransferInvitation):

@@ -54,22 +54,22 @@ class CardBlock(NamedTuple):
     marks: bool = True
 
     @property
-    def over(self) -> float:
+    def bleed_width(self) -> float:
         """How far a print extends beyond its card's edge: the width of the bleed, or 0 without bleed."""
         return BLEED_MM if self.bleed else 0.0
 
     @property
-    def most(self) -> int:
+    def cards_per_side(self) -> int:
         """How many cards fit on a side."""
-        return len(self.across) * len(self.down)
+        return len(self.column_edges) * len(self.row_edges)
 
     @property
-    def across(self) -> Edges:
+    def column_edges(self) -> Edges:
         """Where each column of cards starts and ends, from the left edge of the paper."""
         return self.edges(CARD_HEIGHT_MM if self.bleed else CARD_WIDTH_MM, self.paper.width)
 
     @property
-    def down(self) -> Edges:
+    def row_edges(self) -> Edges:
         """Where each row of cards starts and ends, from the top edge of the paper."""
         return self.edges(CARD_WIDTH_MM if self.bleed else CARD_HEIGHT_MM, self.paper.height)
 
@@ -78,17 +78,17 @@ class CardBlock(NamedTuple):
 
         `side` is a card's length in the row's direction, `room` the paper's.
         """
-        step = side + 2 * self.over
+        step = side + 2 * self.bleed_width
         cards = int((room - 2 * MARGIN_MM) / step)
-        starts = [(room - cards * step) / 2 + self.over + number * step for number in range(cards)]
+        starts = [(room - cards * step) / 2 + self.bleed_width + number * step for number in range(cards)]
         return [(start, start + side) for start in starts]
 
 
 def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -> list[PrintedSide]:
     """Return the sides for printing cards with these faces: each side of fronts, followed by a side of backs if there's a `back`."""
     sides: list[PrintedSide] = []
-    for first in range(0, len(faces), block.most):
-        page_faces = faces[first:first + block.most]
+    for first in range(0, len(faces), block.cards_per_side):
+        page_faces = faces[first:first + block.cards_per_side]
         numbers: dict[str, Any] = {"first": first + 1, "last": first + len(page_faces)}
         sides.append(card_side(page_faces, block, common_text("printing", "side-cards", **numbers), "front"))
         if back:
@@ -114,11 +114,9 @@ def blank_side() -> PrintedSide:
 
 def cut_marks(block: CardBlock) -> Markup:
     """Return the lines that show where to cut."""
-    paper, across, down = block.paper, block.across, block.down
-    card_sides = [x for column in across for x in column]
-    card_ends = [y for row in down for y in row]
-    upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in cut_mark_spans(down, paper.height, block.over) for x in card_sides]
-    level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in cut_mark_spans(across, paper.width, block.over) for y in card_ends]
+    paper, across, down = block.paper, block.column_edges, block.row_edges
+    upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in cut_mark_spans(down, paper.height, block.bleed_width) for column in across for x in column]
+    level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in cut_mark_spans(across, paper.width, block.bleed_width) for row in down for y in row]
     return overlay_lines("paper__marks", paper, list(dict.fromkeys(upright + level)))
 
 
@@ -137,7 +135,7 @@ def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[flo
 
 def scale_line(block: CardBlock) -> Markup:
     """Return the line, 50 mm long, by which the print's scale can be checked."""
-    middle, y = sum(block.across[1]) / 2, block.down[-1][1] + block.over + SCALE_LINE_GAP_MM
+    middle, y = sum(block.column_edges[1]) / 2, block.row_edges[-1][1] + block.bleed_width + SCALE_LINE_GAP_MM
     line = f"M{middle - SCALE_LINE_MM / 2:.2f} {y - 1:.2f}v2m0 -1h{SCALE_LINE_MM:.0f}m0 -1v2"
     words = h("text", common_text("printing", "measure"), x=f"{middle:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
     return overlay_lines("paper__rule", block.paper, [line], words)

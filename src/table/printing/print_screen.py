@@ -59,11 +59,11 @@ class PrintScreen(StaticScreen):
         self.page.title(common_text("page", "name-titled", title=common_text("printing", "of", title=pack.title)))
         self.page.paint(print_screen_page.print_page({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
-            "players": {"now": choices.players, "most": choices.most} if choices.most > 1 else None, "sheets": self.sheets(),
+            "players": {"now": choices.players, "most": choices.most_players} if choices.most_players > 1 else None, "sheets": self.sheets(),
             "turns": [self.switch_for(key) for key in SWITCHES if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(),
             "notes": self.notes(),
             "count": self.count(len(sides), len(leaflets)), "pages": printed_sides([*sides, *leaflets], PAPERS[choices.paper]),
-            "both": choices.both, "outlines": choices.outlines}))
+            "both": choices.is_two_sided, "outlines": choices.outlines}))
 
     def sheets(self) -> list[Shown]:
         """Return the switches for sheets, as dicts. Sheets with the same key share one."""
@@ -79,10 +79,10 @@ class PrintScreen(StaticScreen):
     def switch_for(self, key: str) -> Shown:
         """Return the switch for a boolean option, as a dict; `key` is one of SWITCHES."""
         choices = self.choices
-        count = len(choices.every())
+        count = len(choices.all_cards())
         words = "fronts-none" if key == "fronts" and not count else f"{key}-help"
         return {"key": key, "label": common_text("printing", key), "on": getattr(choices, key),
-                "help": common_text("printing", words, count=count, most=choices.block.most)}
+                "help": common_text("printing", words, count=count, most=choices.block.cards_per_side)}
 
     def ways(self) -> list[Shown]:
         """Return the options with several values, as dicts: the paper, and which cards to print."""
@@ -95,16 +95,16 @@ class PrintScreen(StaticScreen):
     def range(self) -> Shown | None:
         """Return the range of cards to print, or None if the player hasn't chosen to print a range."""
         choices = self.choices
-        return {"first": choices.first, "last": choices.last, "most": len(choices.every())} if choices.which == "some" else None
+        return {"first": choices.first, "last": choices.last, "most": len(choices.all_cards())} if choices.which == "some" else None
 
     def notes(self) -> list[str]:
         """Return advice on the settings of the printer's own dialog."""
-        keys = ["scale", "sides" if self.choices.both else "one", "paper", "measure", "none"]
+        keys = ["scale", "sides" if self.choices.is_two_sided else "one", "paper", "measure", "none"]
         return [common_text("printing", f"printer-{key}", paper=common_text("printing", self.choices.paper)) for key in keys]
 
     def count(self, sides: int, leaflets: int) -> str:
         """Return how much paper the sides and leaflets need, in words."""
-        both = self.choices.both
+        both = self.choices.is_two_sided
         parts = [common_text("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
         parts += [common_text("printing", "leaflets", count=leaflets)] if leaflets else []
         return capitalize_start(join_list(parts)) if parts else common_text("printing", "nothing")
@@ -122,7 +122,7 @@ class PrintScreen(StaticScreen):
 
     def do_print_players(self, data: dict[str, str]) -> None:
         """Set the number of players."""
-        self.choices.seat(data["value"])
+        self.choices.set_players(data["value"])
         self.open()
 
     def do_print_sheet(self, data: dict[str, str]) -> None:
@@ -144,12 +144,12 @@ class PrintScreen(StaticScreen):
 
     def do_print_first(self, data: dict[str, str]) -> None:
         """Set the first card to print."""
-        self.choices.begin(data["value"])
+        self.choices.set_first_card(data["value"])
         self.open()
 
     def do_print_last(self, data: dict[str, str]) -> None:
         """Set the last card to print."""
-        self.choices.end(data["value"])
+        self.choices.set_last_card(data["value"])
         self.open()
 
     def do_print(self, _: dict[str, str]) -> None:

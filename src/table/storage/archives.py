@@ -47,7 +47,7 @@ class MatchArchives:
         for name, text in zip(volumes, texts, strict=True):
             own_ranks = {mark[RANK_LENGTH:]: mark[:RANK_LENGTH] for mark in packed_marks(self.packed_summaries(name, text))}
             for id in own_ranks.keys() & ranks.keys():
-                if self.number(name, own_ranks[id] + id) <= self.number(self.places[id], ranks[id] + id):
+                if self.revision_number(name, own_ranks[id] + id) <= self.revision_number(self.places[id], ranks[id] + id):
                     del own_ranks[id]
             self.places |= dict.fromkeys(own_ranks, name)
             ranks |= own_ranks
@@ -64,9 +64,9 @@ class MatchArchives:
 
     def packed_summaries(self, name: str, text: str | None) -> str:
         """Return the packed summaries of the archive `name`: `text` if it's valid, otherwise summaries rebuilt from the matches."""
-        return text if text and PACKED_START.match(text) else self.line_up(name, self.slots(name))
+        return text if text and PACKED_START.match(text) else self.write_summaries(name, self.slots(name))
 
-    def number(self, name: str, mark: str) -> int:
+    def revision_number(self, name: str, mark: str) -> int:
         """Return the revision number of an archived match, or 0 if it can't be read.
 
         `mark` is the match's mark in the summaries: its rank and id.
@@ -74,7 +74,7 @@ class MatchArchives:
         line = unpack_texts(self.room.get(LINES + name) or "").get(mark)
         return slot_revision(parse_head(line) or {})[0]
 
-    def place(self, id: str) -> str | None:
+    def archive_of(self, id: str) -> str | None:
         """Return the name of the archive that contains a match. If none does, return None.
 
         The archive where the match was last found is searched first.
@@ -89,16 +89,16 @@ class MatchArchives:
 
         If the archive can't be unpacked, return its whole text, so that the match counts as damaged rather than missing.
         """
-        name = self.place(id)
+        name = self.archive_of(id)
         packed = self.room.get(VOLUME + name) if name else None
         return None if packed is None else unpack_texts(packed).get(id, packed)
 
     def summary(self, id: str) -> str | None:
         """Return the stored summary of an archived match, or None if the match isn't archived. A missing summary is rebuilt."""
-        name = self.place(id)
+        name = self.archive_of(id)
         if name is None:
             return None
-        lines = unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.line_up(name, self.slots(name)))
+        lines = unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.write_summaries(name, self.slots(name)))
         return next((text for mark, text in lines.items() if mark[RANK_LENGTH:] == id), None)
 
     def slots(self, name: str) -> dict[str, Slot | None]:
@@ -115,11 +115,11 @@ class MatchArchives:
             self.room.write_down(VOLUME + name, pack_texts({id: dump_json(slot) for id, slot in slots.items()}))
         except NotSaved:
             return False
-        self.line_up(name, slots)
+        self.write_summaries(name, slots)
         self.ranks()
         return True
 
-    def line_up(self, name: str, slots: Mapping[str, Slot | None]) -> str:
+    def write_summaries(self, name: str, slots: Mapping[str, Slot | None]) -> str:
         """Write an archive's packed summaries, and return them.
 
         If there's no space to write them, they're only returned, and will be rebuilt when next needed.

@@ -39,13 +39,13 @@ class DeletedStats:
         since = stored["since"] if is_int_in_range(stored.get("since"), 0, LATEST_TIME) else 0
         return since, parse_totals(stored.get("sums"))
 
-    def lines(self) -> list[MatchResult]:
+    def counted_results(self) -> list[MatchResult]:
         """Return the results of all stored matches that are over and were saved after the time from which matches count."""
         since, _ = self.read()
         results = map(parse_match_result, summary_texts(self.saves).values())
         return [result for result in results if result and result.on > since]
 
-    def claim(self, me: str) -> Generator[float, None, bool]:
+    def credit_matches_to(self, me: str) -> Generator[float, None, bool]:
         """Let finished matches without a local player count for the player named `me`.
 
         Yield the progress, from 0 to 1. At the end, return False if the storage had no space for one of the changed matches, otherwise True.
@@ -56,7 +56,7 @@ class DeletedStats:
             end = claim_end(slot, me) if slot else None
             if slot and end:
                 try:
-                    self.saves.write(id, slot | {"end": end}, played=False)
+                    self.saves.write(id, slot | {"end": end}, set_time=False)
                 except NotSaved:
                     return False
             if number % MATCHES_PER_SLICE == 0:
@@ -73,7 +73,7 @@ class DeletedStats:
         if result is None or result.on <= since:
             return
         totals, month = sums.get(result.kind, KindTotals({})), month_of_time(result.on)
-        results = sorted([result, *[other for other in self.lines() if other.kind == result.kind]], key=lambda other: other.on)
+        results = sorted([result, *[other for other in self.counted_results() if other.kind == result.kind]], key=lambda other: other.on)
         played, won = totals.months.get(month, (0, 0))
         last_loss = totals.lost if result.won else max(totals.lost, result.on)
         sums[result.kind] = KindTotals(totals.months | {month: (played + 1, won + result.won)}, longest_streak(results, totals), last_loss)

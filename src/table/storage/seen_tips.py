@@ -32,7 +32,7 @@ class SeenTips:
         setting = self.saves.settings()["explain"]
         return bool(setting == "on" or (setting == "first" and people_here == 1 and (self.only_lost(game) or not self.has_finished(game))))
 
-    def want(self, enabled: bool) -> None:
+    def set_wanted(self, enabled: bool) -> None:
         """Switch explanations on or off for all games. If that can't be stored, nothing changes."""
         with suppress(NotSaved):
             self.saves.set_setting("explain", "on" if enabled else "off")

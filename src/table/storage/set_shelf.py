@@ -79,7 +79,7 @@ class SetShelf:
             self.known[name] = text, make(text)
         return None if text is None else self.known[name][1]
 
-    def overtaken(self) -> list[OwnSet]:
+    def overtaken_sets(self) -> list[OwnSet]:
         """Return the unsaved sets whose stored version another tab has changed."""
         pairs = [(own_set, self.stored_set(own_set.id)) for own_set in self.unkept.values()]
         return [own_set for own_set, stored in pairs if stored and stored.revision != own_set.revision]
@@ -136,14 +136,14 @@ class SetShelf:
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return the playable custom sets by hash, without copies of bundled sets.
 
-        The result also has a function that adds texts and drawings to the cards of the match in `slot` (see `wardrobe`). Without a slot, the function uses all
-        custom sets.
+        The result also has a function that adds texts and drawings to the cards of the match in `slot` (see `card_decorator`). Without a slot, the function
+        uses all custom sets.
         """
         own_sets = self.readable_sets()
         by_hash = {card_set.hash: card_set for card_set in filter(None, map(playable_cards, reversed(own_sets))) if card_set.hash not in SETS.cards}
-        return Sets(by_hash, dress=self.wardrobe(own_sets, slot or {}))
+        return Sets(by_hash, dress=self.card_decorator(own_sets, slot or {}))
 
-    def wardrobe(self, own_sets: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
+    def card_decorator(self, own_sets: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return a function that adds players' texts and drawings to the cards of a match. `own_sets` are all custom sets.
 
         Which ones it adds depends on the match's slot:
@@ -159,8 +159,8 @@ class SetShelf:
             if keys and len(keys) <= len(card_set.cards):
                 additions = {card["key"]: visible_additions(card) for own_set in own_sets for card in own_set.cards if card["key"] in used_keys}
                 return decorate_by_keys(card_set, keys, additions)
-            worn_sets = [] if ids is None and card_set.hash in SETS.cards else [own_set for own_set in own_sets if ids is None or own_set.id in ids]
-            return decorate_alike(card_set, list(map(traits_by_print, worn_sets))) if worn_sets else card_set
+            decorating_sets = [] if ids is None and card_set.hash in SETS.cards else [own_set for own_set in own_sets if ids is None or own_set.id in ids]
+            return decorate_alike(card_set, list(map(traits_by_print, decorating_sets))) if decorating_sets else card_set
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
@@ -183,7 +183,7 @@ class SetShelf:
 
     # writing
 
-    def fresh(self, game: str, file: File) -> OwnSet:
+    def new_set(self, game: str, file: File) -> OwnSet:
         """Return a new unsaved set made from a file, with a new id and new keys for its cards."""
         keys = self.new_keys()
         cards = [card | {"key": next(keys)} for card in file.get("cards", ())]
@@ -236,7 +236,7 @@ class SetShelf:
             self.trash.add(own_set.id, text)
         self.gone.append(own_set.id)
 
-    def lay_by(self, own_set: OwnSet, card: File) -> bool:
+    def copy_to_trash(self, own_set: OwnSet, card: File) -> bool:
         """Copy a card to the trash before it's deleted. Return whether the storage accepted it."""
         return self.trash.add(card["key"], dump_deleted_card(own_set, card))
 
@@ -309,14 +309,14 @@ def traits_by_print(own_set: OwnSet) -> dict[str, list[dict[str, Any]]]:
     return groups
 
 
-def decorate_alike(card_set: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
+def decorate_alike(card_set: CardSet, groups_by_set: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
     """Return a card set whose cards have the texts and drawings of custom cards that are the same for the rules.
 
-    `worn` has one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card than custom ones, the
-    first copies stay plain: they belong to the book's own set, which comes before custom ones.
+    `groups_by_set` has one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card than custom
+    ones, the first copies stay plain: they belong to the book's own set, which comes before custom ones.
     """
     texts = [rule_traits_text(card.traits) for card in card_set.cards.values()]
-    custom_traits = {text: [traits for groups in worn for traits in groups.get(text, ())] for text in {*texts}}
+    custom_traits = {text: [traits for groups in groups_by_set for traits in groups.get(text, ())] for text in {*texts}}
     copies_left, cards = Counter(texts), {}
     for card, text in zip(card_set.cards.values(), texts, strict=True):
         candidates = custom_traits[text]

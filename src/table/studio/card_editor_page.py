@@ -65,7 +65,7 @@ class EditorContents(NamedTuple):
         """Whether the card has a drawing."""
         return "art" in self.card.traits
 
-    def beside(self, step: int) -> StripCard | None:
+    def neighbour(self, step: int) -> StripCard | None:
         """Return the card `step` places after the edited one in the strip, or None if there's no such card."""
         place = self.at + step
         return self.strip[place] if 0 <= place < len(self.strip) else None
@@ -135,7 +135,7 @@ def card_with_board(contents: EditorContents) -> list[Markup]:
 
 def neighbour_link(contents: EditorContents, step: int) -> Markup:
     """Return the link to the previous card (`step` -1) or the next (1), or a disabled button if there's none."""
-    card = contents.beside(step)
+    card = contents.neighbour(step)
     direction = "previous" if step < 0 else "next"
     marks = {"id": f"page-{direction}", "class_": "btn btn--icon", "aria_label": shortcut_label(direction, contents.tools.keys),
              "title": shortcut_label(direction, contents.tools.keys)}

@@ -63,7 +63,7 @@ class SetScreen(StaticScreen):
             self.facts = set_facts(available_set)
         self.page.title(common_text("page", "name-titled", title=available_set.own.name))
         self.page.paint(card_set_page.set_page(self.contents(available_set, edited_key)))
-        return self.set_actions.tell_unkept()
+        return self.set_actions.tell_unsaved_sets()
 
     def close(self) -> None:
         """As the screen is left, remember the set, so that it gets the focus on the shelf."""

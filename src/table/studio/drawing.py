@@ -41,13 +41,13 @@ class Drawing:
         self.taken: dict[str, Art] = {}
         self.unread: set[str] = set()
 
-    def lay_out(self) -> None:
+    def reset_undo(self) -> None:
         """Record that there's nothing to undo or redo, as another card is opened."""
         self.tools = self.tools._replace(undo=False, redo=False)
 
     # tools
 
-    def take_up(self, **tools: Any) -> None:
+    def change_tools(self, **tools: Any) -> None:
         """Change these drawing settings, and repaint."""
         self.tools = self.tools._replace(**tools)
         self.editor.paint()
@@ -55,26 +55,26 @@ class Drawing:
     def do_tool(self, data: dict[str, str]) -> None:
         """Select a tool."""
         if data["value"] in TOOL_ICONS:
-            self.take_up(tool=data["value"])
+            self.change_tools(tool=data["value"])
 
     def do_width(self, data: dict[str, str]) -> None:
         """Select a line width."""
         if data["value"] in map(str, WIDTHS):
-            self.take_up(width=int(data["value"]))
+            self.change_tools(width=int(data["value"]))
 
     def do_ink(self, data: dict[str, str]) -> None:
         """Select a colour. If the eraser was the tool, select the pen, too."""
         colour = data["value"].removeprefix("#").lower()
         if COLOUR.fullmatch(colour):
-            self.take_up(colour=colour, tool="pen" if self.tools.tool == "rub" else self.tools.tool)
+            self.change_tools(colour=colour, tool="pen" if self.tools.tool == "rub" else self.tools.tool)
 
     def do_grid(self, _: dict[str, str]) -> None:
         """Show or hide a grid over the picture."""
-        self.take_up(grid=not self.tools.grid)
+        self.change_tools(grid=not self.tools.grid)
 
     def do_zoom(self, _: dict[str, str]) -> None:
         """Zoom in one step, or from the highest level out to the lowest."""
-        self.take_up(zoom=MAGNIFICATIONS[(MAGNIFICATIONS.index(self.tools.zoom) + 1) % len(MAGNIFICATIONS)])
+        self.change_tools(zoom=MAGNIFICATIONS[(MAGNIFICATIONS.index(self.tools.zoom) + 1) % len(MAGNIFICATIONS)])
         if self.tools.zoom == MAGNIFICATIONS[0]:
             self.page.drop("zoom")
         else:
@@ -123,7 +123,7 @@ class Drawing:
             self.page.drop("ink")
         self.editor.paint()
 
-    def trouble(self, why: str) -> None:
+    def tell_trouble(self, why: str) -> None:
         """Tell the player why a drawing wasn't saved, and how much space all drawings take.
 
         If `why` is "", it was saved, and nothing happens.
@@ -158,7 +158,7 @@ class Drawing:
         If at least the strokes were stored, record whether the card has a drawing, and call `then`.
         """
         def laid(why: str) -> None:
-            self.trouble(why)
+            self.tell_trouble(why)
             if why in ("", "bad-picture"):
                 self.mark(key, bool(art["strokes"]) or (not why and art != BLANK_ART))
                 then()

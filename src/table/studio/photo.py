@@ -106,7 +106,7 @@ class Photo:
         If the card has the picture now, even unsaved, mark it as drawn.
         """
         self.page.close_dialog()
-        self.drawing.trouble(why)
+        self.drawing.tell_trouble(why)
         if why not in ("bad-picture", "canvas"):
             self.drawing.mark(key, drawn=True)
 

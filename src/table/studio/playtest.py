@@ -45,10 +45,10 @@ class Playtest:
     def go_on(self) -> None:
         """Request the next few matches. If the matches were stopped, do nothing."""
         if self.cards:
-            request = self.request = self.next(self.cards.hash)
-            self.page.work("trial", request, [self.cards], lambda text: self.on_results(request, text))
+            request = self.request = self.next_request(self.cards.hash)
+            self.page.work("play_trial_matches", request, [self.cards], lambda text: self.on_results(request, text))
 
-    def next(self, hash: str) -> dict[str, Any]:
+    def next_request(self, hash: str) -> dict[str, Any]:
         """Return the request for the next few matches of the first unfinished trial. `hash` identifies the cards."""
         played = self.done
         for trial in self.trials:

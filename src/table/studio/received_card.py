@@ -150,6 +150,6 @@ class ReceivedCardScreen(StaticScreen):
 
     def new_set(self, owner: str) -> OwnSet:
         """Return a new set for the card, not saved yet. `owner` is its owner's name, or "" for none."""
-        name = self.set_actions.unlike(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
+        name = self.set_actions.distinct_name(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
         file: File = {"format": 1, "name": name, "version": "1"} | optional_field("owner", owner) | {"cards": []}
-        return self.page.shelf.fresh(self.imported.game, file)
+        return self.page.shelf.new_set(self.imported.game, file)

@@ -52,8 +52,8 @@ class ShelfScreen(StaticScreen):
         own_boxes = [set_box_of(available_set, available_set.own.id == self.next) for available_set in sets]
         bundled = [set_box_of(available_set) for available_set in bundled_sets()]
         self.page.tell_how_many("set-deleted", len([item for item in deleted if item.id in self.page.shelf.gone]))
-        self.page.paint(shelf_page.shelf_markup(own_boxes, len(ids) - self.most, bundled, deleted, self.room(), len(self.unread)))
-        self.set_actions.tell_unkept()
+        self.page.paint(shelf_page.shelf_markup(own_boxes, len(ids) - self.most, bundled, deleted, self.storage_phrase(), len(self.unread)))
+        self.set_actions.tell_unsaved_sets()
         if self.notice:
             self.page.tell(self.notice)
             self.notice = ""
@@ -99,13 +99,13 @@ class ShelfScreen(StaticScreen):
         for name in names:
             own_set = self.page.shelf.get(name.removeprefix(SET))
             unread += [] if own_set else [name]
-            if budget.due(SET_FEWEST + len(own_set.cards if own_set else ())):
+            if budget.spend(SET_FEWEST + len(own_set.cards if own_set else ())):
                 return self.page.later(0, partial(self.read, names, unread, budget, drawn))
         if (drawn, unread) != (self.drawn, self.unread):
             self.drawn, self.unread = drawn, unread
             self.show()
         if not unread:
-            self.page.browser.art.tidy(self.page.shelf.keys())
+            self.page.browser.art.delete_orphans(self.page.shelf.keys())
         return None
 
     def do_export_unread(self, _: dict[str, str]) -> None:
@@ -113,7 +113,7 @@ class ShelfScreen(StaticScreen):
         for name in self.unread:
             self.page.browser.download(common_text("studio", "unread-file"), self.page.saves.get(name) or "")
 
-    def room(self) -> str:
+    def storage_phrase(self) -> str:
         """Return a phrase that says how much of this device's storage is used, and how much space drawings take."""
         share = self.page.saves.size() * 100 // STORAGE_LENGTH
         words = [common_text("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
@@ -173,14 +173,15 @@ class ShelfScreen(StaticScreen):
         """Ask for the name and contents of a new set."""
         sizes = [(craft.game, size) for craft in crafts() for size in SET_SIZES]
         copies = [(bundled.own.id, bundled.own.name) for bundled in bundled_sets()]
-        self.page.ask(shelf_page.new_set_dialog(self.set_actions.unlike(common_text("studio", "named")), self.set_actions.owner, sizes, copies), self.begin)
+        name = self.set_actions.distinct_name(common_text("studio", "named"))
+        self.page.ask(shelf_page.new_set_dialog(name, self.set_actions.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
         """Create a new set and open it.
 
         It's a copy of a book's set, or a set of cards that are blank or have balanced numbers.
         """
-        name = self.set_actions.unlike(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
+        name = self.set_actions.distinct_name(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
         file = {"format": 1, "name": name, "version": "1"} | optional_field("owner", parse_line(answer.get("owner", ""), TYPED_NAME))
         bundled, size = find_available_set(self.page.shelf, answer.get("id", "")), int(answer.get("size", SET_SIZES[0]))
         craft = bundled.craft if bundled else next((craft for craft in crafts() if craft.game == answer.get("game")), crafts()[0])
@@ -190,7 +191,7 @@ class ShelfScreen(StaticScreen):
             cards = [craft.blank(number) for number in range(1, size + 1)]
             if answer.get("numbers") != "blank":
                 cards = craft.fill(cards, (), self.page.seed())
-            fresh_set = self.page.shelf.fresh(craft.game, file | {"cards": cards})
+            fresh_set = self.page.shelf.new_set(craft.game, file | {"cards": cards})
             new_set = fresh_set if self.set_actions.keep(fresh_set) else None
         if new_set:
             self.page.browser.go(f"#/studio/{new_set.id}")

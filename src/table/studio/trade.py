@@ -37,11 +37,11 @@ class TradeScreen(StaticScreen):
         self.asked = bool(key)
         self.queries = {"from": "", "to": ""}
         self.items: dict[str, tuple[OwnSet, list[CardItem]]] = {}
-        takers = [taker.id for taker in sets if own_set and self.takes(taker, own_set)]
+        takers = [taker.id for taker in sets if own_set and self.can_receive(taker, own_set)]
         self.target = target if target in takers else next(iter(takers), FILE)
 
     @staticmethod
-    def takes(own_set: OwnSet, giver: OwnSet) -> bool:
+    def can_receive(own_set: OwnSet, giver: OwnSet) -> bool:
         """Return whether the set `own_set` can receive cards from the set `giver`."""
         return own_set.id != giver.id and is_same_book(own_set.game, giver.game)
 
@@ -57,7 +57,7 @@ class TradeScreen(StaticScreen):
         if giver is None:
             return page.paint(no_sets_page(way_out))
         self.source = giver.id
-        takers = [own_set for own_set in sets if self.takes(own_set, giver)]
+        takers = [own_set for own_set in sets if self.can_receive(own_set, giver)]
         taker = next((own_set for own_set in takers if own_set.id == self.target), None)
         if taker is None and self.target not in (FILE, LINK):
             self.target = FILE
@@ -71,7 +71,7 @@ class TradeScreen(StaticScreen):
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets."""
         if not key or key.startswith(SET):
-            self.again()
+            self.repaint()
 
     def side(self, name: str, own_set: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
         """Return one side of the page. `name` is `from` or `to`.
@@ -85,7 +85,7 @@ class TradeScreen(StaticScreen):
 
     # choosing
 
-    def again(self) -> None:
+    def repaint(self) -> None:
         """Repaint, and stop showing the last error."""
         self.why = ""
         self.open()
@@ -93,22 +93,22 @@ class TradeScreen(StaticScreen):
     def do_give_from(self, data: dict[str, str]) -> None:
         """Choose the set to give from."""
         self.source, self.key, self.queries["from"] = data["value"], "", ""
-        self.again()
+        self.repaint()
 
     def do_give_card(self, data: dict[str, str]) -> None:
         """Choose the card to give, or deselect it."""
         self.key = data["card"] if data["card"] != self.key else ""
-        self.again()
+        self.repaint()
 
     def do_give_to(self, data: dict[str, str]) -> None:
         """Choose where the card goes: to another set, into a file, or into a link."""
         self.target, self.back, self.queries["to"] = data["value"], "", ""
-        self.again()
+        self.repaint()
 
     def do_give_return(self, data: dict[str, str]) -> None:
         """Choose the card in return, or deselect it."""
         self.back = data["card"] if data["card"] != self.back else ""
-        self.again()
+        self.repaint()
 
     def do_look_for(self, data: dict[str, str]) -> None:
         """Search for cards on one side while the player types. The selected card stays selected."""
@@ -160,7 +160,7 @@ class TradeScreen(StaticScreen):
         """
         if letters is None:
             return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own_set, key, name))
-        dialog = card_link_dialog(name, card_link(self.page, letters), own_set.name, self.page.browser.sends())
+        dialog = card_link_dialog(name, card_link(self.page, letters), own_set.name, self.page.browser.can_share())
         return self.page.ask(dialog, lambda _: self.let_go(own_set, key, name))
 
     def run_step(self, step: Callable[[], Callable[[], None]]) -> bool:
@@ -177,7 +177,7 @@ class TradeScreen(StaticScreen):
         self.asked = True
         self.page.drop("gift")
         self.page.undo = self.way_back(undo)
-        self.again()
+        self.repaint()
         return True
 
     def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:

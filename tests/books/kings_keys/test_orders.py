@@ -15,7 +15,7 @@ from helpers.words import text
 from courtcards import bots as rivals
 from courtcards.games import GAMES
 from table.browser.bot_worker import advise
-from table.match.input.hints import COUNTED_TIP
+from table.match.input.hint_actions import COUNTED_TIP
 
 
 def advised(table):

@@ -225,7 +225,7 @@ def test_matches_are_played_by_the_thinking_worker_with_a_set_sent_once():
     many, warned = team(worker)
 
     async def play():
-        return [await many.run_task("trial", TRIED, [OAKS]), await many.answer(ASKED), await many.run_task("trial", TRIED, [OAKS])]
+        return [await many.run_task("play_trial_matches", TRIED, [OAKS]), await many.answer(ASKED), await many.run_task("play_trial_matches", TRIED, [OAKS])]
     assert run(play()) == ['{"matches": 5}', BY_WORKER, '{"matches": 5}'] and warned == [] and worker.taught == [dump_playing_set(OAKS)]
 
 
@@ -235,7 +235,7 @@ def test_matches_no_worker_can_play_are_not_played_and_that_is_reported(bad):
     many, warned = team(bad, good)
 
     async def play():
-        return [await many.run_task("trial", TRIED, [OAKS]), await many.run_task("trial", TRIED, [OAKS])]
+        return [await many.run_task("play_trial_matches", TRIED, [OAKS]), await many.run_task("play_trial_matches", TRIED, [OAKS])]
     assert run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.fallback.taught == []
 
 
@@ -245,7 +245,7 @@ def test_a_worker_that_dies_during_matches_is_noticed_at_once(monkeypatch):
     many, warned = team(dead)
 
     async def play():
-        tried = asyncio.ensure_future(many.run_task("trial", TRIED, [OAKS]))
+        tried = asyncio.ensure_future(many.run_task("play_trial_matches", TRIED, [OAKS]))
         await dead.begun.wait()
         many.on_death(dead)
         return await tried
@@ -262,9 +262,9 @@ def test_the_worker_plays_the_same_matches_as_the_lab(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
     with pytest.raises(KeyError):
-        bot_worker.trial(json.dumps(TRIED))
+        bot_worker.play_trial_matches(json.dumps(TRIED))
     bot_worker.provide(json.dumps(dump_playing_set(OAKS)))
-    assert json.loads(bot_worker.trial(json.dumps(TRIED))) == lab.trial_counts("pageant", 5, 2, 0, OAKS)
+    assert json.loads(bot_worker.play_trial_matches(json.dumps(TRIED))) == lab.trial_counts("pageant", 5, 2, 0, OAKS)
 
 
 def test_the_worker_plays_a_lab_task_with_the_cards_and_words_it_was_given(monkeypatch):

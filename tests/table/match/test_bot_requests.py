@@ -127,7 +127,7 @@ def test_racing_bots_share_their_time_and_answer_at_once():
     table = seated(*PAGEANT, bots=(1, 2), game=Pageant, level="king", hooks={"seed": None})
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
-    table.match.timeline.bot_requests.ask()
+    table.match.timeline.bot_requests.request_answers()
     assert [question["limit"] for question, _ in table.stage.asked[-2:]] == [USUAL_MS["king"] / 2] * 2
 
 
@@ -138,7 +138,7 @@ def test_a_bot_with_memory_receives_everything_its_seat_was_told_and_no_other_bo
     table = seated(*PAGEANT, bots=(1,), game=Pageant, level=level)
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
-    table.match.timeline.bot_requests.ask()
+    table.match.timeline.bot_requests.request_answers()
     asked = table.stage.asked[-1][0]
     assert asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"} and asked["bot"] == level
     assert [fact["key"] for fact in asked["story"]] == (["planted"] if level == "king" else []), "the word is its writer's secret"
@@ -150,7 +150,7 @@ def test_a_bot_with_a_level_the_game_lacks_plays_at_the_next_lower_one(monkeypat
     assert [bots.level_of(Riders.id, level, 2) for level in ("random", "page", "squire", "knight", "king", "wizard")] == \
         ["random", "squire", "squire", "squire", "king", "wizard"]
     table = seated(*HANDS, bots=(0, 1), level="knight")
-    assert table.match.session.bot(1) == "squire" and text("match.bot", level="Squire") in table.says
+    assert table.match.session.bot_kind(1) == "squire" and text("match.bot", level="Squire") in table.says
     monkeypatch.setitem(bots.MINDS, Riders.id, few._replace(levels=()))
     assert {bots.level_of(Riders.id, level, 2) for level in LEVELS} == {"squire"} and "Squire" not in seated(*HANDS, bots=(0, 1), level="king").says
 

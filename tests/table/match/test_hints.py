@@ -13,7 +13,7 @@ from helpers.words import text
 
 from courtcards.saves import wire
 from table.browser.bot_worker import advise, at_once
-from table.match.input.hints import COUNTED_TIP
+from table.match.input.hint_actions import COUNTED_TIP
 from table.match.input.move_labels import answer_words
 
 PLAY, WIN, BEST, NEXT = [re.compile(re.escape(text(f"advice.{key}", what="@", chance="@", less=50)).replace("@", ".+")) for key in ("play", "chance", "best", "next")]

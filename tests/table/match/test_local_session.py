@@ -21,7 +21,7 @@ from table.match.session.local_session import Session
 
 def dealt(*seats, seed=22, moves=0, **options):
     seats = seats or ("You", "bot:squire:Margot")
-    return Session.of({"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
+    return Session.load({"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
 
 
 def told(session):
@@ -170,7 +170,7 @@ def test_a_session_loaded_in_slices_equals_one_loaded_at_once():
     sliced = Session(Record("battle-royal", record.seats, record.options, record.seed))
     for move in record.moves:
         sliced.follow(move)
-    whole = Session.of(record.dump())
+    whole = Session.load(record.dump())
     assert sliced.record.dump() == whole.record.dump() == record.dump() and sliced.log == whole.log == session.log
     assert sliced.position.view() == whole.position.view() == seen[-1][0]
 
@@ -290,4 +290,4 @@ def test_a_bot_waits_for_a_distant_person_asked_with_it_and_the_table_passes_for
     session, rng = Session(Record("kingdom-armies", ["Ada", "Ben", "bot:squire:Cleo"], seed=4), remote_seats=[1]), Random(4)
     while session.asked != (1, 2):
         session.play(str(rng.choice(session.moves())))
-    assert (session.remote_seat, session.asks_bots, session.asked_people) == (1, False, ())
+    assert (session.remote_seat, session.goes_on_by_itself, session.asked_people) == (1, False, ())

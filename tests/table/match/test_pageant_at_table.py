@@ -141,9 +141,9 @@ def test_a_clock_stops_while_nobody_can_see_it(still, go_on):
     still(table)
     clock.run(60 * SECOND)
     go_on(table)
-    assert len(table.played) == 1 and table.match.countdown.left == 26
+    assert len(table.played) == 1 and table.match.countdown.seconds_left == 26
     clock.run(63 * SECOND)
-    assert 22 <= table.match.countdown.left <= 24
+    assert 22 <= table.match.countdown.seconds_left <= 24
 
 
 def test_a_clock_stops_behind_a_cover():
@@ -155,16 +155,16 @@ def test_a_clock_stops_behind_a_cover():
     table.app.on_hidden(False)
     assert table.match.device.covered
     clock.run(20 * SECOND)
-    assert table.match.countdown.left == 30 and len(table.played) == 1
+    assert table.match.countdown.seconds_left == 30 and len(table.played) == 1
 
 
 def test_a_refused_word_and_a_free_move_do_not_reset_the_clock():
     table, clock = writing()
     clock.run(4 * SECOND)
     table.do("move", move="0 write = ZZZ")
-    assert "There are no such letters" in table.stage.view and table.match.countdown.left == 26
+    assert "There are no such letters" in table.stage.view and table.match.countdown.seconds_left == 26
     table.match.timeline.advance("1 toss page-2")
-    assert table.match.countdown.left == 26
+    assert table.match.countdown.seconds_left == 26
 
 
 def test_undo_and_leaving_remove_the_clock():
@@ -263,7 +263,7 @@ def test_a_free_move_is_offered_next_to_answers_with_the_same_card():
 
 def test_nobody_makes_a_free_move_with_anothers_hand():
     table = seated(*HANDS[:2], game=Pageant)
-    assert table.match.controller.idle == () and table.match.controller.seats == ()
+    assert table.match.controller.idle_seats == () and table.match.controller.seats == ()
     table.do("choose", card="page-1")
     assert not table.match.controller.choice.begun
 
@@ -370,5 +370,5 @@ def test_a_match_and_its_bots_use_the_chosen_set(monkeypatch):
     assert all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"]) and session.session_at(0).position.cards is OAKS.cards
     assert OAKS.hash in json.loads(wire.dump_position(session.position.imagine(1, Random(1))))["cards"]
     table.stage.sets.clear()
-    table.match.timeline.bot_requests.begin(0)
+    table.match.timeline.bot_requests.request_answer(0)
     assert table.stage.sets == [[OAKS]]

@@ -136,10 +136,10 @@ def test_a_ticking_clock_repaints_only_itself(monkeypatch):
     table = seated("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", bots=(1,), game=Pageant)
     clock = Clock(table)
     table.do("move", move="0 plant knight-1 > ground:0")
-    before = table.match.countdown.left
+    before = table.match.countdown.seconds_left
     clock.run(clock.now + 2500)
     view = table.stage.painted[-1]["view"]
-    assert table.match.countdown.left == before - 2 and 'class="clock"' in view
+    assert table.match.countdown.seconds_left == before - 2 and 'class="clock"' in view
     assert re.findall('<(?:main|header|aside) [^>]*>', view) == re.findall("<(?:main|header|aside) [^>]* data-as-before>", view) and len(view) < 2200
 
 

@@ -13,7 +13,7 @@ from helpers.words import text
 
 from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
-from table.match.race.claims import GRACE_MS
+from table.match.race.claim_order import GRACE_MS
 from table.match.session.local_session import Session
 
 LATE = text("race.late")
@@ -193,7 +193,7 @@ def test_in_a_pause_nothing_counts_no_card_is_shown_and_times_restart():
         game.table.do("close")
         game.start()
         due = game.match.race.judge.due[2]
-        assert due > game.clock.now and game.match.countdown.left == 15
+        assert due > game.clock.now and game.match.countdown.seconds_left == 15
         game.wait(due - game.clock.now + GRACE_MS)
         assert game.moves == ["2 lay page-3"]
 
@@ -249,7 +249,7 @@ def test_the_last_stuck_player_before_the_limit_makes_all_draw_and_the_new_quest
     game.wait(90)
     game.press(1, "stuck")
     game.wait(5_000)
-    assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.position.draws == 1 and game.match.countdown.left > 9
+    assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.position.draws == 1 and game.match.countdown.seconds_left > 9
 
 
 def test_a_player_who_drops_out_gives_the_others_no_more_time():
@@ -257,7 +257,7 @@ def test_a_player_who_drops_out_gives_the_others_no_more_time():
     game.wait(10_000)
     game.press(0, "stuck")
     game.wait(GRACE_MS)
-    assert game.table.played == ["0 stuck"] and game.match.countdown.left == 5
+    assert game.table.played == ["0 stuck"] and game.match.countdown.seconds_left == 5
     game.wait(5_000 + GRACE_MS)
     assert game.table.played == ["0 stuck", "1 idle"]
 
@@ -310,7 +310,7 @@ def test_a_race_paused_just_after_its_time_ran_out_resumes_with_its_full_time(st
         game.table.do("close")
     game.wait(1_000)
     game.start()
-    assert game.table.played == [] and game.match.countdown.left == 15
+    assert game.table.played == [] and game.match.countdown.seconds_left == 15
     game.wait(15_000 + GRACE_MS)
     assert game.table.played == ["0 idle"]
 
@@ -320,7 +320,7 @@ def test_a_new_top_card_restores_the_full_time():
     game.wait(10_000)
     game.press(2, "page-3")
     game.wait(10_000)
-    assert game.match.countdown.left > 3 and "0 idle" not in game.table.played
+    assert game.match.countdown.seconds_left > 3 and "0 idle" not in game.table.played
 
 
 def test_a_stuck_player_may_not_play_and_the_others_race_goes_on():
@@ -366,7 +366,7 @@ def test_hands_stay_open_after_a_race_as_everyone_has_seen_them():
     frames = session.play(f"{session.asked[0]} pass")
     assert not session.is_timed_race and any(fact.key == "draws" for frame in frames for fact in frame.facts)
     assert all(isinstance(frame.view["zones"][f"hand/{seat}"], list) for frame in frames for seat in (0, 1))
-    assert Session.of(record.dump() | {"moves": session.record.moves}).open_hands and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).open_hands
+    assert Session.load(record.dump() | {"moves": session.record.moves}).open_hands and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).open_hands
     alone = Session(Record("kingdrin", ["Ada", "bot:squire"], {"opening": "race"}, seed=5))
     assert alone.is_timed_race and not alone.open_hands
 

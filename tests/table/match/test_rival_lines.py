@@ -40,7 +40,7 @@ def recorded(game, seats, seed, moves):
 
 def played(game, seats, seed=1, moves=400):
     """Return a session of such a match."""
-    return Session.of(recorded(game, seats, seed, moves))
+    return Session.load(recorded(game, seats, seed, moves))
 
 
 def spoken(session, log=None):

@@ -120,14 +120,14 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_and_a_bot_plays_un
     table.do("close")
     table.do("stand-in", seat="1")
     assert plate(table) == text("near.plate-bot")
-    assert table.match.session.bot(1) and line.state == "closed", "nothing reaches any more whoever was played for"
+    assert table.match.session.bot_kind(1) and line.state == "closed", "nothing reaches any more whoever was played for"
     back = device(table.stage.connections)
     back.stage.go(address)
     back.do("near-join")
     table.do("scan-reply")
     table.do("scanned", value=shown(back))
     settle(table, back)
-    assert table.match.session.bot(1) is None and plate(table) != text("near.plate-silent") and back.match.told.me == 1
+    assert table.match.session.bot_kind(1) is None and plate(table) != text("near.plate-silent") and back.match.told.me == 1
 
 
 def test_a_guest_with_a_closed_connection_is_offered_scanning_first_and_returns_with_the_reply_its_page_shows():
@@ -177,7 +177,7 @@ def test_a_bot_plays_for_a_lost_guest_until_somebody_joins_with_a_new_invitation
     other.stage.go(offered(table))
     other.do("near-join")
     admit(table, other)
-    assert other.match and table.match.session.bot(1) is None and not table.stage.dialog
+    assert other.match and table.match.session.bot_kind(1) is None and not table.stage.dialog
     turn(table, other, 1)
     assert answer(table, other, Random(1))
 

@@ -204,13 +204,13 @@ class TestJoining:
     @pytest.mark.parametrize("left", ["", "#/", "nonsense", "#/play/" + "E" * 75, address("E" * 75, "abcdef", "Ben")])
     def test_an_invalid_spare_invitation_leads_nowhere(self, left):
         table, guest = replied()
-        before, guest.app.screen.connection.left = guest.stage.address, ""
+        before, guest.app.screen.connection.left_invitation = guest.stage.address, ""
         table.app.screen.places[0].connection.leave(left)
         assert guest.stage.address == before and text("near.at-table", who="Ada") in guest.says
 
     def test_a_spare_invitation_becomes_an_address_of_the_page_however_it_is_written(self):
         table, guest = replied()
-        guest.app.screen.connection.left = ""
+        guest.app.screen.connection.left_invitation = ""
         left = address("E" * 75, "coinquest", "Ada", "Ben")
         table.app.screen.places[0].connection.leave(left.removeprefix("#/near/"))
         assert guest.stage.address == left == guest.app.screen.where

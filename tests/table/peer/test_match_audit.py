@@ -275,7 +275,7 @@ class TestEnd:
         page.do("replay")
         assert page.match.replay.length == party.session.length
         page.do("eyes", value="all")
-        assert page.match.replay.eyes == "all" and page.match.replay.narrator.kind(0) == text("match.person")
+        assert page.match.replay.eyes == "all" and page.match.replay.narrator.player_words(0) == text("match.person")
 
     def test_a_guest_searches_for_the_turning_point_once_the_deal_is_revealed_and_not_before(self):
         party = played(short())

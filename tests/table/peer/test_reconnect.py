@@ -370,9 +370,9 @@ def test_an_invalid_invitation_is_not_stored():
     table, guest = dealt()
     line, before = guest.match.place.connection, table.storage.get(RECALL + table.id)
     for left in ("", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59):
-        line.other.left = ""
+        line.other.left_invitation = ""
         line.leave(left)
-        assert line.other.left == left and table.storage.get(RECALL + table.id) == before and guest.match
+        assert line.other.left_invitation == left and table.storage.get(RECALL + table.id) == before and guest.match
 
 
 def test_without_usable_spare_invitations_the_host_invites_with_two_codes():

@@ -124,7 +124,7 @@ def handed(table, reply):
 
 def gives(table, value, *others):
     """Remove Ben for good, as the host."""
-    assert "remove" in [button[0] for button in table.match.ways_out]
+    assert "remove" in [button[0] for button in table.match.match_buttons]
     table.do("remove", seat="1")
     table.do("removed", seat="1", value=value)
     settle(table, *others)
@@ -148,7 +148,7 @@ def test_a_guest_whose_seat_was_given_away_is_told_on_return(value, why, silent)
             again.stage.go(address)
     admit(table, again)
     assert text(f"near.closed-{why}", who="Ada") in again.says and text("notice.guest-told.text", who="Ben") in table.warns
-    assert table.match.session.bot(1) == ("squire" if value == "bot" else None)
+    assert table.match.session.bot_kind(1) == ("squire" if value == "bot" else None)
     again.stage.go("#/")
     for words in (text("near.back-lost"), text(f"near.closed-{why}", who="Ada"), text(f"near.closed-{why}-line", who="Ada")):
         assert words in again.says
@@ -164,7 +164,7 @@ def test_an_absent_guests_seat_goes_to_somebody_else_who_is_asked_nothing():
     again = closed(guest)
     settle(table, again)
     gives(table, "wait")
-    assert "remove" not in [button[0] for button in table.match.ways_out], "nobody is here any more"
+    assert "remove" not in [button[0] for button in table.match.match_buttons], "nobody is here any more"
     cleo = device(table.stage.connections)
     table.do("let-in")
     cleo.stage.go(offered(table))

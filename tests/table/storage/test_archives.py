@@ -182,7 +182,7 @@ def test_an_interruption_or_a_full_storage_at_any_step_leaves_every_match_as_bef
     if bound_before:
         bind_all(saves)
         played_on(saves)
-        saves.write("0", saves.read("0") | {"title": "Older", "saved": 1}, played=False)         # it's in both places
+        saves.write("0", saves.read("0") | {"title": "Older", "saved": 1}, set_time=False)         # it's in both places
         saves.archive_old()
         bind_all(saves)
     before, held = everything(saves.storage), dict(saves.storage.held)
@@ -232,9 +232,9 @@ def test_a_full_storage_archives_matches_before_dropping_deleted_ones():
 
 def test_a_match_being_saved_is_not_archived_meanwhile():
     saves = roomy()
-    mine = saves.write("0", saves.read("0") | {"title": "Ours", "saved": 1}, played=False)
+    mine = saves.write("0", saves.read("0") | {"title": "Ours", "saved": 1}, set_time=False)
     saves.storage.room = sum(map(len, saves.storage.held.values()))
-    mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, played=False)      # only the head, for which there is no space
+    mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, set_time=False)      # only the head, for which there is no space
     assert (everything(saves.storage)["0"] == mine and not saves.change_elsewhere("0", mine) and "0" in saves.matches_outside_archives()
             and "1" not in saves.matches_outside_archives())
 
@@ -251,9 +251,9 @@ def test_without_space_for_an_archive_space_is_made_first():
 def test_a_match_compressed_in_place_goes_on_in_the_tab_that_has_it_open():
     saves = roomy()
     other, held = opened(saves.storage, "other"), dict(saves.storage.held)
-    mine = other.write("5", other.read("5") | {"title": "Ours", "saved": 6}, played=False)
+    mine = other.write("5", other.read("5") | {"title": "Ours", "saved": 6}, set_time=False)
     other.storage.room = sum(map(len, held.values()))
-    assert all(map(saves.squeeze, "5678")) and not saves.squeeze("5") and not saves.get(MATCH + "5").startswith("{")
+    assert all(map(saves.compress_body, "5678")) and not saves.compress_body("5") and not saves.get(MATCH + "5").startswith("{")
     mine = other.write("5", mine | {"record": mine["record"] | {"moves": ["0 flip 5"] * 31}})
     assert everything(saves.storage)["5"] == mine and len(everything(saves.storage)) == 100
 
@@ -274,7 +274,7 @@ def test_after_any_operations_the_matches_are_those_that_were_saved(steps):
                 moves = [*known[id]["record"]["moves"], "0 flip"] if id in known else []
                 known[id] = saves.write(id, (saves.read(id) or {}) | slot(number, number % 2 == 0) | {"record": RECORD | {"moves": moves}})
             elif act == "rename" and id in known:
-                known[id] = saves.write(id, saves.read(id) | {"title": str(number)}, played=False)
+                known[id] = saves.write(id, saves.read(id) | {"title": str(number)}, set_time=False)
             elif act == "delete":
                 text = saves.remove(id)
                 assert (text is None) == (id not in known)

@@ -40,7 +40,7 @@ class Tab:
         self.save()
 
     def rename(self, title):
-        self.slot = self.saves.write("a", self.slot | {"title": title}, played=False)
+        self.slot = self.saves.write("a", self.slot | {"title": title}, set_time=False)
 
     def save(self):
         self.slot = self.saves.write("a", self.slot | {"record": START | {"moves": self.moves}})

@@ -48,7 +48,7 @@ def kept_here(results):
 def told(matches):
     """Return the only kind played, or None."""
     past = matches.past
-    found = kind_summaries(past.lines(), past.read()[1])
+    found = kind_summaries(past.counted_results(), past.read()[1])
     return found[0] if found else None
 
 
@@ -107,7 +107,7 @@ def test_a_deleted_match_stays_in_the_statistics_and_a_restored_one_counts_once(
     for id in ids:
         matches.delete(id)
     after = told(matches)
-    assert matches.past.lines() == [] and (after.played, after.won, after.run) == (before.played, before.won, before.run) == (3, 2, 2)
+    assert matches.past.counted_results() == [] and (after.played, after.won, after.run) == (before.played, before.won, before.run) == (3, 2, 2)
     matches.put_back()
     assert told(matches) == before and matches.past.read()[1] == {}
 

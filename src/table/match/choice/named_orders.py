@@ -36,15 +36,15 @@ class NamedOrders:
             self.made = lineup.hand, {**orders, BY_HAND: ("",) * len(lineup.hand)}
         return self.made[1]
 
-    def order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand in a named order, or () if there's no such order. For `FROM_HINT`, return the order that a hint gave."""
+    def cards_in_order(self, lineup: SlotBuilder, name: str) -> Laid:
+        """Return a hand in a named order, or () if there's no such order. For `HINT`, return the order that a hint gave."""
         return lineup.advised if name == FROM_HINT else self.named_orders(lineup).get(name, ())
 
     def current_name(self, lineup: SlotBuilder) -> str:
         """Return the name of the cards' current order, or `BY_HAND` if it has none."""
         return next((name for name, order in self.named_orders(lineup).items() if order == lineup.laid), BY_HAND)
 
-    def origin(self, lineup: SlotBuilder) -> str:
+    def current_order_name(self, lineup: SlotBuilder) -> str:
         """Return the name of the order from which the player has made the current one by moving cards, or "" if there's none."""
         if self.current_name(lineup) != BY_HAND:
             return ""
@@ -67,7 +67,7 @@ class NamedOrders:
         order = (*placed, *rest)
         return order if placed and order not in named.values() else ()
 
-    def keep(self, lineup: SlotBuilder) -> None:
+    def save_order(self, lineup: SlotBuilder) -> None:
         """Save the order of a complete line-up, as kinds of card."""
         if self.named and not lineup.fixed and lineup.whole:
             kinds = [card.kind for move in lineup.answers() for card in move.cards]

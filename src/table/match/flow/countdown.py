@@ -71,7 +71,7 @@ class Countdown:
         self.clock_state, self.ticket = ClockState.OFF, 0
 
     @property
-    def left(self) -> int:
+    def seconds_left(self) -> int:
         """The seconds left, rounded up."""
         return ceil(self.ms_left / SECOND_MS)
 
@@ -105,7 +105,7 @@ class Countdown:
     def save(self) -> None:
         """Store the time left of the clock's span, if it has one."""
         if self.clock and self.clock.span:
-            self.note()
+            self.record_time_left()
             self.store()
 
     def stop(self) -> None:
@@ -124,12 +124,12 @@ class Countdown:
 
         Once no time is left, call `end` with the clock's move instead.
         """
-        old_dial, seconds_before = self.clock_state, self.left
+        old_dial, seconds_before = self.clock_state, self.seconds_left
         self.measure()
-        self.note()
-        if self.clock and self.clock.span and (seconds_before - 1) // SAVE_SECONDS > (self.left - 1) // SAVE_SECONDS >= 0:
+        self.record_time_left()
+        if self.clock and self.clock.span and (seconds_before - 1) // SAVE_SECONDS > (self.seconds_left - 1) // SAVE_SECONDS >= 0:
             self.store()
-        if self.left <= 0 and self.clock:
+        if self.seconds_left <= 0 and self.clock:
             self.ticket, self.clock_state = self.ticket + 1, ClockState.OFF          # the clock stays at 0 until it's set or restarted
             return self.end(self.clock.move)
         if self.clock_state is ClockState.GOING or old_dial is not self.clock_state:
@@ -147,13 +147,13 @@ class Countdown:
             self.ms_left = max(min(self.ms_left, self.spared_ms if is_unseen else 0), self.ms_left - elapsed)
         self.clock_state = ClockState.GOING if is_running and not (self.page.away and self.spared_ms) else ClockState.STANDING
 
-    def note(self) -> None:
+    def record_time_left(self) -> None:
         """Record in `times` how many seconds are left of the clock's span, if it has one."""
         if self.clock is None or not self.clock.span:
             return
         self.times.pop(self.clock.span, None)
-        if self.left > 0:
-            self.times[self.clock.span] = self.left
+        if self.seconds_left > 0:
+            self.times[self.clock.span] = self.seconds_left
         while len(self.times) > MOST_SPANS:
             del self.times[next(iter(self.times))]
 
@@ -164,8 +164,8 @@ class Countdown:
         """
         if self.clock is None:
             return None
-        announced = next((seconds for seconds in ANNOUNCED_SECONDS if seconds - ANNOUNCEMENT_SECONDS < self.left <= seconds < self.clock.seconds), None)
-        return ClockFace(self.left, self.clock.seconds, self.clock_state is ClockState.GOING, spoken.format(seconds=announced) if announced else "")
+        announced = next((seconds for seconds in ANNOUNCED_SECONDS if seconds - ANNOUNCEMENT_SECONDS < self.seconds_left <= seconds < self.clock.seconds), None)
+        return ClockFace(self.seconds_left, self.clock.seconds, self.clock_state is ClockState.GOING, spoken.format(seconds=announced) if announced else "")
 
 
 def starting_seconds(clock: Clock, times: Times) -> int:

@@ -15,7 +15,7 @@ def play_free_move(timeline: Timeline, text: str) -> None:
     timeline.listener.on_moved()
     ids, after = set(text.split()), frames[-1].view
     timeline.frame, *timeline.reel = [frame._replace(view=with_cards_moved(frame.view, after, ids)) for frame in (timeline.frame, *timeline.reel)]
-    timeline.keep(frames)
+    timeline.add_frames(frames)
     timeline.listener.show()
     timeline.think_ahead()
 

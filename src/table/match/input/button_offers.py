@@ -76,7 +76,7 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
 
 def needs_verb_first(choice: Choice) -> bool:
     """Return whether the player must choose a verb first, because adding cards leads to a verb that the chosen cards alone don't have."""
-    return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
+    return choice.extendable and not choice.listed.longer_move_verbs(choice.measure) <= {move.verb for move in choice.candidates}
 
 
 def is_only_offer(choice: Choice, targets: list[int | str | None]) -> bool:
@@ -90,7 +90,7 @@ def is_only_offer(choice: Choice, targets: list[int | str | None]) -> bool:
 
 def is_choice_part_of(choice: Choice, move: Move) -> bool:
     """Return whether everything chosen so far is part of a move. If nothing is chosen, return True."""
-    move_kinds = choice.listed.measure([card.id for card in move.cards])
+    move_kinds = choice.listed.kinds_of([card.id for card in move.cards])
     parts = (choice.verb, move.verb), (choice.call, move.call), (choice.at, move.target)
     plays_chosen_cards = all(choice.measure.count(kind) <= move_kinds.count(kind) for kind in choice.measure)
     return plays_chosen_cards and all(chosen in ("", None, played) for chosen, played in parts)

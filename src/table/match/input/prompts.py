@@ -297,5 +297,5 @@ def named_order_effect(controller: InputController, lineup: SlotBuilder) -> str:
     name, order_texts = controller.orders.current_name(lineup), controller.texts.data.get("orders", {})
     if name != BY_HAND:
         return str(order_texts["does"][name])
-    origin = controller.orders.origin(lineup) if lineup.whole else ""
+    origin = controller.orders.current_order_name(lineup) if lineup.whole else ""
     return controller.texts.say("orders", "changed", {"order": order_texts[origin]}) if origin else ""

@@ -77,17 +77,17 @@ def result_panel(narrator: Narrator, details: ResultDetails) -> Markup:
     assert outcome is not None
     row = f"{narrator.texts.say('reason', outcome.reason)} {'' if details.board else win_counts(narrator, details.tally)}".strip()
     result_side = h("div", cheer_pennants(narrator), result_banners(narrator, outcome),
-                    h("h2", h("span", narrator.own("alone") if details.board else result_headline(narrator, outcome), role="status")),
+                    h("h2", h("span", narrator.table_text("alone") if details.board else result_headline(narrator, outcome), role="status")),
                     None if details.comfort is None else h("p", details.comfort, class_="result__kind"),
                     score_line(narrator, outcome, details.before), h("p", row, class_="muted"),
                     h("p", h("b", details.compared[0]), " ", details.compared[1], class_="result__dare") if details.compared else None,
                     details.proof, details.board, class_="result__told")
     main_offers = h("div", [main_offer(offer) for offer in details.steps], class_="result__acts", data_late="result", role="toolbar",
-                    aria_label=narrator.own("after"))
+                    aria_label=narrator.table_text("after"))
     more_offers = h("section", [quiet_offer(offer) for offer in details.more], class_="next", data_late="result",
                     aria_label=common_text("next", "ways")) if details.more else None
     offers_side = h("div", reason_box(details.why) if details.why else None, main_offers, more_offers, class_="result__ways")
-    return h("section", result_side, offers_side, class_="result", data_end=end_kind(narrator, outcome), aria_label=narrator.own("result"))
+    return h("section", result_side, offers_side, class_="result", data_end=end_kind(narrator, outcome), aria_label=narrator.table_text("result"))
 
 
 def reason_box(why: EndReason) -> Markup:
@@ -121,7 +121,7 @@ def end_kind(narrator: Narrator, outcome: Outcome) -> str:
 def result_headline(narrator: Narrator, outcome: Outcome) -> str:
     """Return a sentence that says who has won, or that it's a draw."""
     is_win = narrator.session.reader in outcome.winners and not outcome.draw
-    return narrator.own("cheers", win=narrator.winner()) if is_win else narrator.winner()
+    return narrator.table_text("cheers", win=narrator.ending()) if is_win else narrator.ending()
 
 
 def result_banners(narrator: Narrator, outcome: Outcome) -> Markup:
@@ -137,7 +137,7 @@ def score_line(narrator: Narrator, outcome: Outcome, before: dict[int, int]) -> 
     """Return the scores by place, each counting up from its value before the last move, and what they count."""
     position, seats = narrator.session.position, narrator.seats
     scores, order = final_scores(position), placings(outcome, position.fallen)
-    label = ", ".join(narrator.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
+    label = ", ".join(narrator.table_text("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
     score_items = [h("span", h("b", rolling_number(before.get(number, scores[number]), scores[number])),
                      h("span", player_name(seats[number].name), data_who=str(number)),
                      data_tincture=seats[number].tincture, data_first=number in outcome.winners) for _, number in order]
@@ -181,8 +181,9 @@ def cheer_pennants(narrator: Narrator) -> Markup | None:
 
 def win_counts(narrator: Narrator, tally: dict[str, int]) -> str:
     """Return the wins of each player in this series of matches, in words."""
-    draws = [narrator.own("drawn", count=tally["draw"])] if tally.get("draw") else []
-    return narrator.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in narrator.seats], *draws]))
+    draws = [narrator.table_text("drawn", count=tally["draw"])] if tally.get("draw") else []
+    wins = [f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in narrator.seats]
+    return narrator.table_text("won", counts=", ".join([*wins, *draws]))
 
 
 def main_offer(offer: EndOffer) -> Markup:

@@ -75,29 +75,29 @@ class RivalLines:
                 self.turns[seat] += 1
                 self.passed += 1
             if self.passed - self.said >= TURNS_BETWEEN_BOTS and (fact.key in self.great or seat not in self.spoken):
-                line = self.notice(at, seat) or line
+                line = self.line_about(at, seat) or line
         if over and not self.over:
-            line = self.farewell(end) or line
+            line = self.closing_line(end) or line
         self.heard, self.over = end, over
         return line
 
     @property
     def bots(self) -> list[int]:
         """The seats played by bots."""
-        return [seat for seat in range(len(self.session.names)) if self.session.bot(seat)]
+        return [seat for seat in range(len(self.session.names)) if self.session.bot_kind(seat)]
 
     def one_of(self, seats: Sequence[int]) -> int | None:
         """Return one of these seats, drawn at random, or None if there are none."""
         return Random(f"{self.session.remark_seed} {len(self.drawn)}").choice(seats) if seats else None
 
-    def notice(self, at: int, seat: int | None) -> RivalLine | None:
+    def line_about(self, at: int, seat: int | None) -> RivalLine | None:
         """Return a line about the fact with index `at`, or the greeting of the bot in `seat`; None if no bot has anything to say."""
         remark = None
         if self.session.log[at].key in self.great:
-            remark = self.remark(at, great=True, rest=TURNS_AFTER_GREAT) or self.remark(at, great=False, rest=TURNS_AFTER_SMALL)
-        return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
+            remark = self.line_about_hit(at, great=True, rest=TURNS_AFTER_GREAT) or self.line_about_hit(at, great=False, rest=TURNS_AFTER_SMALL)
+        return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot_kind(seat) else None)
 
-    def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
+    def line_about_hit(self, at: int, great: bool, rest: int) -> RivalLine | None:
         """Return a line about the hit that the fact with index `at` tells of, or None if there's none.
 
         It's said by the bot that made the hit or, if that bot can't speak, by the bot it hurt. `great` says whether only a great hit counts. A bot can't speak
@@ -109,7 +109,7 @@ class RivalLines:
                 return self.say(at, moment, seat)
         return None
 
-    def farewell(self, end: int) -> RivalLine | None:
+    def closing_line(self, end: int) -> RivalLine | None:
         """Return the closing line of a bot, or None if the match isn't over or no bot has one."""
         outcome = self.session.position.outcome
         if outcome is None:
@@ -183,16 +183,16 @@ class RivalSpeech:
         frame, last_coming, was_over = self.at
         if frame is not self.timeline.frame or coming != last_coming or over != was_over:
             self.at = self.timeline.frame, coming, over
-            self.hear(self.narrator.fact_count - coming, over)
+            self.follow_match(self.narrator.fact_count - coming, over)
         return self.said
 
-    def hear(self, end: int, over: bool) -> None:
+    def follow_match(self, end: int, over: bool) -> None:
         """Follow the match up to `end` facts, and show the line said about new ones. `over` says whether the match has ended."""
         is_reopened = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()
             self.narrator.story_log.set_remarks({})
-        elif self.part.here:
+        elif self.part.is_here:
             line = self.rivals.follow(end, over)
             self.page.remarks[self.session.remark_seed] = [said.words for lines in self.rivals.lines.values() for said in lines]
             if line and not is_reopened and self.timeline.course.state not in RUNNING_STATES:
@@ -214,7 +214,7 @@ class RivalSpeech:
 
     def on_lines_loaded(self) -> None:
         """If the lines have loaded, show the table again, with what rivals say."""
-        if self.part.here:
+        if self.part.is_here:
             self.at = None, 0, False
             self.show()
 

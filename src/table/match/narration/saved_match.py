@@ -19,14 +19,14 @@ from table.storage.set_shelf import SET_UP, WORN, slot_set_ids
 UNRANKED = "bot"            # the level saved for a bot in a game without levels
 
 
-def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
+def dump_end(session: Session, outcome: Outcome, from_elsewhere: bool, me: str) -> dict[str, Any]:
     """Return how a match ended, in the form saved in the head (the summary) of its slot.
 
-    `came` says whether the match comes from elsewhere. `me` is the name of this device's player, or "".
+    `from_elsewhere` says whether the match comes from elsewhere. `me` is the name of this device's player, or "".
     """
     own_seats = [seat for seat in session.people if me and session.names[seat] == me]
-    my_seats = own_seats[:1] if came or session.reader is None else [session.reader]
-    bots = {session.level(seat) or UNRANKED for seat in range(len(session.names)) if session.bot(seat)}
+    my_seats = own_seats[:1] if from_elsewhere or session.reader is None else [session.reader]
+    bots = {session.bot_level(seat) or UNRANKED for seat in range(len(session.names)) if session.bot_kind(seat)}
     words = [about["word"] for key, about in session.look(-1)["notes"] if key == "word" and about["seat"] in my_seats]
     return {"won": [] if outcome.draw else list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason, "mine": my_seats,
             "bots": sorted(bots), "n": session.length} | ({"word": max(words, key=len)} if words else {})
@@ -59,7 +59,7 @@ class SavedMatch:
     @property
     def copy_title(self) -> str:
         """The name for a copy of the match."""
-        return extended_title(lambda title: self.narrator.own("copy", title=title), self.title)
+        return extended_title(lambda title: self.narrator.table_text("copy", title=title), self.title)
 
     @property
     def pace(self) -> str:
@@ -98,7 +98,7 @@ class SavedMatch:
         It's "" if the game has no card sets, or if there's only one human player and no set with cards to give.
         """
         giver, taker, *_ = (*self.sets, "", "")
-        people = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
+        people = [seat for seat in range(len(self.session.names)) if not self.session.bot_kind(seat)]
         can_give = self.session.kind.takes_cards and (len(people) > 1 or any(card_set.cards for card_set in self.page.shelf.readable_sets()))
         receiver = f"//{taker}" if taker else ""
         return f"#/trade/{giver}{receiver}" if can_give else ""
@@ -115,9 +115,8 @@ class SavedMatch:
 
     def progress_label(self, where: str) -> str:
         """Return how far the match has come (`where`), perhaps with a mark for practice or for hints."""
-        if self.practice:
-            return self.narrator.own("practice", where=where)
-        return self.narrator.own("hinted", where=where) if self.hinted else where
+        mark = "practice" if self.practice else "hinted" if self.hinted else ""
+        return self.narrator.table_text(mark, where=where) if mark else where
 
     def save(self) -> None:
         """Schedule saving after a move or an undo. If saving fails, the player is told, and the match continues."""
@@ -146,17 +145,17 @@ class SavedMatch:
     def end(self) -> dict[str, Any] | None:
         """Return how the match ended, or None if it isn't over."""
         outcome = self.session.position.outcome
-        return end_record(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
+        return dump_end(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
     def note_end(self) -> None:
         """Save that a finished match is over, and how it ended, if that isn't saved yet."""
         end, stored = self.end(), self.slot.get("end")
         if end and not (self.slot.get("over") and (is_valid_end(stored) or end == stored)):
-            self.slot = self.page.save(self.id, self.slot | {"note": self.narrator.lobby_note(), "over": True, "end": end}, played=False)
+            self.slot = self.page.save(self.id, self.slot | {"note": self.narrator.lobby_note(), "over": True, "end": end}, set_time=False)
 
     def save_times(self) -> None:
         """Save the clock times left. This doesn't count as playing the match."""
-        self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
+        self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, set_time=False)
 
     def mark(self, reason: str) -> None:
         """Mark the match with a reason why its score doesn't count, and save it.

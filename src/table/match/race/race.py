@@ -9,7 +9,7 @@ from table.match.flow.bot_requests import PendingBotRequests
 from table.match.flow.countdown import is_same_question
 from table.match.flow.flow_state import ENDED_STATES
 from table.match.input.input_controller import InputController, move_refusal
-from table.match.race.claims import NOBODY, Claim, ClaimJudge
+from table.match.race.claim_order import NOBODY, Claim, ClaimJudge
 from table.match.race.race_keys import KeySlots
 from table.match.session.turn_state import public_cards
 
@@ -102,14 +102,14 @@ class MatchRace:
 
     def show(self, at: float) -> None:
         """Start the race at the time `at`, when it became visible, and hear the claims."""
-        self.judge.show(at)
+        self.judge.start(at)
         self.hear_claims()
 
     def ask_bot(self, seat: int, moves: tuple[Any, ...]) -> None:
         """Request a bot's answer, and expect its claim."""
         self.asked[seat] = moves
-        self.judge.expect(seat, self.bot_requests.backend.reaction(seat), self.page.page_clock.now())
-        self.bot_requests.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
+        self.judge.expect_bot(seat, self.bot_requests.backend.reaction(seat), self.page.page_clock.now())
+        self.bot_requests.request_answer(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def hear_bot(self, text: str) -> None:
         """Handle a bot's answer (`text`), which becomes a claim when the bot's reaction time is over."""
@@ -135,7 +135,7 @@ class MatchRace:
             self.play_claim(claim)
             if ticket != self.ticket:           # claims have already been heard for the new position
                 return None
-        wait = self.judge.wait(self.page.page_clock.now())
+        wait = self.judge.time_to_wait(self.page.page_clock.now())
         if wait is not None:
             self.page.later(wait, lambda: self.hear_claims() if ticket == self.ticket else None)
         return None
@@ -222,7 +222,7 @@ class MatchRace:
         if not self.session.is_timed_race or self.paused or int(seat) not in self.session.people:
             return
         claim = Claim(float(data["at"]), int(seat), what)
-        if self.judge.press(claim, self.page.page_clock.now()):
+        if self.judge.add_press(claim, self.page.page_clock.now()):
             self.hear_claims()
         elif not self.is_excused(claim):
             self.show_refusal(claim.seat, self.late_message())
@@ -230,7 +230,7 @@ class MatchRace:
     def play_at_timeout(self, move: str) -> None:
         """Play `move`, because the time is up. In a race, play it only once all earlier presses have been heard."""
         now = self.page.page_clock.now()
-        if self.session.is_timed_race and self.judge.press(Claim(now, NOBODY, move), now):
+        if self.session.is_timed_race and self.judge.add_press(Claim(now, NOBODY, move), now):
             return self.hear_claims()
         return self.timeline.advance(move)
 

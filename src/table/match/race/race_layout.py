@@ -73,7 +73,7 @@ def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
 
     `alone` is the side of this device's only player, or None.
     """
-    buttons: list[Button] = [("pause", [race.controller.texts.say("race", "pause"), key_cap(race.controller.narrator.own("space"))], QUIET)]
+    buttons: list[Button] = [("pause", [race.controller.texts.say("race", "pause"), key_cap(race.controller.narrator.table_text("space"))], QUIET)]
     if alone:
         buttons += [("", [words, key_cap(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})
                  for verb, words, cap in alone.acts]

@@ -10,7 +10,7 @@ from table.markup.scene import Scene
 from table.match.flow.countdown import Countdown
 from table.match.flow.flow_state import RUNNING_STATES
 from table.match.flow.shared_device import TableCover
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.narration.frame_text import has_decision
 from table.match.narration.saved_match import SavedMatch

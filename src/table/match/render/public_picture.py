@@ -18,7 +18,7 @@ from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, TimelineListener
 from table.match.input import buttons
 from table.match.input.free_move_buttons import free_move_buttons
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.narration import frame_text
 from table.match.narration.end_offers import end_panel
@@ -51,7 +51,7 @@ class PublicPicture:
     def markup(self) -> Markup:
         """Return the public picture of the match as it would look when reopened: the table or, if that's covered, its cover."""
         backend = BotBackend(self.page, self.saved_match.session)
-        timeline = Timeline(self.page, self.session, backend, SharedDevice(self.session), self.listener, self.narrator.layout.lasting)
+        timeline = Timeline(self.page, self.session, backend, SharedDevice(self.session), self.listener, self.narrator.layout.cards_stay)
         controller = InputController(self.page, timeline, self.narrator, self.listener.show)
         return table_cover(controller) if timeline.device.state is TableCover.COVERED else table_markup(self.scene(controller))
 
@@ -73,9 +73,9 @@ class PublicPicture:
                       redo=bool(self.session.undone), ready=timeline.awaited or is_over,
                       result=end_panel(narrator, self.saved_match, None) if is_over else None,
                       link=narrator.link() if controller.seats else None,
-                      clock=starting_clock(game if self.session.asked_people else None, narrator.own("clock"), self.saved_match.times),
+                      clock=starting_clock(game if self.session.asked_people else None, narrator.table_text("clock"), self.saved_match.times),
                       field=game.active_field, told=frame_text.facts_of_last_answer(narrator), stretch=frame_text.facts_of_stretch(narrator),
-                      stands=narrator.last_effects.until(narrator.fact_count, counters),
+                      stands=narrator.last_effects.effects_before(narrator.fact_count, counters),
                       speech=rival_speech())
         if self.session.is_timed_race:
             return race_scene(MatchRace(controller), scene)

@@ -110,7 +110,7 @@ class Rehearsal:
 
     def state(self) -> State:
         """Return everything that choosing can change: the attributes of the table, of the painter and of the choices, including those made ahead."""
-        choices = [self.controller.choice_of(seat) for seat in self.controller.seats or self.controller.idle]
+        choices = [self.controller.choice_of(seat) for seat in self.controller.seats or self.controller.idle_seats]
         ahead = [choice.then for choice in choices if choice.then]
         return [(thing, dict(vars(thing))) for thing in (self.controller, self.painter, *choices, *ahead)]
 

@@ -18,7 +18,7 @@ from table.match.flow.timeline import Timeline
 from table.match.input import buttons, move_labels, prompts
 from table.match.input.auto_answers import pass_unseen_buttons
 from table.match.input.button_offers import planned_moves
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.input.tiles import word_field, word_tiles
 from table.match.narration import frame_text
@@ -38,7 +38,7 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
     view = view_with_placed_cards(controller, choice, visible_view(controller)) if choice.laid else visible_view(controller)
     hand = view["zones"].get(f"{narrator.layout.hand}/{viewer}")
     frame, retraced = controller.undo_note
-    first_tip = None if retraced and frame is timeline.frame else controller.tips.line(choice.chosen, bool(choice.laid and choice.begun))
+    first_tip = None if retraced and frame is timeline.frame else controller.tips.tip_line(choice.chosen, bool(choice.laid and choice.begun))
     hint = hints.shown and hints.current_hint
     spelled = word_tiles(controller, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and controller.seats else None
     return Scene(book=book_of(narrator.texts.game), title=narrator.texts.data["title"], texts=narrator.texts, layout=narrator.layout, rules=narrator.rules,
@@ -47,7 +47,7 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
                  unfolded=expanded.plate, pace=saved_match.shown_pace, explains=controller.tips.any and controller.tips.wanted, first=first_tip,
                  advice=(hint.words, hint.second_best) if hint else None,
                  advised=hint.steps if hint else (), helps=hints.offered_actions(awaited),
-                 hint=not (is_over or first_tip or spelled) and controller.tips.tip(hand), controls=spelled or handover_panel(controller),
+                 hint=not (is_over or first_tip or spelled) and controller.tips.shows_press_tip(hand), controls=spelled or handover_panel(controller),
                  **scene_texts(controller, choice, saved_match, is_over, expanded.more),
                  **scene_answers(controller, choice, hand, hint.move if hint else None))
 
@@ -78,7 +78,7 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     return {"subtitle": saved_match.progress_label(progress), "prompt": prompt, "question": question, "link": link, "log": narrator.story(unshown, more),
             "moment": frame_text.frame_headline(narrator, timeline.frame), "told": frame_text.facts_of_last_answer(narrator),
             "stretch": frame_text.facts_of_stretch(narrator, unshown), "now": timeline.frame.facts,
-            "stands": narrator.last_effects.until(narrator.fact_count - unshown, timeline.frame.view["counters"]), "best": best, "tied": tied,
+            "stands": narrator.last_effects.effects_before(narrator.fact_count - unshown, timeline.frame.view["counters"]), "best": best, "tied": tied,
             "refusal": refusal[:5] if refusal else None, "refused": frozenset([refusal.card] if refusal else ()),
             "result": end_panel(narrator, saved_match, saved_match.end_reason) if over else None, "speech": speech}
 
@@ -203,7 +203,7 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
     No card is marked as winning yet. In games that leave the last frame's cards on the table, its facts aren't repeated beside the new cards.
     """
     texts = {name: before.sheet.facts[name] for name in HELD_BACK_TEXTS if name != "acts" or now.acts}
-    if now.layout.lasting:
+    if now.layout.cards_stay:
         progress = now.sheet.facts["subtitle"]
         line = before.sheet.facts["prompt"][0] if before.sheet.facts["ready"] else progress
         texts |= {"subtitle": progress, "prompt": (line, ""), "question": (line, "")}
@@ -258,7 +258,7 @@ def after_battle(controller: InputController) -> dict[str, Any]:
 def clock_markup(controller: InputController, countdown: Countdown) -> Markup | None:
     """Return the clock of the open question, or None if it has no clock."""
     face = countdown.face(controller.texts.entry("match", "left"))
-    return clock_bar(face, controller.narrator.own("clock")) if face else None
+    return clock_bar(face, controller.narrator.table_text("clock")) if face else None
 
 
 def table_cover(controller: InputController, over: Markup | None = None) -> Markup:
@@ -267,7 +267,7 @@ def table_cover(controller: InputController, over: Markup | None = None) -> Mark
     `over` is drawn on top of it.
     """
     seat, session = controller.narrator.seats[controller.session.viewer or 0], controller.session
-    notes = controller.texts.telling(session.position.chosen, len(session.people)).values() if controller.device.untaken else ()
+    notes = controller.texts.sharing_warnings(session.position.chosen, len(session.people)).values() if controller.device.untaken else ()
     return handoff_screen(seat, pass_unseen_buttons(controller), notes, over)
 
 

@@ -114,14 +114,14 @@ class TurnSearch:
         unjudged = [at for at in evenly_spaced(ends, FIRST_JUDGED) if at not in self.shares]
         if unjudged:
             return unjudged[0]
-        spans = [self.swing()]
+        spans = [self.greatest_swing()]
         lead_lost = self.lead_lost() if has_lost_to_bots(self.session) else None
         if lead_lost:
             spans.append(lead_lost)
         steps_between = [[at for at in ends if before < at < after] for before, after in spans]
         return next((steps[len(steps) // 2] for steps in steps_between if steps), None)
 
-    def swing(self) -> tuple[int, int]:
+    def greatest_swing(self) -> tuple[int, int]:
         """Return the two successive judged steps between which the chance moved most toward the final result."""
         return max(pairwise(sorted(self.shares)), key=lambda span: self.chance_change(*span))
 
@@ -134,7 +134,7 @@ class TurnSearch:
             return abs(change)
         return change if self.judged_seat in outcome.winners else -change
 
-    def leads(self, at: int) -> bool:
+    def is_clearly_ahead(self, at: int) -> bool:
         """Return whether, at a step, the player in `judged_seat` was clearly more likely to win than any other."""
         shares = self.shares[at]
         return all(shares[self.judged_seat] - share > LEAST_LEAD for other, share in enumerate(shares) if other != self.judged_seat)
@@ -145,16 +145,16 @@ class TurnSearch:
         Return None if they never led after the deal.
         """
         spans = [*pairwise(sorted(self.shares))]
-        return next(((before, at) for before, at in reversed(spans) if before and self.leads(before)), None)
+        return next(((before, at) for before, at in reversed(spans) if before and self.is_clearly_ahead(before)), None)
 
     # in words
 
     def end_reason(self) -> EndReason:
         """Return why the match ended as it did: the turn that decided it, or a sentence that none did."""
-        outcome, (before, at) = self.session.position.outcome, self.swing()
+        outcome, (before, at) = self.session.position.outcome, self.greatest_swing()
         assert outcome is not None
         if self.chance_change(before, at) < LEAST_SWING:
-            has_led = not outcome.draw and self.judged_seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
+            has_led = not outcome.draw and self.judged_seat in outcome.winners and all(self.is_clearly_ahead(at) for at in self.shares if at)
             name = self.saved_match.narrator.seats[self.judged_seat].name
             return EndReason(common_text("turning", "led", who=name) if has_led else common_text("turning", "none"))
         changes = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]

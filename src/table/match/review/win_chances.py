@@ -142,7 +142,7 @@ class WinChances:
         steps = [at for at in self.order if at not in curve.shares][:STEPS_PER_REQUEST]
         if steps:
             positions = imagined_positions(self.session, seat_of_eyes(self.eyes()), steps)
-            return self.ask("chances", positions, lambda answer: self.add_chances(curve, steps, answer))
+            return self.ask_worker_for("chances", positions, lambda answer: self.add_chances(curve, steps, answer))
         curve.turning_points = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
         next_turning = next((turning for turning in curve.turning_points if turning.at not in curve.better), None)
         if next_turning is None:
@@ -150,11 +150,12 @@ class WinChances:
             return None
         choice = self.last_real_choice(next_turning)
         if choice is not None:
-            return self.ask("regret", self.decision(choice, next_turning.loser), lambda answer: self.add_better_answer(curve, next_turning, answer))
+            decision = self.decision_after(choice, next_turning.loser)
+            return self.ask_worker_for("regret", decision, lambda answer: self.add_better_answer(curve, next_turning, answer))
         curve.better[next_turning.at] = None
         return self.go_on()
 
-    def ask(self, what: str, task: dict[str, Any], then: Callable[[Any], None]) -> None:
+    def ask_worker_for(self, what: str, task: dict[str, Any], then: Callable[[Any], None]) -> None:
         """Give the worker a `task` of the kind `what`. Call `then` with its answer, and go on with the work.
 
         An invalid answer ends the work.
@@ -200,7 +201,7 @@ class WinChances:
         own_moves = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
         return next((number for number in own_moves if had_choice(self.session, number, turning.loser)), None)
 
-    def decision(self, after: int, seat: int) -> dict[str, Any]:
+    def decision_after(self, after: int, seat: int) -> dict[str, Any]:
         """Return everything a seat knew after the first `after` moves, and the answer it gave then, as JSON-like data."""
         facts = self.session.log[:self.session.history.fact_count(after)]
         story = [dump_fact(fact) for fact in facts if fact.seats is None or seat in fact.seats]
@@ -238,5 +239,5 @@ def parse_shares(session: Session, steps: Sequence[int], answer: Any) -> dict[in
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
     """Return whether the move after the first `after` moves was a real choice: an answer to the open question, and not the seat's only move."""
-    game = session.deal.after(after)
+    game = session.deal.position_after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

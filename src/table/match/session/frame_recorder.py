@@ -44,13 +44,13 @@ class FrameRecorder:
         self.looker, self.reader = looker, reader
         self.glimpses: list[Snapshot] = []
 
-    def hear(self, position: Position, fact: Fact) -> None:
+    def record_fact(self, position: Position, fact: Fact) -> None:
         """Record a fact with a snapshot of the position."""
         is_for_reader = fact.seats is None or self.reader in fact.seats
         earlier_facts = () if is_for_reader or not self.glimpses else self.glimpses.pop().facts
-        self.glimpses.append(self.glimpse(position, (*earlier_facts, fact)))
+        self.glimpses.append(self.snapshot_of(position, (*earlier_facts, fact)))
 
-    def glimpse(self, position: Position, facts: tuple[Fact, ...] = ()) -> Snapshot:
+    def snapshot_of(self, position: Position, facts: tuple[Fact, ...] = ()) -> Snapshot:
         """Return a snapshot of a position."""
         return Snapshot(position.copy(), zones_seen_by(position, self.looker), facts)
 
@@ -64,7 +64,7 @@ class FrameRecorder:
 
         If `titles` is given, snapshots are merged as in `split_by_fact`, otherwise as in `merge_same_view`.
         """
-        snapshots = [*self.glimpses, self.glimpse(position)]
+        snapshots = [*self.glimpses, self.snapshot_of(position)]
         return merge_same_view(snapshots, single) if titles is None else split_by_fact(snapshots, titles)
 
     def frame(self, snapshot: Snapshot) -> Frame:

@@ -26,7 +26,7 @@ class History:
         """Record the next state; the first one is the deal."""
         self.steps.append(HistoryStep(fact_count, None if len(self.steps) % MOVES_PER_POSITION else game.copy()))
 
-    def first(self, length: int) -> Self:
+    def first_moves(self, length: int) -> Self:
         """Return a history of only the first `length` moves."""
         return type(self)(self.steps[:length + 1])
 
@@ -38,7 +38,7 @@ class History:
         """Return the number of facts told by the end of the first `length` moves."""
         return self.steps[length].told
 
-    def step(self, fact: int) -> int:
+    def step_of_fact(self, fact: int) -> int:
         """Return the step at which a fact, given by its index in the log, was told."""
         return bisect_right(self.steps, fact, key=lambda step: step.told)
 

@@ -35,7 +35,7 @@ class AuditRunner:
 
         At the end, show the result. If no lie was found, unlock the whole match.
         """
-        if self.audit and not self.audit.go(MOVES_PER_SLICE):
+        if self.audit and not self.audit.replay_moves(MOVES_PER_SLICE):
             return self.page.later(0, self.go_on)
         if self.audit and not self.audit.lie:
             self.prove(self.audit.session.record)

@@ -101,9 +101,9 @@ class MatchAudit:
         self.first: int = self.notes[0]["n"] if self.notes else 0         # the number of the earliest message still known
         self.lie: AuditFailure | None = None
         self.done = False
-        self.steps = self.walk()
+        self.steps = self.replay_match()
 
-    def go(self, moves: int) -> bool:
+    def replay_moves(self, moves: int) -> bool:
         """Replay up to `moves` more moves. Return whether the audit is finished, with or without a lie found."""
         try:
             for _ in range(moves):
@@ -114,7 +114,7 @@ class MatchAudit:
             self.lie, self.done = failure, True
         return self.done
 
-    def walk(self) -> Iterator[None]:
+    def replay_match(self) -> Iterator[None]:
         """Replay the whole match, yielding after every move. Raises AuditFailure at the first untruth."""
         try:
             record, journal = self.dealt_record(), self.opened["journal"]
@@ -128,7 +128,7 @@ class MatchAudit:
                 for text in moves:
                     self.play(text)
                     yield
-                self.enter(sync, entry)
+                self.apply_entry(sync, entry)
         except AuditFailure:
             raise
         except Exception as error:      # any other failure means that no match can have been played like this
@@ -196,13 +196,13 @@ class MatchAudit:
             compare_message(self.session, self.received.popleft(), sent.pop(0))
         self.replayed.messages = sent if self.known else []
 
-    def enter(self, sync: HostSync, entry: Entry | None) -> None:
+    def apply_entry(self, sync: HostSync, entry: Entry | None) -> None:
         """Apply a journal entry. The timeouts and full states of other guests are ignored.
 
         If `entry` is None, carry out the checks at the end of the match. Raises AuditFailure if anything turns out to be untrue.
         """
         if entry is None:
-            return self.end()
+            return self.check_leftovers()
         kind, length, about, *details = entry
         if kind == "cut":
             self.nothing_more("cut")        # a connected guest gets the full state at once
@@ -211,7 +211,7 @@ class MatchAudit:
         elif kind == "stand":
             self.session.stand_in(about, details[0] or None)
         elif about == self.me:
-            self.time_out_guest() if kind == "lost" else self.hello(sync, details[0])
+            self.time_out_guest() if kind == "lost" else self.replay_full_state(sync, details[0])
         return None
 
     def time_out_guest(self) -> None:
@@ -225,7 +225,7 @@ class MatchAudit:
         if clock and clock.seats[0] == self.me:
             self.moves[clock.move] += 1
 
-    def hello(self, sync: HostSync, number: int) -> None:
+    def replay_full_state(self, sync: HostSync, number: int) -> None:
         """Replay sending this guest a full state, in the message with this number.
 
         Raises AuditFailure if the guest had received a message that the replay hasn't sent, if the states differ, or if the journal wrongly has the guest timed
@@ -250,7 +250,7 @@ class MatchAudit:
         if self.received:
             raise AuditFailure(key, note=self.received[0]["n"])
 
-    def end(self) -> None:
+    def check_leftovers(self) -> None:
         """Check that the messages sent in the replay and those received match exactly. Raises AuditFailure if a message is left over on either side."""
         self.nothing_more()
         if self.notes:

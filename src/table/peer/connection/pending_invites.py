@@ -8,7 +8,7 @@ from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.peer.connection.code_page import paste_dialog
 from table.peer.connection.connect_codes import Invitation, Reply, dump_code, find_code, invitation_mark, parse_code
-from table.peer.connection.qr_scanner import QrScanner
+from table.peer.connection.qr_scanner_dialog import QrScanner
 from table.storage.quota_storage import PREFIX
 
 REPLY_KEY = PREFIX + "reply"        # storage key for a reply or a host's code, handed over by another tab
@@ -188,12 +188,12 @@ class PendingInvites(ABC):
 
     def on_connection_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a change of a connection. If the guest has left an invitation, store that. Otherwise, handle the connection's new state."""
-        if place.connection is connection and connection.left not in ("", place.return_invitation):
-            place.return_invitation = connection.left
+        if place.connection is connection and connection.left_invitation not in ("", place.return_invitation):
+            place.return_invitation = connection.left_invitation
         else:
             self.follow_connection(place, connection)
 
-    def provide(self, place: PendingSeat, connection: PeerConnection | None) -> None:
+    def send_spare_invitation(self, place: PendingSeat, connection: PeerConnection | None) -> None:
         """Send a connected guest the invitation to the spare `connection`. If none could be made (None), do nothing."""
         if connection and place.connection and place.spare_connection is None:
             place.spare_connection = connection
@@ -213,7 +213,7 @@ class PendingInvites(ABC):
         elif connection.state == "open":
             self.error = ""
             if place.spare_connection is None:
-                self.page.browser.connections.invite(self.page.here(lambda connection: self.provide(place, connection)))
+                self.page.browser.connections.invite(self.page.here(lambda connection: self.send_spare_invitation(place, connection)))
         self.on_place_change(place, connection)
 
     # replies

@@ -19,7 +19,7 @@ class GuestVotes:
         self.vote_panel = VotePanel(page, self.answer, looks_back)
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether a vote is in progress."""
         return self.vote_panel.ballot is not None
 

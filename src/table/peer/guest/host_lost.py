@@ -63,7 +63,7 @@ class WayBackToHost(ABC):
     kept: WayBack | None = None         # the way back as saved last
 
     @abstractmethod
-    def use(self, connection: PeerConnection) -> None:
+    def switch_to(self, connection: PeerConnection) -> None:
         """Switch to another connection and listen to it."""
 
     @abstractmethod
@@ -117,7 +117,7 @@ class WayBackToHost(ABC):
         """Show the reply that the new `connection` needs. If `connection` is None, because no connection could be made, show a notice."""
         if connection is None:
             return self.page.tell("no-line")
-        self.use(connection)
+        self.switch_to(connection)
         return self.reply()
 
     def reply(self) -> None:
@@ -129,4 +129,4 @@ class WayBackToHost(ABC):
             self.shows_reply = True
             name = next((self.table.session.names[seat] for seat in self.table.session.people), common_text("near", "onlooker"))
             reply = dump_code(Reply(self.connection.code, invitation_mark(self.return_invitation.code), name))
-            self.page.open_dialog(come_back_dialog(self.host, self.page.browser.place.home + reply, self.page.browser.sends()))
+            self.page.open_dialog(come_back_dialog(self.host, self.page.browser.place.home + reply, self.page.browser.can_share()))

@@ -65,7 +65,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.page.paint(join_page(self.invitation, self.name, self.error, has_own_name, self.lost_seat))
         elif self.connection.state == "waiting":
             reply = Reply(self.connection.code, invitation_mark(self.invitation.code), self.name)
-            self.page.paint(reply_page(host, self.page.browser.place.home + dump_code(reply), self.page.browser.sends()))
+            self.page.paint(reply_page(host, self.page.browser.place.home + dump_code(reply), self.page.browser.can_share()))
         else:
             why = self.place.close_reason if self.place else ""
             self.page.paint(connection_page(f"closed-{why}" if why else STATE_KEYS[self.connection.state], self.invitation))

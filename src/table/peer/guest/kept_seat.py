@@ -26,7 +26,7 @@ def player_status(table: Match, seat: int, host: str, presence: Presence) -> str
     session, state = table.session, presence.guests.get(seat, "here")
     if seat == session.viewer:
         return "you"
-    if session.bot(seat) or state == BOT:
+    if session.bot_kind(seat) or state == BOT:
         return "bot"
     if session.names[seat] == host:
         return "host"

@@ -78,7 +78,7 @@ class GuestConnections(PendingInvites):
 
     def take_up(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a connection that was made on an earlier screen, as if its state had just changed."""
-        if connection.left:
+        if connection.left_invitation:
             place.return_invitation = ""
             self.on_connection_change(place, connection)
         self.follow_connection(place, connection)
@@ -88,7 +88,7 @@ class GuestConnections(PendingInvites):
         old_invitation = place.return_invitation
         super().on_connection_change(place, connection)
         if place.return_invitation != old_invitation and place.seat >= 0 and not self.session.position.outcome:
-            self.kept_offers.keep(place)
+            self.kept_offers.store_invitation(place)
 
     def on_place_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Seat a guest whose connection has opened. If it has closed instead, record that the guest is disconnected, and invite again."""
@@ -135,7 +135,7 @@ class GuestConnections(PendingInvites):
     @property
     def presence(self) -> Presence:
         """The guests who aren't connected, with their states, and the spectators."""
-        states = {place.seat: BOT if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
+        states = {place.seat: BOT if self.session.bot_kind(place.seat) else place.state for place in self.places if place.seat >= 0}
         spectators = [place.name or self.name_at(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
         return Presence({seat: state for seat, state in states.items() if state != "open"}, tuple(spectators))
 
@@ -220,4 +220,4 @@ class GuestConnections(PendingInvites):
             self.invite()
             seat = self.next.seat
             key = "look-on" if seat < 0 else "let-in"
-            self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.sends(), key))
+            self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.can_share(), key))

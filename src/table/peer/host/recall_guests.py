@@ -93,7 +93,7 @@ class StoredInvitations:
         with suppress(NotSaved):
             self.room.put(self.key, json.dumps({**left, **({REMOVED_KEY: gone} if gone else {})}))
 
-    def keep(self, place: PendingSeat) -> None:
+    def store_invitation(self, place: PendingSeat) -> None:
         """Store the invitation by which a guest can be called back. If it's invalid, do nothing."""
         if CODE.fullmatch(place.return_invitation):
             other_codes = {seat: code for seat, code in self.load().items() if code != place.return_invitation}       # a guest may have changed seats
@@ -206,7 +206,7 @@ class GuestRecall:
             self.code = self.page.browser.place.home + dump_code(RecallCode(code, self.table.host))
         places = [place for place in self.table.places if place.seat in self.seats and (place.not_yet_back or place.state == "open")]
         states = [(self.table.name_at(place.seat), "waiting" if place.not_yet_back else "open") for place in places]
-        return self.page.open_dialog(recall_dialog(states, self.code, self.page.browser.sends()), whose=self)
+        return self.page.open_dialog(recall_dialog(states, self.code, self.page.browser.can_share()), whose=self)
 
     def refresh(self) -> None:
         """Repaint the dialog if it is open."""

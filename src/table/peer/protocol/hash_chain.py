@@ -108,9 +108,9 @@ class GuestChain:
     def follows(self, note: Note) -> bool:
         """Return whether a message is the next one of the chain, so that none is missing before it."""
         got = note.get("got")
-        return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.before(got)
+        return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.head_after_own(got)
 
-    def before(self, got: int) -> str:
+    def head_after_own(self, got: int) -> str:
         """Return the head of the chain with the first `got` of the guest's own messages included."""
         head = self.head
         for note in self.waiting[:max(0, got - self.got)]:

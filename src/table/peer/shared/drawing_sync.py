@@ -52,7 +52,7 @@ class DrawingSender:
         self.cards = [(id, str(card.traits["art"])) for id, card in cards.cards.items() if "art" in card.traits] if cards else []
         self.under_way: dict[GuestLink, Iterator[dict[str, Any]]] = {}          # the messages still to be sent to each guest
 
-    def lend(self, guest: GuestLink, connection: PeerConnection) -> None:
+    def send_drawings(self, guest: GuestLink, connection: PeerConnection) -> None:
         """Send a guest all drawings over a connection, starting with those on the first card."""
         def on_drawings(arts: Mapping[str, Art]) -> None:
             self.under_way[guest] = drawing_messages(self.cards, arts)
@@ -63,7 +63,7 @@ class DrawingSender:
     def go_on(self, guest: GuestLink, connection: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
         """Send as many of the `notes` as the connection takes now, and the rest later.
 
-        Stop if the guest gets a new connection, or if `lend` is called again.
+        Stop if the guest gets a new connection, or if `send_drawings` is called again.
         """
         while guest.connection is connection and self.under_way[guest] is notes:
             if connection.load >= MOST_LOAD_BYTES:

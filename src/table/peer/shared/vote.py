@@ -135,7 +135,7 @@ def end_verb(match: Match) -> str:
 def can_others_agree(match: Match, move: str) -> bool:
     """Return whether a free move is an agreement to end the match that players elsewhere could join."""
     session, verb = match.session, move.split()[1]
-    agreements = [f"{seat} {verb}" for seat in session.remote_seats if not session.bot(seat)]
+    agreements = [f"{seat} {verb}" for seat in session.remote_seats if not session.bot_kind(seat)]
     return verb == end_verb(match) and any(session.position.why_not_text(agreement) is None for agreement in agreements)
 
 

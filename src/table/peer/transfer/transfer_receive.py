@@ -58,7 +58,7 @@ class TransferReceive(StaticScreen):
         if self.connection.state == "waiting":
             reply = Reply(self.connection.code, invitation_mark(self.invitation.code), clean_name(self.page.settings["name"])
                           or common_text("handover", "somebody"))
-            return transfer_page.transfer_reply_page(self.page.browser.place.home + dump_code(reply), self.page.browser.sends())
+            return transfer_page.transfer_reply_page(self.page.browser.place.home + dump_code(reply), self.page.browser.can_share())
         if not self.size:
             return transfer_page.transfer_stage_page("waiting", about, (), waits=True)
         if self.pieces is None:

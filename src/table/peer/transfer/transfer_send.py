@@ -86,7 +86,7 @@ class TransferSend(PendingInvites, StaticScreen):
         if self.file.empty:
             return self.page.paint(transfer_page.nothing_to_send_page())
         if self.stage == "inviting":
-            return self.page.paint(transfer_page.transfer_invitation_page(self.address, self.error, self.page.browser.sends()))
+            return self.page.paint(transfer_page.transfer_invitation_page(self.address, self.error, self.page.browser.can_share()))
         return None if self.stage == "gathering" else self.page.paint(self.state_page())
 
     def state_page(self) -> str:

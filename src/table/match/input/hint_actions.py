@@ -1,4 +1,4 @@
-"""Shows hints: the move that a king would make in the player's place, and its expected outcome. A worker finds hints like bots' answers."""
+"""Asks the worker for hints and shows them: the move that a king would make in the player's place, and its expected outcome."""
 
 import json
 from random import Random
@@ -103,18 +103,18 @@ class Hints:
         self.when, self.shown = self.question_id, ShownHint(self.say("thinking"))
         self.saved_match.mark("hinted")
         self.controller.refusal = None
-        self.think(self.when[1], self.when)
+        self.ask_worker(self.when[1], self.when)
         self.controller.show()
 
-    def think(self, seat: int, when: tuple[int, int]) -> None:
+    def ask_worker(self, seat: int, when: tuple[int, int]) -> None:
         """Request a hint from the worker; `when` identifies the question."""
         known_facts = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
         world = self.session.deal.imagine(seat, Random(self.rng.getrandbits(64)))
         request = {"position": wire.dump_position(world), "story": [dump_fact(fact) for fact in known_facts], "seat": seat,
                  "seed": self.rng.getrandbits(32), "limit": LIMIT_MS}
-        self.controller.page.work("advise", request, self.session.deal.playing_sets, lambda text: self.hear(when, text))
+        self.controller.page.work("advise", request, self.session.deal.playing_sets, lambda text: self.show_answer(when, text))
 
-    def hear(self, when: tuple[int, int], text: str) -> None:
+    def show_answer(self, when: tuple[int, int], text: str) -> None:
         """Show the worker's hint, or a message that it found none."""
         if when == self.when == self.question_id:
             result = json.loads(text) if text else {}
