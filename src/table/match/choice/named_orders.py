@@ -37,7 +37,7 @@ class NamedOrders:
         return self.made[1]
 
     def cards_in_order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand in a named order, or () if there's no such order. For `HINT`, return the order that a hint gave."""
+        """Return a hand in a named order, or () if there's no such order. For `FROM_HINT`, return the order that a hint gave."""
         return lineup.advised if name == FROM_HINT else self.named_orders(lineup).get(name, ())
 
     def current_name(self, lineup: SlotBuilder) -> str:
