@@ -39,7 +39,7 @@ class Events:
                      "courtcards:update": lambda _: self.app.page.tell("update"),
                      "courtcards:rest": self.rest, "pagehide": self.rest,
                      "blur": self.release,              # another window gets the end of the press
-                     "pageshow": lambda event: self.app.on_hidden(away=False) if event.persisted else None}         # restored from the back/forward cache
+                     "pageshow": lambda event: self.app.on_hidden(False) if event.persisted else None}         # restored from the back/forward cache
         listeners = [(target, name, create_proxy(self.app.page.guard(handler)))
                      for target, handlers in ((js.document, on_document), (js.window, on_window)) for name, handler in handlers.items()]
         for target, name, handler in listeners:
