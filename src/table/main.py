@@ -23,7 +23,7 @@ dom = DomBrowser(built=new_player_lobby() if there else "")
 app = App(dom, MatchStorage(storage, storage.now, token_hex(4), storage.steady), query_parameters())
 dom.connections.server = lambda: str(app.page.settings["stun"])
 unbind = Events(app).bind()
-dom.receive(BACKUP_FILE, app.page.guard(app.opener.take_dropped))
+dom.receive(BACKUP_FILE, app.page.guard(app.opener.open_dropped))
 
 
 def archive_old_matches() -> None:

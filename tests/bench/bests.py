@@ -9,7 +9,7 @@ from helpers.reckoning import ranked
 
 from courtcards.bots import mind_of
 from courtcards.engine.forecast import LossChecker, is_forced_win
-from courtcards.lessons.puzzles import BEST, FEWEST_ANSWERS, LEAST_LEAD, MOST_ANSWERS, READER, SAVES, is_immediate_win
+from courtcards.lessons.puzzles import BEST, FEWEST_ANSWERS, LEAST_LEAD, MOST_ANSWERS, READER, SAVES, wins_in_every_deal
 
 TRIES = 5               # squires, none of which may find it
 FEW = 2                 # answers that avoid losing
@@ -34,7 +34,7 @@ def certain(game, puzzle, position, rng):
     """Yield puzzles about a certain win in a position."""
     mind, moves = mind_of(game), position.moves(READER)
     if FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS and (winning := hopeful(position, moves, rng)):
-        winning = [move for move in winning if is_immediate_win(position, move)]
+        winning = [move for move in winning if wins_in_every_deal(position, move)]
         if 0 < len(winning) < len(moves) / 2 and surprising(mind, position.imagine(READER, rng), moves, [move.choice for move in winning]):
             yield puzzle._replace(sort=BEST, best=tuple(map(str, winning)))
 

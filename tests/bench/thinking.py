@@ -45,14 +45,14 @@ from courtcards.saves import wire
 from courtcards.saves.record import Record
 from courtcards.saves.set_codec import dump_playing_set, parse_playing_set
 from table.match.flow.bot_requests import BotBackend
-from table.match.flow.bot_timing import SEARCHES, SLOW, USUAL
+from table.match.flow.bot_timing import SEARCHING_LEVELS, SLOW_MS, USUAL_MS
 from table.match.session.local_session import Session
 
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")
 PATIENCE = 180_000
 SLOWER = {"desk": 1, "phone": 4}
 SLICE = .001                    # s a slowed process runs at a time
-TIMES = {"desk": USUAL, "phone": SLOW}          # ms a search has at the table for an ordinary question
+TIMES = {"desk": USUAL_MS, "phone": SLOW_MS}    # ms a search has at the table for an ordinary question
 LINK = """
 import js
 from pyodide.ffi import create_proxy
@@ -160,7 +160,7 @@ def measured(browser, page, asked, screen):
             return times, shares
         whole, shares = heard(0)
         there, bot = whole, asked[0][0]["bot"]
-        limit = TIMES[screen][bot] if bot in SEARCHES else 0
+        limit = TIMES[screen][bot] if bot in SEARCHING_LEVELS else 0
         if limit and max(whole) > limit:
             there, shares = heard(limit)
     return {"whole": middle(whole), "there": middle(there), "share": round(statistics.mean(shares), 2),

@@ -16,7 +16,7 @@ from helpers.share import by_night
 from helpers.words import text
 
 from courtcards.engine import limits
-from table.peer.guest.join_screen import HEARS
+from table.peer.guest.join_screen import TAKEN_WITHIN_MS
 
 ANSWERS = ".ask__acts [data-do=move]", ".hand [data-do=move]", ".hand [data-do=choose]"
 ENDS = "() => { const Real = RTCPeerConnection; window.ends = []; window.RTCPeerConnection = class extends Real { constructor(...given) { super(...given); ends.push(this); } }; }"
@@ -68,7 +68,7 @@ def leaves(table, guest):
 def handed(table, reply):
     """Open a reply in another tab, as the camera app does; that tab passes it to the table."""
     beside = table.context.new_page()
-    beside.add_init_script(f"({TIMERS})([{PATIENCE}, {HEARS}])")         # a busy table notices late
+    beside.add_init_script(f"({TIMERS})([{PATIENCE}, {TAKEN_WITHIN_MS}])")  # a busy table notices late
     beside.goto(reply)
     beside.wait_for_selector(f"text={text('near.handed', who='Ben')}")
     beside.close()

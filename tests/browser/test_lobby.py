@@ -11,14 +11,14 @@ from helpers.words import text
 
 from courtcards.saves.record import Record
 from courtcards.texts import game_title
-from table.storage.match_saves import HEAD, KEPT, MATCH, MatchStorage
-from table.storage.match_saves import MANY as VOLUME
+from table.storage.match_saves import ARCHIVE_MATCHES as VOLUME
+from table.storage.match_saves import HEAD, MATCH, NEVER_ARCHIVED, MatchStorage
 
 MANY = share(50, 70)
 HIDDEN = """() => [...document.querySelectorAll('.boxed')].filter(one => one.querySelector('.box__meta').getBoundingClientRect().bottom
     > one.querySelector('.box__slip').getBoundingClientRect().top).map(one => one.innerText)"""
 AT_TOP = "scrollY < 50"
-BOUND = f"Object.keys(localStorage).filter(key => key.startsWith('{MATCH}')).length < {KEPT + VOLUME}"
+BOUND = f"Object.keys(localStorage).filter(key => key.startsWith('{MATCH}')).length < {NEVER_ARCHIVED + VOLUME}"
 
 
 def held(old=False):

@@ -8,7 +8,7 @@ from browser.hands import rig, until
 from browser.play import begin
 from helpers.share import share
 
-from table.page.qr_code import LONGEST, qr_code_dialog
+from table.page.qr_code import LONGEST_LINK, qr_code_dialog
 
 READER = (Path(__file__).resolve().parents[2] / "node_modules" / "jsqr" / "dist" / "jsQR.js").read_text("utf-8")
 READ = """async picture => {
@@ -19,7 +19,7 @@ READ = """async picture => {
     return jsQR(pen.getImageData(0, 0, width, height).data, width, height, { inversionAttempts: 'dontInvert' })?.data;
 }"""
 LINK = "https://example.org/cards/#/letter/"
-LONG = (LINK + "aB3-_9zQ" * LONGEST)[:LONGEST]
+LONG = (LINK + "aB3-_9zQ" * LONGEST_LINK)[:LONGEST_LINK]
 SEEN = share([(1280, 800, "light", LINK), (390, 844, "dark", LONG)], [(1280, 800, "light", LINK), (844, 390, "light", LONG[:300]), (1280, 800, "dark", LONG), (390, 844, "dark", LONG)])
 
 

@@ -79,7 +79,7 @@ def test_a_truncated_or_altered_file_is_refused(text, key):
 def test_a_mined_moment_happens_and_can_be_shortened_no_further(game):
     miner = MomentMiner(game)
     for _ in range(3):
-        miner.match()
+        miner.play_match()
     found = [moment for _, moment in miner.best.values()]
     assert [moment.key for moment in found if not is_moment_valid(moment)] == [] and len(found) > 15
     for moment in sorted(found, key=lambda moment: len(moment.moves))[:8]:

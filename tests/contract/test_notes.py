@@ -93,15 +93,15 @@ def test_a_broken_message_leaves_a_guest_where_it_was(game):
     session, at = GuestSession(told[0], sets, print), 1
     for number in range(BROKEN):
         if at < len(told) and number % (BROKEN // len(told) + 1) == 0:
-            session.hear(told[at])
+            session.apply_news(told[at])
             at += 1
         before = session.position_data, session.imagined, session.number, session.length, [*session.log]
         try:
             if number % 3 and at < len(told):
-                session.hear(broken(told[at], rng))
+                session.apply_news(broken(told[at], rng))
                 session = GuestSession(told[0], sets, print)          # it wasn't a showable state: start over
                 for note in told[1:at]:
-                    session.hear(note)
+                    session.apply_news(note)
             else:
                 GuestSession(broken(told[0], rng), sets, print)
         except BadNote:
@@ -160,7 +160,7 @@ def test_nonsense_outside_the_match_leaves_a_guest_where_it_was(game):
     for _ in range(BROKEN):
         note = rng.choice(told)
         for part in split_message(broken(note, rng) if rng.random() < .8 else note):
-            place.hear(part)
+            place.on_text(part)
         page.stage.tick()
         place.strikes, place.has_left = 0, False
         party.box.clear()

@@ -26,7 +26,6 @@ from courtcards.lessons.puzzles import (
     dump_puzzles,
     event_reason,
     facts_of_moves,
-    is_immediate_win,
     is_proved,
     load_puzzles,
     parse_puzzles,
@@ -34,6 +33,7 @@ from courtcards.lessons.puzzles import (
     puzzle_of_day,
     puzzle_position,
     puzzle_words,
+    wins_in_every_deal,
 )
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.stacked_deck import stacked_deck
@@ -113,10 +113,10 @@ def test_the_saving_answers_are_exactly_those_that_do_not_lose():
 def test_an_answer_wins_only_if_no_hidden_card_and_no_reply_prevents_it():
     deck = stacked_deck(GAMES["ilk"], 2, {}, ["KS", "5S", "6S", "7S", "8S", "9S", "10S", "QH", "2H", "3H", "4H", "5H", "6H", "7H"])
     strikes = {life: GAMES["ilk"](2, {"first_player": "first", "life": {"2": life}}, deck=deck) for life in (5, 6)}
-    assert [is_immediate_win(game, parse_move("0 field KS 5S > 1", game.cards)) for game in strikes.values()] == [False, False], "a hidden Queen may heal"
+    assert [wins_in_every_deal(game, parse_move("0 field KS 5S > 1", game.cards)) for game in strikes.values()] == [False, False], "a hidden Queen may heal"
     bare = strikes[5].copy()
     bare.hands[1] = []
-    assert is_immediate_win(bare, parse_move("0 field KS 5S > 1", bare.cards)) and not is_immediate_win(bare, parse_move("0 field KS 5S > 0", bare.cards)) and not is_immediate_win(bare, parse_move("0 end", bare.cards))
+    assert wins_in_every_deal(bare, parse_move("0 field KS 5S > 1", bare.cards)) and not wins_in_every_deal(bare, parse_move("0 field KS 5S > 0", bare.cards)) and not wins_in_every_deal(bare, parse_move("0 end", bare.cards))
 
 
 def altered(**fields):

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 from helpers.fake_page import pressable, words
 
-from table.markup.html import VOID
+from table.markup.html import VOID_TAGS
 
 
 def cloth(table):
@@ -54,7 +54,7 @@ class Balance(HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         assert "style" not in dict(attributes)
-        if tag not in VOID:
+        if tag not in VOID_TAGS:
             self.open.append(tag)
 
     def handle_endtag(self, tag):

@@ -99,7 +99,7 @@ class Gallery:
     def copy(self, pairs, then):
         self.put({to: self.held[key] for key, to in pairs.items() if key in self.held}, then)
 
-    def tidy(self, kept):
+    def delete_orphans(self, kept):
         self.held = {key: art for key, art in self.held.items() if key in kept}
 
     def request_size(self, then):
@@ -113,7 +113,7 @@ class Line:
     """
 
     def __init__(self, lines, kind):
-        self.lines, self.state, self.other, self.kept, self.left = lines, "waiting", None, [], ""
+        self.lines, self.state, self.other, self.kept, self.left_invitation = lines, "waiting", None, [], ""
         self.code = urlsafe_b64encode(b"".join([kind, b"\3", next(CODES).to_bytes(3), b"\x12", bytes(18 + 32)])).decode().rstrip("=")
         self.heard, self.changed, self.load = self.kept.append, lambda: None, 0
 
@@ -141,8 +141,8 @@ class Line:
             heard(self.kept.pop(0))
 
     def leave(self, invitation):
-        if self.state == "open" and invitation and not self.other.left:
-            self.other.left = invitation
+        if self.state == "open" and invitation and not self.other.left_invitation:
+            self.other.left_invitation = invitation
             self.other.changed()
 
     def watch(self, changed):
@@ -163,7 +163,7 @@ class Lines:
     def __init__(self):
         self.made, self.has, self.come = {}, True, True
 
-    def able(self):
+    def supports_connections(self):
         return self.has
 
     def invite(self, then):
@@ -200,7 +200,7 @@ class Stage:
 
     def work(self, what, asked, sets, then):
         self.given = list(sets)
-        (self.trials if what == "trial" else self.works).append((asked, sets, then) if what == "trial" else (what, asked, then))
+        (self.trials if what == "play_trial_matches" else self.works).append((asked, sets, then) if what == "play_trial_matches" else (what, asked, then))
 
     def hurry(self):
         self.hurries += 1
@@ -217,10 +217,10 @@ class Stage:
     def country(self):
         return self.land
 
-    def keep(self, picture):
+    def store_picture(self, picture):
         self.kept.append(picture)
 
-    def offers(self, data):
+    def shows_action(self, data):
         return data in pressable(self.view)
 
     def paint(self, parts):
@@ -269,7 +269,7 @@ class Stage:
     def paste(self, then):
         then(self.clipboard)
 
-    def sends(self):
+    def can_share(self):
         return False
 
     def send(self, field, then):

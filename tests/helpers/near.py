@@ -18,7 +18,7 @@ from courtcards.saves.record import Record
 from table.browser import bot_worker
 from table.match.session.frame_recorder import view_from
 from table.match.session.local_session import Session
-from table.peer.connection.pending_invites import ONLOOKER, PendingSeat
+from table.peer.connection.pending_invites import FIRST_ONLOOKER, PendingSeat
 from table.peer.guest.guest_table import GuestPlace
 from table.peer.protocol.messages import Parts, apply_diff, dump_seat_position
 from table.peer.shared.joint_deal import JointDeal
@@ -36,7 +36,7 @@ class Cable:
     def __init__(self, box, name):
         self.box, self.name, self.heard, self.other, self.cut, self.sent = box, name, None, None, False, []
         self.load = 0
-        self.code, self.left, self.state, self.changed = name, "", "open", lambda: None
+        self.code, self.left_invitation, self.state, self.changed = name, "", "open", lambda: None
 
     def listen(self, heard):
         self.heard = heard
@@ -261,7 +261,7 @@ class Dealer(Listening):
         self.session, self.texts, self.seat = Session(Record(game, list(NAMES[:seats]), options, deck=deck), remote_seats=[abs(seat)]), [], seat
         self.sync = HostSync(self.session, self)
         self.sync.reveal_match = lambda guest: None              # facts revealed at the end are no longer secret
-        self.sync.join(seat if seat != EVERYBODY else ONLOOKER, self)
+        self.sync.join(seat if seat != EVERYBODY else FIRST_ONLOOKER, self)
 
     def send(self, text):
         self.texts.append(text)

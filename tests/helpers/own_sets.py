@@ -44,7 +44,7 @@ def on_shelf(table, *files):
     ids = []
     for data in files:
         file, arts = set_from_file(json.loads(json.dumps(data)), lambda: token_hex(4))
-        own_set = page.shelf.save(page.shelf.fresh(KIND.id, {})._replace(file=file))
+        own_set = page.shelf.save(page.shelf.new_set(KIND.id, {})._replace(file=file))
         table.stage.art.held |= arts
         ids.append(own_set.id)
     return ids

@@ -149,7 +149,7 @@ class Heard(Listening):
 def found(note, known):
     """Run an audit to its end; return it."""
     audit = MatchAudit(note, known, SETS)
-    while not audit.go(50):
+    while not audit.replay_moves(50):
         pass
     return audit
 

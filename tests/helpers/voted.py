@@ -5,7 +5,7 @@ from helpers.near import NAMES, Dealer, line, unseen_in
 
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
-from table.peer.connection.pending_invites import ONLOOKER, PendingSeat
+from table.peer.connection.pending_invites import FIRST_ONLOOKER, PendingSeat
 
 ME, OTHER = 1, 2            # the listening guest, and another guest
 
@@ -86,8 +86,8 @@ class Voted(Dealer):
         """Let a spectator join, if all agree."""
         self.vote("look-on", yes, wisher=-1)
         if yes and not self.looked:
-            self.match.join(ONLOOKER, self.end(ONLOOKER))
-            self.looked = self.ends[ONLOOKER].sent
+            self.match.join(FIRST_ONLOOKER, self.end(FIRST_ONLOOKER))
+            self.looked = self.ends[FIRST_ONLOOKER].sent
 
 
 EVENTS = "undo", "undo", "redo", "stop", "take_back", "lose", "look"

@@ -37,7 +37,7 @@ LOOKED_AT = {      # style sheets, scripts and documents by a pattern of their p
     "assets/css/lessons": "test_lessons",
     "assets/css/post": "test_letter_exchange",
     "assets/css/near|assets/js/webrtc|table/peer/|browser/webrtc": "test_connections",
-    "assets/js/(scan|load_script)|peer/(connection/qr_scanner|guest/code_entry)": "test_scan",
+    "assets/js/(scan|load_script)|peer/(connection/qr_scanner_dialog|guest/code_entry)": "test_scan",
 }
 
 

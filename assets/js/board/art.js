@@ -380,7 +380,7 @@
   );
 
   /** The URLs of a card's images, or a promise of them while they're made. The promise's result is null if they were replaced meanwhile. */
-  function imagesOf(key, field) {
+  function imageUrlsOf(key, field) {
     if (!imagesByKey.has(key)) {
       if (imagesByKey.size > MOST_IMAGES)
         for (const other of imagesByKey.keys())
@@ -464,7 +464,7 @@
       const key = this.key;
       sightObserver.unobserve(this);
       if (!key) return;
-      const known = imagesOf(key, this.getAttribute('field') ?? ''),
+      const known = imageUrlsOf(key, this.getAttribute('field') ?? ''),
         images = known instanceof Promise ? await known : known;
       if (key !== this.key || !images) return;
       for (const image of this.#images) {

@@ -89,12 +89,12 @@
     #writeInTurn(work) {
       const { key } = this.#board;
       this.#unfinished += 1;
-      const writeNow = async () => {
+      const writeAtTurn = async () => {
         const why = await work();
         this.#unfinished -= 1;
         if (key === this.#board.key) this.#reportTrouble(why);
       };
-      this.#writes = this.#writes.then(writeNow, writeNow);
+      this.#writes = this.#writes.then(writeAtTurn, writeAtTurn);
     }
 
     /** Tell other tabs, but not during a stroke. */

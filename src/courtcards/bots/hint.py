@@ -1,4 +1,4 @@
-"""Hints: the answer a king would give in a player's place, and its consequences as seen in playouts."""
+"""Finds a hint: the answer a king would give in a player's place, and its consequences as seen in playouts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

@@ -246,7 +246,7 @@ def save_study(study: dict[str, Any], settings: StudySettings) -> None:
 
     `study` is the study as it's stored: its plan, figures and counts. Raises BadStudy if saving fails.
     """
-    study["figures"] = [*study_figures(study["plan"], study["counts"]), *missing_keys(study["plan"], study["counts"])]
+    study["figures"] = [*study_figures(study["plan"], study["counts"]), *absent_key_figures(study["plan"], study["counts"])]
     if settings.kept:
         replace_file(settings.kept, json.dumps(study, separators=(",", ":"), sort_keys=True) + "\n")
 
@@ -262,7 +262,7 @@ def replace_file(path: Path, text: str) -> None:
         raise BadStudy(f"can’t write {path}: {error.strerror}; the earlier results are still there") from error
 
 
-def missing_keys(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> list[Figure]:
+def absent_key_figures(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> list[Figure]:
     """Return a list with one figure: the keys that never occurred in the first part of a study.
 
     The list is empty if that part wasn't played. `task_counts` has the counts of each finished task, by its number as text.

@@ -74,7 +74,7 @@ class Components:
         if self.card_set is not None:
             self.cards = self.card_set.cards
 
-    def suffice(self, seats: int, chosen: Mapping[str, Any]) -> None:
+    def check_card_count(self, seats: int, chosen: Mapping[str, Any]) -> None:
         """Check that the game has enough cards for this many seats under these options.
 
         Raises BadSetup if there are too few.

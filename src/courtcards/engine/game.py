@@ -138,7 +138,7 @@ class Game(Components):
         if any(not 0 <= seat < seats for seat in (*after.winners, *after.losers)):
             raise BadSetup("the match before was played by a seat that is not here")
         self.provide(cards, words)
-        self.suffice(seats, self.chosen)
+        self.check_card_count(seats, self.chosen)
         self.deck = self.pack() if deck is None else stacked_cards(self, list(deck))
         if deck is None:
             self.shuffle(self.deck)

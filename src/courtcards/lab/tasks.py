@@ -119,7 +119,7 @@ class LabMatch:
         else:
             position.play(moves[0])
         if self.course and position.question is not None and (self.is_calm is None or self.is_calm(position)):
-            self.course.look(position)
+            self.course.record_estimates(position)
 
     def answer(self, seat: int) -> Move:
         """Return the answer of a seat's bot, without cards of a banned kind if possible."""
@@ -127,11 +127,11 @@ class LabMatch:
         if randomness and self.rng.random() < randomness:
             return self.rng.choice(self.position.moves(seat))
         if self.task.get("ban") and seat == self.task["at"]:
-            return self.without(seat, self.task["ban"], bot)
+            return self.answer_without_role(seat, self.task["ban"], bot)
         known_facts = [fact for fact in self.told if fact.seats is None or seat in fact.seats] if remembers(self.position.id, bot) else ()
         return choose(self.position, seat, bot, self.rng, known_facts)
 
-    def without(self, seat: int, role: str, bot: str) -> Move:
+    def answer_without_role(self, seat: int, role: str, bot: str) -> Move:
         """Return the answer of a seat that is banned from playing cards of this role.
 
         The seat discards such a card if it can. If it can neither do that nor avoid playing one, the bot chooses freely.
@@ -189,7 +189,7 @@ class ChanceHistory:
         self.met = dict[int, tuple[int, float]]()       # by tenth: the seat whose chance first fell into it, and that chance
         self.lowest: list[float] = []
 
-    def look(self, position: Game) -> None:
+    def record_estimates(self, position: Game) -> None:
         """Record the estimates for a position.
 
         Keeps each seat's lowest estimate so far and, for each tenth, the first estimate in it. Also counts changes of the leader.

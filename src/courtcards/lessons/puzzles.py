@@ -129,7 +129,7 @@ def is_best_proved(puzzle: Puzzle, game: Game) -> bool:
     moves = game.moves(READER)
     if not (set(puzzle.best) < set(map(str, moves)) and FEWEST_ANSWERS <= len(moves) <= MOST_ANSWERS):
         return False
-    winning = tuple([str(move) for move in moves if is_immediate_win(game, move)])
+    winning = tuple([str(move) for move in moves if wins_in_every_deal(game, move)])
     if puzzle.lead:
         return puzzle.lead >= LEAST_LEAD and not winning
     return len(winning) > 0 and winning == puzzle.best
@@ -189,7 +189,7 @@ def facts_for_reader(facts: list[Fact]) -> list[Fact]:
     return [fact for fact in facts if fact.seats is None or READER in fact.seats]
 
 
-def is_immediate_win(game: Game, move: Move) -> bool:
+def wins_in_every_deal(game: Game, move: Move) -> bool:
     """Return whether an answer wins in every imagined deal, whatever the others reply, although the reader then only passes."""
     return all(is_forced_win(game.imagine(READER, Random(number)), move) for number in range(AGREEING_WORLDS))
 

@@ -25,7 +25,7 @@ class GoalWays(NamedTuple):
 class LessonState:
     """The state of a lesson.
 
-    `rests` says whether the step relied on an unscripted reply before its goal was reached.
+    `used_unscripted_reply` says whether the step relied on an unscripted reply before its goal was reached.
     """
 
     def __init__(self, lesson: Lesson):
@@ -36,7 +36,7 @@ class LessonState:
         """Continue from a position, with no step begun."""
         self.position = position
         self.step = LessonStep()
-        self.rests = False
+        self.used_unscripted_reply = False
         self.facts = list[Fact]()
         self.then = list[str]()
         position.story = self.hear
@@ -45,7 +45,7 @@ class LessonState:
         """Return an independent copy."""
         new = object.__new__(type(self))
         new.take(self.position.copy())
-        new.step, new.rests = self.step, self.rests
+        new.step, new.used_unscripted_reply = self.step, self.used_unscripted_reply
         new.facts, new.then = self.facts[:], self.then[:]
         return new
 
@@ -60,7 +60,7 @@ class LessonState:
         """
         self.facts.clear()
         self.step, self.then = step, list(step.then)
-        self.rests = False
+        self.used_unscripted_reply = False
         for move in step.first:
             self.position.play_text(move)
         if not step.answers:
@@ -78,7 +78,7 @@ class LessonState:
         """Play the others' answers until the reader is asked again, or the match is over."""
         while self.position.question is not None and READER not in self.position.question.seats:
             text, thought = next_reply(self.position, self.then)
-            self.rests |= thought and self.verdict(0) != REACHED
+            self.used_unscripted_reply |= thought and self.verdict(0) != REACHED
             self.position.play_text(text)
 
     def verdict(self, made: int) -> str:

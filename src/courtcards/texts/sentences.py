@@ -208,7 +208,7 @@ class Texts:
         """Return the name of a seat's player, or the seat's number if the name isn't known."""
         return self.names[seat] if seat < len(self.names) else str(seat)
 
-    def telling(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
+    def sharing_warnings(self, chosen: Mapping[str, Any], people_here: int) -> dict[str, str]:
         """Return warnings for players who share a device: what they may give away, by the house rule that would prevent it.
 
         House rules that are on already are left out. If only one person plays on this device, the dict is empty.

@@ -4,7 +4,7 @@ import json
 
 from courtcards.games import GAMES
 from courtcards.texts import common_text
-from table.app.lazy_routes import LEARNING, example_link, open_late, open_measurement
+from table.app.lazy_routes import LESSON_ROUTES, example_link, open_late, open_measurement
 from table.app.lazy_routes import ROUTES as LATE
 from table.app.leave_guard import ask_before_leaving
 from table.app.match_opening import MatchOpener, deal_for_player
@@ -32,7 +32,7 @@ from table.storage.set_shelf import SET_UP
 from table.storage.tab_conflicts import on_storage_event
 from table.studio.routes import ROUTES
 
-LINKS = "play", "deal", "card", "letter"        # addresses that contain data
+DATA_ROUTES = "play", "deal", "card", "letter"  # addresses that contain data
 
 
 class App:
@@ -43,11 +43,11 @@ class App:
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
         self.page = Page(browser, saves, query, self.on_failure, self.overtaken)
-        self.page.see, self.page.open_anew, self.page.enter, self.page.woke = example_link, self.route, self.enter, lambda: on_wake(self)
+        self.page.see, self.page.open_address, self.page.enter, self.page.woke = example_link, self.route, self.enter, lambda: on_wake(self)
         self.page.measure = lambda *setup: open_measurement(self.page, *setup)
         self.first_picture = StartupPicture(self.page)
-        self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.on_stored)
-        self.opener = MatchOpener(self.page, self.enter, self.back, lambda: self.do("replay", {}))
+        self.overlays = Overlays(self.page, self.screen_topic, lambda: self.match, self.on_stored)
+        self.opener = MatchOpener(self.page, self.enter, self.leave_loading_screen, lambda: self.do("replay", {}))
         self.page.ask_record = lambda: self.opener.do_open_record({})
         self.screen: Screen = LobbyScreen(self.page)
 
@@ -56,7 +56,7 @@ class App:
         """The open match, or None if another screen is open."""
         return self.screen if isinstance(self.screen, Match) else None
 
-    def topic(self) -> ScreenTopic:
+    def screen_topic(self) -> ScreenTopic:
         """Return the game the open screen is about, with its deal and players.
 
         If the screen isn't about a game, return an empty topic.
@@ -64,14 +64,19 @@ class App:
         if isinstance(self.screen, SetupScreen):
             setup = self.screen.setup
             return ScreenTopic(setup.kind.id, len(setup.seats), setup.trial_deal(), people_here=setup.people_here)
-        session = self.match.session if self.match else self.screen.session if isinstance(self.screen, SharedPreview) else None
-        return ScreenTopic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else ScreenTopic()
+        session = self.screen.session if isinstance(self.screen, SharedPreview) else None
+        if self.match:
+            session = self.match.session
+        if session is None:
+            return ScreenTopic()
+        return ScreenTopic(session.position.id, session.position.seats, session.position, played=True, people_here=len(session.people))
 
     # screens and addresses
 
     def route(self, route: str, asks: bool = True) -> None:
         """Open the screen for an address such as `#/match/7f`. If `asks` is set, ask before leaving other players at their table."""
-        original, route = route, self.opener.repair_route(route)
+        original = route
+        route = self.opener.repair_route(route)
         if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(original, asks=False)):
             return
         if route != original:
@@ -84,14 +89,14 @@ class App:
         self.page.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         game, _, set_id = name.partition("/")
-        self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in (*LEARNING, "trade") else Trail()
-        if kind not in ("setup", "trade", "near", *LEARNING):
+        self.page.trail = trail_to(self.screen, route, self.page.trail) if kind in (*LESSON_ROUTES, "trade") else Trail()
+        if kind not in ("setup", "trade", "near", *LESSON_ROUTES):
             self.page.set_up = None
         if kind == "match" and name:
             self.page.drop("gift")          # a player who moves on to a match leaves the given card where it is
             self.opener.open_match(name)
-        elif kind in LINKS and self.opener.damaged:
-            self.opener.refuse(record_error_text(self.opener.damaged), "", "letter" if kind == "letter" else "link")
+        elif kind in DATA_ROUTES and self.opener.damaged:
+            self.opener.refusals.refuse(record_error_text(self.opener.damaged), "", "letter" if kind == "letter" else "link")
         elif kind == "watch":
             self.opener.open_watched(name)
         elif kind in ("play", "deal") and name:
@@ -110,9 +115,9 @@ class App:
     def enter(self, screen: Screen) -> None:
         """Leave the open screen and open another."""
         self.screen.close()
-        self.put(screen)
+        self.show_screen(screen)
 
-    def put(self, screen: Screen) -> None:
+    def show_screen(self, screen: Screen) -> None:
         """Open a screen without closing the previous one, which is closed already or has failed."""
         self.page.visit += 1
         self.screen = screen
@@ -121,7 +126,7 @@ class App:
         if pressed:
             self.do(pressed["do"], pressed)
 
-    def back(self) -> None:
+    def leave_loading_screen(self) -> None:
         """Return to the lobby if a match couldn't be loaded and its progress bar is still on screen."""
         if isinstance(self.screen, LoadingScreen):
             self.enter(LobbyScreen(self.page))
@@ -138,7 +143,7 @@ class App:
         self.page.leaving = False
         self.page.close_dialog()
         ways = ["lobby", "reload", *(["export-raw"] if self.page.unread else [])]
-        return self.put(MessageScreen(self.page.paint, common_text("page", "broken-title"), common_text("page", "broken-text"), ways))
+        return self.show_screen(MessageScreen(self.page.paint, common_text("page", "broken-title"), common_text("page", "broken-text"), ways))
 
     # events around the page
 
@@ -152,11 +157,11 @@ class App:
         on_storage_event(self.page.saves, key, text)
         match, id = self.match, match_id_of_key(key)
         if match and (not key or id == match.saved_match.id):
-            self.elsewhere(match)
+            self.on_match_changed_elsewhere(match)
         elif isinstance(self.screen, StorageListener):
             self.screen.on_stored(key)
 
-    def elsewhere(self, match: Match) -> None:
+    def on_match_changed_elsewhere(self, match: Match) -> None:
         """Handle what another tab has done to the open match: it has played on, or deleted or restored the match."""
         self.page.matches.settle()
         change = self.page.saves.change_elsewhere(match.saved_match.id, match.saved_match.slot)
@@ -271,8 +276,8 @@ class App:
 def on_wake(app: App) -> None:
     """Handle a page that was asleep while visible, as if it had been hidden and shown again."""
     if not app.page.away:
-        app.on_hidden(True)
-        app.on_hidden(False)
+        app.on_hidden(away=True)
+        app.on_hidden(away=False)
 
 
 def match_to_copy(match: Match | None, game: str) -> SavedMatch | None:

@@ -17,17 +17,17 @@ from table.page.screen import Screen
 from table.screens.lesson_index import example_route
 from table.screens.missing_parts import LoadingPartScreen
 
-LEARNING = "lesson", "lessons", "moment", "moments", "see"          # the first words of addresses of lessons and moments
+LESSON_ROUTES = "lesson", "lessons", "moment", "moments", "see"     # the first words of addresses of lessons and moments
 ROUTES = {              # the part of each screen, by the first word of its address
-    **dict.fromkeys((*LEARNING, "day", "puzzle", "puzzles"), "lessons"), **dict.fromkeys(("letter", "post"), "post"),
+    **dict.fromkeys((*LESSON_ROUTES, "day", "puzzle", "puzzles"), "lessons"), **dict.fromkeys(("letter", "post"), "post"),
     **dict.fromkeys(("near", "hold"), "near"), "print": "printing"}
 
-SEEN = "refusal", "fact"            # the sorts of keys of which every one has a lesson or a moment
+SORTS_WITH_EXAMPLES = "refusal", "fact"  # the sorts of keys of which every one has a lesson or a moment
 
 
 def example_link(game: str, sort: str, key: str) -> tuple[str, str]:
     """Return the address and label of an example of a refusal or a fact, or two empty strings if there is none."""
-    has_example = sort in SEEN and lesson_titles(game) and any(key in load_texts(name).get(sort, {}) for name in (game, GAMES[game].book))
+    has_example = sort in SORTS_WITH_EXAMPLES and lesson_titles(game) and any(key in load_texts(name).get(sort, {}) for name in (game, GAMES[game].book))
     return (example_route(game, sort, key), common_text("lessons", f"see-{sort}")) if has_example else ("", "")
 
 
@@ -37,7 +37,7 @@ def open_late(page: Page, enter: Callable[[Screen], None], kind: str, name: str)
     `kind` is the first word of the address, a key of ROUTES; `name` is the rest.
     """
     part = ROUTES[kind]
-    if page.parts[part].here:
+    if page.parts[part].is_here:
         enter(import_module(f"{PACKAGES[part]}.routes").ROUTES[kind](page, name))
     else:
         enter(LoadingPartScreen(page, part, lambda: open_late(page, enter, kind, name)))
@@ -59,7 +59,7 @@ class LateDialog:
 
     def do_fetch_late(self, _: dict[str, str]) -> None:
         """Fetch the part, and show this dialog meanwhile. If the part has loaded already, call `begin` at once."""
-        if self.part.here:
+        if self.part.is_here:
             return self.begin()
         self.part.fetch(self.page.here(self.on_progress))
         return self.show()
@@ -67,7 +67,7 @@ class LateDialog:
     def on_progress(self) -> None:
         """Show the progress or, once the part has loaded, call `begin`. If the dialog was closed, do nothing."""
         if self.page.dialog_owner is self:
-            self.begin() if self.part.here else self.show()
+            self.begin() if self.part.is_here else self.show()
 
     def show(self) -> None:
         """Show how far the part has loaded, or that loading failed."""

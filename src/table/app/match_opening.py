@@ -16,11 +16,11 @@ from courtcards.saves.record import Record, deal_only, parse_seat
 from courtcards.saves.safe_json import parse_untrusted_json as parsed
 from courtcards.texts import common_text
 from table.app.lazy_routes import open_late
+from table.app.refusals import LACKING, Refusals
 from table.files.backup import BackupImportScreen
 from table.files.backup_format import parse_backup
 from table.files.file_parser import BadFile, ForeignFile, TruncatedLink, parse_card_file, parse_set
 from table.files.import_export import import_card, import_match, import_set, pick_file, read_file_text
-from table.markup import dialogs
 from table.match.match import Match
 from table.match.session.local_session import Session
 from table.match.session.replay_loader import LoadingScreen
@@ -28,15 +28,12 @@ from table.page.page import Page
 from table.page.screen import Screen
 from table.page.shared_messages import default_title, record_error_text, word_differences
 from table.screens.match_setup import own_name
-from table.screens.message import MessageScreen
-from table.screens.missing_parts import LoadingPartScreen, MissingCardsScreen
 from table.screens.open_dialog import open_dialog_markup
 from table.screens.shared_preview import SharedPreview, anonymise_session
 from table.screens.watch import WatchMessage, WatchScreen, WatchWords
 from table.storage.save_format import export_record, unread_reason
 from table.storage.score_challenge import ScoreChallenge
 
-LACKING = "no-cards", "no-words"        # errors that can be fixed by loading more
 ELSEWHERE = {"post": "post", "near": "hold"}        # marks in the slot of a match played on several devices, and their lazy routes
 
 
@@ -68,6 +65,7 @@ class MatchOpener:
 
     def __init__(self, page: Page, enter: Callable[[Screen], None], back: Callable[[], None], look_back: Callable[[], None]):
         self.page, self.enter, self.back, self.look_back = page, enter, back, look_back
+        self.refusals = Refusals(page, enter)
         self.loaded: dict[str, LoadedMatch] = {}
         self.damaged: BadRecord | None = None           # why the link being followed can't be read
         self.half = ""                                  # the link, if it was cut off and the player may still add the rest
@@ -84,7 +82,8 @@ class MatchOpener:
             return next((link.route for link in find_links(route)), route)
         except BadRecord as error:
             if error.key in DAMAGED_KEYS and not KEY.fullmatch(route.rpartition("/")[2]):
-                self.damaged, self.half = error, route if error.key in CUT_KEYS else ""
+                self.damaged = error
+                self.half = route if error.key in CUT_KEYS else ""
             return route
 
     def open_match(self, id: str) -> None:
@@ -95,16 +94,16 @@ class MatchOpener:
         slot = self.page.matches.slot(id)
         if slot is None:
             stored = self.page.saves.raw(id)
-            return self.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
+            return self.refusals.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
         kind = next((kind for mark, kind in ELSEWHERE.items() if mark in slot), "")
         if kind:
             return open_late(self.page, self.enter, kind, id)
         if id in self.loaded:
             session, cut, self.page.unread = self.loaded.pop(id)
-            return self.at_table(id, slot, session, cut)
+            return self.open_table(id, slot, session, cut)
         record = export_record(slot)
-        return self.take_up(record, lambda session, cut: self.open_unsaved(session, self.stored_text(id)) if cut else self.at_table(id, slot, session),
-                            lambda error: self.turn_away(error, self.stored_text(id) or json.dumps(record), lambda: self.open_match(id)), slot)
+        return self.start_loading(record, lambda session, cut: self.open_unsaved(session, self.stored_text(id)) if cut else self.open_table(id, slot, session),
+                            lambda error: self.refusals.refuse_record(error, self.stored_text(id) or json.dumps(record), lambda: self.open_match(id)), slot)
 
     def stored_text(self, id: str) -> str:
         """Return the stored text of a match, to be saved as a file, or "" if it isn't stored."""
@@ -120,13 +119,13 @@ class MatchOpener:
             text = unpack_link(letters)
             record, challenge = parse_challenge(text) if is_deal else (text, None)
         except BadRecord as error:
-            return self.refuse(record_error_text(error), text, "link")
+            return self.refusals.refuse(record_error_text(error), text, "link")
 
         def on_loaded(session: Session, cut: bool) -> None:
             previewed = self.new_session(deal_only(session.record.dump())) if is_deal else session
             self.enter(SharedPreview(self.page, previewed, is_deal, challenge, lambda look: self.sit_down(previewed, text, cut, is_deal, challenge, look)))
 
-        return self.take_up(record, on_loaded, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
+        return self.start_loading(record, on_loaded, lambda error: self.refusals.refuse_record(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def open_watched(self, letters: str) -> None:
         """Load the match in a link and show its board, embedded in another page. If that fails, say why.
@@ -141,7 +140,7 @@ class MatchOpener:
             text = unpack_link(letters)
         except BadRecord as error:
             return refused(error)
-        return self.take_up(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
+        return self.start_loading(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
     def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, challenge: ScoreChallenge | None, look: bool) -> None:
         """Open the table for a match from a link. A finished match opens as a replay.
@@ -157,7 +156,7 @@ class MatchOpener:
         self.open_unsaved(session, text, cut, over)
         return self.look_back() if look and not over else None
 
-    def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
+    def open_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
         """Open a loaded match, as a replay if it's `shared`. If some of its moves couldn't be replayed (`cut`), tell the player."""
         self.enter(Match(self.page, id, slot | {"title": tidy_line(str(slot.get("title") or ""), TITLE) or common_text("page", "name-untitled")}, session,
                          shared))
@@ -174,7 +173,7 @@ class MatchOpener:
         """
         self.page.unread = text
         id = self.hold_match(session, **({"dare": challenge.dump()} if challenge else {}))
-        self.at_table(id, self.page.matches.loose[id].slot, session, cut, shared)
+        self.open_table(id, self.page.matches.loose[id].slot, session, cut, shared)
 
     def new_session(self, deal: dict[str, Any]) -> Session:
         """Return a new session for a deal, using the sets available on this device."""
@@ -185,47 +184,30 @@ class MatchOpener:
         record = session.record.dump()
         return self.page.matches.add_loose(record, default_title(record), **more)
 
-    def refuse(self, why: str, text: str, what: str = "match") -> None:
-        """Show why something can't be opened. Its `text`, unless that's "", can be saved as a file.
-
-        `what` says what it is, such as `match`, `link` or `letter`, and decides the title and the buttons of the screen.
-        """
-        self.page.unread = text
-        retry = ["open-record"] if what in ("link", "letter") else []
-        self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *retry, *(["export-raw"] if text else [])]))
-
-    def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
-        """Show why a record can't be opened. If only a card set or a word list is missing, offer to add it, then call `again`."""
-        if error.key not in LACKING:
-            return self.refuse(record_error_text(error), text, what)
-        self.page.unread = text
-        lacks_words = error.key == "no-words"
-        return self.enter(LoadingPartScreen(self.page, "words", again) if lacks_words
-                          else MissingCardsScreen(self.page, common_text("page", f"{what}-title"), error, again))
-
     # from a file, or pasted
 
     def do_open_record(self, _: dict[str, str]) -> None:
         """Ask for a match, a set or a card, as a file or pasted text."""
         if self.half:
-            return self.take_pasted("", {"value": self.half})
-        return self.page.ask(open_dialog_markup(), partial(self.take_pasted, ""))
+            return self.open_pasted("", {"value": self.half})
+        return self.page.ask(open_dialog_markup(), partial(self.open_pasted, ""))
 
     def do_choose_file(self, _: dict[str, str]) -> None:
         """Ask for a file and open it. The dialog stays open until a file is chosen."""
-        pick_file(self.page, BACKUP_FILE, partial(self.take_in, self.keep_out), self.keep_out)
+        pick_file(self.page, BACKUP_FILE, partial(self.open_contents, self.refusals.show_file_error), self.refusals.show_file_error)
 
-    def take_dropped(self, content: Iterator[bytes] | str | None) -> None:
+    def open_dropped(self, content: Iterator[bytes] | str | None) -> None:
         """Open something that was dropped on the page.
 
         A string is treated like pasted text, and bytes as a file. None stands for a file that's too large.
         """
         if isinstance(content, str):
-            self.take_pasted("", {"value": content})
+            self.open_pasted("", {"value": content})
         else:
-            read_file_text(self.page, decode_text(content) if content else None, partial(self.take_in, self.keep_out), self.keep_out)
+            refused = self.refusals.show_file_error
+            read_file_text(self.page, decode_text(content) if content else None, partial(self.open_contents, refused), refused)
 
-    def take_pasted(self, half: str, answer: dict[str, str]) -> None:
+    def open_pasted(self, half: str, answer: dict[str, str]) -> None:
         """Open pasted text. If that fails, leave the text in the dialog, so that it can be corrected.
 
         `half` is the text pasted before, or "". The new text may be the rest of it.
@@ -235,26 +217,26 @@ class MatchOpener:
 
         def refused(error: BadFile) -> None:
             if full_text != text:
-                return self.take_pasted("", {"value": full_text})
+                return self.open_pasted("", {"value": full_text})
             why = common_text("opening", "not-known" if text else "nothing") if isinstance(error, ForeignFile) else str(error)
-            return self.page.ask(open_dialog_markup(text, why), partial(self.take_pasted, text if isinstance(error, TruncatedLink) else ""))
+            return self.page.ask(open_dialog_markup(text, why), partial(self.open_pasted, text if isinstance(error, TruncatedLink) else ""))
 
-        read_file_text(self.page, [text], partial(self.take_in, refused), refused)
+        read_file_text(self.page, [text], partial(self.open_contents, refused), refused)
 
-    def follow(self, links: Sequence[FoundLink]) -> None:
+    def follow_links(self, links: Sequence[FoundLink]) -> None:
         """Go to the first of the given links, and say so if there are several."""
         if len(links) > 1:
             self.page.tell("several-links", count=len(links))
         self.page.browser.go(links[0].route)
 
-    def take_in(self, on_refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
+    def open_contents(self, on_refused: Callable[[BadFile], None], sort: str, data: Any) -> None:
         """Open the contents of a file according to their `sort`: links, a backup, a set, a card, a match with its sets, or a record.
 
         Call `on_refused` with the error if they can't be opened.
         """
         try:
             if sort == "link":
-                self.follow(data)
+                self.follow_links(data)
             elif sort == "all":
                 self.enter(BackupImportScreen(self.page, parse_backup(data)))
             elif sort == "set":
@@ -262,28 +244,24 @@ class MatchOpener:
             elif sort == "card":
                 import_card(self.page, parse_card_file(data))
             elif sort == "match":
-                import_match(self.page, data, partial(self.take_record, on_refused), on_refused)
+                import_match(self.page, data, partial(self.open_as_new_match, on_refused), on_refused)
             else:
-                self.take_record(on_refused, data)
+                self.open_as_new_match(on_refused, data)
         except BadFile as error:
             on_refused(error)
 
-    def keep_out(self, error: BadFile) -> None:
-        """Show why a file can't be opened."""
-        self.page.open_dialog(dialogs.sheet_dialog(common_text("page", "file-title"), str(error)))
-
-    def take_record(self, refuse_file: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
+    def open_as_new_match(self, refuse_file: Callable[[BadFile], None], record: Any, ids: Sequence[str] | None = None) -> None:
         """Open a record (JSON-like data) as a new match. If it can't be opened, call `refuse_file` with the error.
 
         `ids` are the ids of the custom sets that came with it, if any. If the record only lacks something that can be added, offer that instead.
         """
         def on_refused(error: BadRecord) -> None:
             if error.key in LACKING:
-                return self.turn_away(error, json.dumps(record), lambda: self.take_record(refuse_file, record, ids), "file")
+                return self.refusals.refuse_record(error, json.dumps(record), lambda: self.open_as_new_match(refuse_file, record, ids), "file")
             self.back()
             return refuse_file(BadFile(record_error_text(error)))
 
-        self.take_up(record, lambda session, cut: self.save_and_open(session, cut, ids or ()), on_refused, {"sets": ids})
+        self.start_loading(record, lambda session, cut: self.save_and_open(session, cut, ids or ()), on_refused, {"sets": ids})
 
     def save_and_open(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
         """Save a match from a file as a new one and open it. If some of its moves couldn't be replayed (`cut`), it isn't stored until somebody plays on."""
@@ -291,14 +269,14 @@ class MatchOpener:
             id = self.hold_match(session)
         else:
             record = session.record.dump()
-            id, slot = self.page.matches.new(record, default_title(record), **self.page.shelf.slot_fields(session.position.cards.values(), ids))
+            id, slot = self.page.matches.new_match(record, default_title(record), **self.page.shelf.slot_fields(session.position.cards.values(), ids))
             self.page.save(id, slot)
         self.loaded = {id: LoadedMatch(session, cut, self.page.unread)}
         self.page.go_to(id)
 
     # from anywhere
 
-    def take_up(self, source: Any, on_loaded: Callable[[Session, bool], None], on_refused: Callable[[BadRecord], None],
+    def start_loading(self, source: Any, on_loaded: Callable[[Session, bool], None], on_refused: Callable[[BadRecord], None],
                 slot: Mapping[str, Any] | None = None) -> None:
         """Load a record, with a progress bar if it takes long.
 

@@ -26,11 +26,11 @@ from table.screens import howto, lesson_index
 from table.screens.catalogue import game_titles, howto_pages, shelf_books
 from table.screens.letter_honesty import letter_help_dialog
 from table.screens.levels import style_sentence
-from table.screens.settings import STUN, settings_dialog
+from table.screens.settings_dialog import STUN, settings_dialog
 from table.storage.quota_storage import NotSaved
 from table.storage.set_shelf import slot_card_keys
 
-MORE = "replay", "share", "howto", "settings"       # actions that don't fit into the bar of a phone
+MORE_ACTIONS = "replay", "share", "howto", "settings"  # actions that don't fit into the bar of a phone
 
 
 class ScreenTopic(NamedTuple):
@@ -114,7 +114,7 @@ class Overlays:
         offline_state = "alone" if alone else self.offline
         page_state = {"offline": common_text("page", f"offline-{offline_state}"), "alone": alone, "keyboard": self.page.browser.has_keyboard(),
                       "hints": match is None or has_hints(match.session.position),
-                      "pace": match.saved_match.pace if match else "", "ways_out": match.ways_out if match else ()}
+                      "pace": match.saved_match.pace if match else "", "match_buttons": match.match_buttons if match else ()}
         refused_server = {"stun": data["wrong"], "wrong": True} if "wrong" in data else {}
         self.page.open_dialog(settings_dialog(self.page.settings | page_state | refused_server))
 
@@ -166,7 +166,7 @@ class Overlays:
         """Open the list of actions that don't fit into the bar of a phone."""
         match = self.match()
         hints = match.hints.help_now if match and not match.replay else ()
-        offered = [act for act in MORE if act != "share" or not match or match.session.proved]
+        offered = [act for act in MORE_ACTIONS if act != "share" or not match or match.session.proved]
         rows = [h("button", common_text("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in (*hints, *offered)]
         if match and not match.replay:
             rows[-1:-1] = story_buttons(match)
@@ -249,7 +249,7 @@ def story_buttons(match: Match) -> list[Markup]:
 
 def bot_descriptions(session: BaseSession) -> list[Markup]:
     """Return descriptions of the bots in a match. On desktops, these are the tooltips of their plates."""
-    styles = [(name, style_words(session.kind.id, session.style(seat))) for seat, name in enumerate(session.names)]
+    styles = [(name, style_words(session.kind.id, session.bot_style(seat))) for seat, name in enumerate(session.names)]
     return [h("p", style_sentence(name, style), class_="muted") for name, style in styles if style]
 
 

@@ -32,7 +32,7 @@ class StartupPicture:
         if match and self.page.matches.is_stored(match.saved_match.id, match.saved_match.slot):
             self.last = id, revision = match.saved_match.id, match.saved_match.slot["revision"]
             try:
-                self.page.browser.keep({"id": id, "revision": revision, "title": match.name, "view": match.public_picture.markup()})
+                self.page.browser.store_picture({"id": id, "revision": revision, "title": match.name, "view": match.public_picture.markup()})
             except Exception:       # a start without a picture is a small loss, so the match goes on
                 self.page.browser.complain(traceback.format_exc())
 
@@ -47,7 +47,7 @@ class StartupPicture:
         press, self.press = self.press, None
         if not isinstance(screen, Match) or screen.saved_match.id != press.id:
             return None
-        if screen.saved_match.slot.get("revision") == press.revision and self.page.browser.offers(press.data):
+        if screen.saved_match.slot.get("revision") == press.revision and self.page.browser.shows_action(press.data):
             return press.data
         self.page.tell("not-played")
         return None

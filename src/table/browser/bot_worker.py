@@ -20,11 +20,11 @@ from courtcards.lab import tasks
 from courtcards.saves import wire
 from courtcards.saves.set_codec import parse_playing_set
 
-__export__ = ["advise", "chances", "choose", "hurry", "measure", "provide", "regret", "rest", "trial"]
+__export__ = ["advise", "chances", "choose", "hurry", "measure", "play_trial_matches", "provide", "regret", "rest"]
 
-SLICE = .01             # s of thinking between checks for messages
-REST = .15              # s for which the worker leaves the processor to the page after each press or release, so that the page can handle and paint it
-SIMPLE = "random", "page", "squire"                 # bots that need no search
+SLICE_SECONDS = .01     # thinking time between checks for messages
+REST_SECONDS = .15      # the worker leaves the processor to the page after each press or release, so that the page can handle and paint it
+LEVELS_WITHOUT_SEARCH = "random", "page", "squire"  # bots that need no search
 
 at_hand = [SETS]        # card sets and word lists; those not bundled are sent once
 presses = [0]           # how many times the player has hurried the bots
@@ -68,7 +68,7 @@ async def think_until(thought: Stepwise, limit: float, pressed: Callable[[], boo
         step_time, now = perf_counter() - now, perf_counter()
         if limit and now + step_time - began > limit:
             return
-        if now - slice_began >= SLICE:
+        if now - slice_began >= SLICE_SECONDS:
             await handle_messages(pressed)
             slice_began = now = perf_counter()
 
@@ -78,7 +78,7 @@ async def handle_messages(pressed: Callable[[], bool]) -> None:
     await asyncio.sleep(0)
     until = rests[0]
     while not pressed() and perf_counter() < until:
-        await asyncio.sleep(SLICE)
+        await asyncio.sleep(SLICE_SECONDS)
 
 
 def hurry() -> None:
@@ -88,7 +88,7 @@ def hurry() -> None:
 
 def rest() -> None:
     """Rest for a few frames after a press, so that the page can handle it."""
-    rests[0] = perf_counter() + REST
+    rests[0] = perf_counter() + REST_SECONDS
 
 
 def at_once(text: str) -> str:
@@ -97,7 +97,7 @@ def at_once(text: str) -> str:
     Bots that search answer like a squire. `text` is JSON as for `choose`; `story` and `limit` aren't used.
     """
     request = json.loads(text)
-    bot = request["bot"] if request["bot"] in SIMPLE else "squire"
+    bot = request["bot"] if request["bot"] in LEVELS_WITHOUT_SEARCH else "squire"
     return str(bot_answer_in_time(wire.load_position(request["position"], at_hand[0]), request["seat"], bot, Random(request["seed"]), name=request["name"]))
 
 
@@ -132,10 +132,10 @@ def regret(text: str) -> str:
     world = wire.load_position(request["position"], at_hand[0])
     story = [Fact(fact["key"], fact["about"]) for fact in request["story"]]
     better_move = bots.king_preferred_move(world, request["seat"], parse_move(request["played"], world.cards), Random(request["seed"]), story)
-    return json.dumps(better_move and {**better_move._asdict(), "move": str(better_move.move)})
+    return json.dumps({**better_move._asdict(), "move": str(better_move.move)} if better_move else None)
 
 
-def trial(text: str) -> str:
+def play_trial_matches(text: str) -> str:
     """Play matches between squires (bots that don't search). Return counts of their events and results as JSON.
 
     `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, the hash of a card set.
@@ -150,5 +150,6 @@ def measure(text: str) -> str:
     `text` is JSON with `task`, and with `cards` and `words`, each the hash of a set or null.
     """
     request, sets = json.loads(text), at_hand[0]
-    cards, words = request["cards"] and sets.cards[request["cards"]], request["words"] and sets.words[request["words"]]
+    cards = sets.cards[request["cards"]] if request["cards"] else None
+    words = sets.words[request["words"]] if request["words"] else None
     return json.dumps(tasks.run_task(request["task"], cards, words))

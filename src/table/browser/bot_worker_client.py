@@ -12,14 +12,15 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from courtcards.engine.card_sets import CardSet, WordList
 from courtcards.saves.set_codec import dump_playing_set
 
-START = 20.0                # s until a worker that doesn't start is given up
-TRIES = 2                   # failed starts in a row until the page thinks by itself for good
-GRACE = 2.0                 # s that an answer may take beyond the bot's own limit
-LIMIT = 3.0                 # s that a bot may need, whatever its own limit
-LONGEST = 10.0              # s that a thought without a limit may take
-WORK = 60.0                 # s that a few matches, or a few win chances, may take
-HALF, OFTEN = .5, 3         # a notice appears once OFTEN thoughts have completed less than HALF of their search
-FAIR = 300                  # ms; running out of a shorter limit says nothing about the device
+START_SECONDS = 20.0                 # until a worker that doesn't start is given up
+MOST_FAILED_STARTS = 2               # failed starts in a row until the page thinks by itself for good
+GRACE_SECONDS = 2.0                  # an answer may take this long beyond the bot's own limit
+LEAST_SECONDS = 3.0                  # a bot may need this long, whatever its own limit
+UNLIMITED_SECONDS = 10.0             # a thought without a limit may take this long
+WORK_SECONDS = 60.0                  # a few matches, or a few win chances, may take this long
+SHORT_SHARE = .5                     # a thought that has completed less than this share of its search is short
+MOST_CUT_SHORT = 3                   # a notice appears once this many thoughts have been short
+FAIR_LIMIT_MS = 300                  # running out of a shorter limit says nothing about the device
 REPLACED, LESS = "replaced", "less"                 # the notices about an answer
 
 T = TypeVar("T")
@@ -107,12 +108,12 @@ class BotRequests:
         """Make the worker end its current thought soon. If the worker isn't thinking, only note that the player is hurrying the bots."""
         self.hurry_count += 1
         if self.worker and self.pending:
-            self.deliver_result(self.press(self.worker), bool)
+            self.deliver_result(self.send_hurry(self.worker), bool)
 
-    async def press(self, worker: Worker) -> None:
+    async def send_hurry(self, worker: Worker) -> None:
         """Tell a worker to hurry. Ignore a failure."""
         with suppress(Exception):
-            await self.unless_lost(worker.hurry(), LIMIT)
+            await self.unless_lost(worker.hurry(), LEAST_SECONDS)
 
     def deliver_result(self, result: Awaitable[T], then: Callable[[T], object]) -> None:
         """Call `then` with a result once it arrives, and keep the waiting task alive until then. `result` must handle its own failures."""
@@ -132,42 +133,43 @@ class BotRequests:
         if asked.get("refused") and self.worker:
             self.warn("What the bots' worker said was no answer")
             self.replace(self.worker)
-        answer = None if asked.get("refused") else await self.ask(
-            lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.patience(asked))
+        answer = None if asked.get("refused") else await self.ask_worker(
+            lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.seconds_to_wait(asked))
         if answer is None:
             return self.rule_of_thumb_move(text, sets), REPLACED
-        is_short = answer.share < HALF
-        self.cut_short += is_short and presses_before == self.hurry_count and asked["limit"] >= FAIR
-        return answer.move, LESS if is_short and self.cut_short >= OFTEN else ""
+        is_short = answer.share < SHORT_SHARE
+        if is_short and presses_before == self.hurry_count and asked["limit"] >= FAIR_LIMIT_MS:
+            self.cut_short += 1
+        return answer.move, (LESS if is_short and self.cut_short >= MOST_CUT_SHORT else "")
 
     async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Let the worker run a task and return its result. If no worker can run it, return "".
 
-        `what` is `advise`, `trial`, `measure`, `chances` or `regret`, and `asked` is its input.
+        `what` is `advise`, `play_trial_matches`, `measure`, `chances` or `regret`, and `asked` is its input.
         """
         text = json.dumps(asked)
-        return await self.ask(lambda worker: worker.work(what, text), sets, lambda: self.patience(asked)) or ""
+        return await self.ask_worker(lambda worker: worker.work(what, text), sets, lambda: self.seconds_to_wait(asked)) or ""
 
-    def patience(self, asked: dict[str, Any]) -> float:
+    def seconds_to_wait(self, asked: dict[str, Any]) -> float:
         """Return how many seconds to wait for an answer."""
         if "limit" not in asked:
-            return WORK
-        per_request = max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST
-        return self.pending * per_request + GRACE
+            return WORK_SECONDS
+        per_request = max(LEAST_SECONDS, asked["limit"] / 1000) if asked["limit"] else UNLIMITED_SECONDS
+        return self.pending * per_request + GRACE_SECONDS
 
-    async def ask(self, request: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
+    async def ask_worker(self, request: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
         """Send the worker the sets it lacks, call `request` with the worker, and return the answer.
 
         Return None if no worker can be started, or if the worker fails or stays silent for too long. `patience` returns the limit in seconds.
         """
-        if self.failed_starts >= TRIES:
+        if self.failed_starts >= MOST_FAILED_STARTS:
             return None
         worker = self.start()
         self.pending += 1
         try:
-            await self.rise(worker)
+            await self.wait_until_ready(worker)
             for playing_set in sets:
-                await self.teach(worker, playing_set)
+                await self.send_set(worker, playing_set)
             return await self.unless_lost(request(worker), patience())
         except Exception as error:            # whatever is wrong with the worker, the page goes on
             self.warn(f"No answer from the bots' worker: {error!r}")
@@ -176,20 +178,21 @@ class BotRequests:
         finally:
             self.pending -= 1
 
-    async def rise(self, worker: Worker) -> None:
+    async def wait_until_ready(self, worker: Worker) -> None:
         """Wait until a worker is ready. If it can't be started, count a failed start and raise the error."""
         try:
-            await self.unless_lost(worker.up(), START)
+            await self.unless_lost(worker.up(), START_SECONDS)
         except Exception:
-            self.failed_starts += worker is self.worker
+            if worker is self.worker:
+                self.failed_starts += 1
             raise
         self.failed_starts = 0
 
-    async def teach(self, worker: Worker, playing_set: CardSet | WordList) -> None:
+    async def send_set(self, worker: Worker, playing_set: CardSet | WordList) -> None:
         """Send the worker a card set or word list, unless it has that already."""
         if playing_set.hash not in self.known_hashes:
             self.known_hashes.add(playing_set.hash)
-            await self.unless_lost(worker.provide(json.dumps(dump_playing_set(playing_set))), START)
+            await self.unless_lost(worker.provide(json.dumps(dump_playing_set(playing_set))), START_SECONDS)
 
     def rule_of_thumb_move(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return the move of a bot that answers by a rule of thumb on the page, or "" after an error. `text` is the request."""

@@ -18,16 +18,17 @@ from table.browser.webrtc import WebRtcConnections
 from table.page.ports import EarlyPress, PageLocation, country_of_language
 
 ROOT = js.document.documentElement
-PIECE = 1 << 20             # bytes of a file to copy at once
-DAY, SURE = 86_400_000, 1_000       # ms; SURE is added because a timer may fire a little early
-NUMBERS = count(1)          # for the names of this page's workers, which must differ
+CHUNK_BYTES = 1 << 20       # bytes of a file to copy at once
+DAY_MS, TIMER_SLACK_MS = 86_400_000, 1_000  # the slack is there because a timer may fire a little early
+WORKER_NUMBERS = count(1)   # for the names of this page's workers, which must differ
 
 
 class DomBrowser:
     """Gives the table access to the browser; see `ports.Browser`. Callbacks must handle their own errors."""
 
     def __init__(self, built: str = "") -> None:
-        self.page_clock, self.parts, self.art, self.connections = BrowserClock(), WheelSource(ROOT.dataset.parts), BrowserDrawings(), WebRtcConnections()
+        self.page_clock, self.parts = BrowserClock(), WheelSource(ROOT.dataset.parts)
+        self.art, self.connections = BrowserDrawings(), WebRtcConnections()
         self.place = page_location(object_entries(ROOT.dataset))
         self.built = built              # the view the page was built with, until another is shown
         self.bots = BotRequests(lambda: BotWebWorker(self.bots.on_death), bot_worker, lambda text: js.console.warn(text))
@@ -46,11 +47,11 @@ class DomBrowser:
         """Parse the markup of parts that will probably be painted next."""
         js.courtcards.stage.prepare(json.dumps(parts))
 
-    def keep(self, picture: dict[str, Any]) -> None:
+    def store_picture(self, picture: dict[str, Any]) -> None:
         """Store the picture of a match as the startup picture, for the next start of this version."""
         js.courtcards.picture.storePicture(json.dumps(picture | {"page": ROOT.dataset.version}, ensure_ascii=False))
 
-    def offers(self, data: dict[str, str]) -> bool:
+    def shows_action(self, data: dict[str, str]) -> bool:
         """Return whether the screen shows an element with exactly this action."""
         return any(element_data(element) == data for element in js.document.querySelectorAll("#app [data-do]"))
 
@@ -98,7 +99,7 @@ class DomBrowser:
         """Call `then` with the text in the clipboard, or with "" if the browser refuses."""
         js.courtcards.share.paste(create_once_callable(then))
 
-    def sends(self) -> bool:
+    def can_share(self) -> bool:
         """Return whether the device has its own share menu for links."""
         return bool(getattr(js.navigator, "share", None))
 
@@ -156,7 +157,7 @@ class BrowserClock:
 
     def until_tomorrow(self) -> float:
         """Return the ms until the next day begins in UTC."""
-        return float(DAY - js.Date.now() % DAY + SURE)
+        return float(DAY_MS - js.Date.now() % DAY_MS + TIMER_SLACK_MS)
 
     def country(self) -> str:
         """Return the country of the player's language setting, or "" if it names none."""
@@ -173,7 +174,7 @@ class BotWebWorker:
     def __init__(self, on_death: Callable[["BotWebWorker"], None]):
         self.on_death = on_death
         self.on_error = create_proxy(lambda _: self.on_death(self))
-        name = f"bots-{next(NUMBERS)}"
+        name = f"bots-{next(WORKER_NUMBERS)}"
         self.tag = js.document.createElement("script")
         for key, value in {"type": "py", "worker": "", "name": name, "src": ROOT.dataset.botSrc}.items():
             self.tag.setAttribute(key, value)
@@ -251,7 +252,7 @@ def file_pieces(file: Any) -> Iterator[bytes] | None:
     """Return the bytes of a file in pieces. If the file is too large, return None."""
     if not hasattr(file, "subarray"):
         return None
-    return (file.subarray(at, at + PIECE).to_bytes() for at in range(0, file.length, PIECE))
+    return (file.subarray(at, at + CHUNK_BYTES).to_bytes() for at in range(0, file.length, CHUNK_BYTES))
 
 
 def element_data(element: Any) -> dict[str, str]:
@@ -267,8 +268,8 @@ def object_entries(thing: Any) -> dict[str, str]:
 def page_location(marks: dict[str, str]) -> PageLocation:
     """Return the page's location, given the data attributes that the build has set on <html>."""
     if "alone" in marks:
-        return PageLocation(True, marks["home"], marks["licences"], marks.get("source", ""))
-    return PageLocation(False, f"{js.location.origin}{js.location.pathname}", source=marks.get("source", ""))
+        return PageLocation(alone=True, home=marks["home"], licences=marks["licences"], source=marks.get("source", ""))
+    return PageLocation(alone=False, home=f"{js.location.origin}{js.location.pathname}", source=marks.get("source", ""))
 
 
 def early_press() -> EarlyPress | None:

@@ -42,7 +42,7 @@ class BrowserDrawings:
         """
         js.courtcards.art.copyDrawings(json.dumps(pairs), create_once_callable(then))
 
-    def tidy(self, kept: Sequence[str]) -> None:
+    def delete_orphans(self, kept: Sequence[str]) -> None:
         """Delete the drawings of cards that have been gone for a day; `kept` are the keys of the cards that exist."""
         js.courtcards.art.deleteStray(json.dumps(list(kept)))
 

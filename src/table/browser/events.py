@@ -12,9 +12,9 @@ from pyodide.ffi import create_proxy
 from table.app.app import App
 from table.browser.dom import element_data, object_entries
 
-HOLD = 350              # ms until a press counts as holding
-FIELDS = ("INPUT", "SELECT", "TEXTAREA")
-ENDS = ("pointerup", "pointercancel")
+HOLD_MS = 350           # until a press counts as holding
+FIELD_TAGS = ("INPUT", "SELECT", "TEXTAREA")
+PRESS_ENDS = ("pointerup", "pointercancel")
 
 
 class Events:
@@ -60,7 +60,7 @@ class Events:
         control = event.target.closest("[data-do]")
         if not control and event.target.closest(".felt"):
             self.app.do("skip", {})
-        if self.held or not control or control.tagName in FIELDS or getattr(control, "disabled", False):
+        if self.held or not control or control.tagName in FIELD_TAGS or getattr(control, "disabled", False):
             self.held = False
             return
         data = element_data(control)
@@ -100,8 +100,8 @@ class Events:
             return
         self.held = False
         if event.button == 0 and event.target.closest("[data-hold]"):
-            self.timer = js.setTimeout(self.holding, HOLD)
-            for end in ENDS:                    # only now: any other press ends without Python
+            self.timer = js.setTimeout(self.holding, HOLD_MS)
+            for end in PRESS_ENDS:              # only now: any other press ends without Python
                 js.document.addEventListener(end, self.releasing)
 
     def hold(self) -> None:
@@ -119,7 +119,7 @@ class Events:
         """End the press. If the match was running on its own meanwhile, stop it."""
         js.clearTimeout(self.timer)
         js.document.removeEventListener("pointermove", self.moving)
-        for end in ENDS:
+        for end in PRESS_ENDS:
             js.document.removeEventListener(end, self.releasing)
         if self.held:
             self.app.do("release", {})
@@ -132,7 +132,7 @@ class Events:
             self.app.do("close", {})
         elif event.key == "Tab":
             self.stay_in_dialog(event)
-        elif event.target.tagName in FIELDS:
+        elif event.target.tagName in FIELD_TAGS:
             self.enter(event)
 
     def enter(self, event: Any) -> None:

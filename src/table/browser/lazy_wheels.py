@@ -15,7 +15,7 @@ from pyodide.ffi import to_js
 
 import courtcards
 
-BESIDE = Path(courtcards.__file__).parents[1]
+PACKAGES_FOLDER = Path(courtcards.__file__).parents[1]
 
 
 class WheelSource:
@@ -47,7 +47,7 @@ class WheelSource:
         if sha256(wheel).hexdigest() != entry["sum"]:
             raise ValueError("the wheel is damaged")
         with ZipFile(BytesIO(wheel), metadata_encoding="utf-8") as archive:       # the default encoding, cp437, isn't in the snapshot
-            archive.extractall(BESIDE)
+            archive.extractall(PACKAGES_FOLDER)
         sys.path_importer_cache.clear()         # Python has cached that there was nothing next to the rules
 
 

@@ -24,7 +24,7 @@ class WebRtcConnection:
         return str(self.connection.state)
 
     @property
-    def left(self) -> str:
+    def left_invitation(self) -> str:
         """The invitation for reconnecting that the other device has given us, or "" if it hasn't given one."""
         return str(self.connection.left)
 
@@ -73,7 +73,7 @@ class WebRtcConnections:
         self.server: Callable[[], str] = str
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def able(self) -> bool:
+    def supports_connections(self) -> bool:
         """Whether the browser supports connections."""
         return hasattr(js.window, "RTCPeerConnection")
 

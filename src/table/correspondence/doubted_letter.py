@@ -13,7 +13,7 @@ from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens.shared_preview_page import PreviewSeat, preview_button, preview_main_button, preview_page
 
-FIELD = "asking"        # the id of the text box with the message
+MESSAGE_BOX_ID = "asking"  # the id of the text box with the message
 
 
 def move_in_words(session: Session, at: int) -> str:
@@ -48,7 +48,7 @@ class DoubtedLetter(StaticScreen):
                 for key, session, seat in (("here", self.ours, own_seat), ("there", self.theirs, other_seat))]
         buttons = [preview_main_button("keep-mine", common_text("post", "doubted-keep")), preview_button("elsewhere", common_text("post", "doubted-elsewhere")),
                    preview_button("ask-again", common_text("post", "doubted-again"))]
-        field = h("textarea", common_text("post", "doubted-message"), class_="field-box", id=FIELD, rows="4", readonly=True,
+        field = h("textarea", common_text("post", "doubted-message"), class_="field-box", id=MESSAGE_BOX_ID, rows="4", readonly=True,
                   aria_label=common_text("post", "doubted-field"))
         message = h("details", h("summary", common_text("post", "doubted-show"), class_="link"), field, class_="letter__raw")
         self.page.title(common_text("page", "name-titled", title=heading))
@@ -70,10 +70,10 @@ class DoubtedLetter(StaticScreen):
 
     def do_ask_again(self, _: dict[str, str]) -> None:
         """Send or copy a message that asks for the letter again."""
-        if self.page.browser.sends():
-            self.page.browser.send(FIELD, self.page.here(lambda done: None if done else self.page.tell("not-sent")))
+        if self.page.browser.can_share():
+            self.page.browser.send(MESSAGE_BOX_ID, self.page.here(lambda done: None if done else self.page.tell("not-sent")))
         else:
-            self.page.browser.copy(FIELD, self.page.here(self.on_copied))
+            self.page.browser.copy(MESSAGE_BOX_ID, self.page.here(self.on_copied))
 
     def on_copied(self, done: bool) -> None:
         """Say whether the message was copied."""

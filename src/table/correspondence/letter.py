@@ -18,14 +18,14 @@ from table.files.backup_format import is_standing_passes
 from table.page.shared_messages import record_error_text
 from table.storage.letter_state import BOTS, BadLetter, LetterState, is_device_list, is_pledge, is_share_list, people_at_every_device
 
-ID = re.compile(r"[0-9a-f]{8}")
-NEWER = "other-rules", "other-format", "unknown-field", "unknown-game"         # errors that a letter from a newer version causes
+MATCH_ID = re.compile(r"[0-9a-f]{8}")
+NEWER_VERSION_ERRORS = "other-rules", "other-format", "unknown-field", "unknown-game"  # errors that a letter from a newer version causes
 UNDEALT: dict[str, Any] = {"seed": 0, "moves": list[str]()}         # record fields of an invitation in storage; nothing is dealt from this seed
 
 
 def letter_error(error: BadRecord) -> str:
     """Return a sentence that explains the error in a letter."""
-    if error.key in NEWER:
+    if error.key in NEWER_VERSION_ERRORS:
         return common_text("post", "newer-letter")
     if not isinstance(error, BadLetter):
         return record_error_text(error)
@@ -54,7 +54,7 @@ class Letter(NamedTuple):
         """Return the letter in a link's text, without checking its moves. It raises BadRecord if the text isn't a valid letter."""
         data = parse_untrusted_json(unpack_link(text))
         fields = data.pop("post", None) if isinstance(data, dict) else None
-        if not (isinstance(fields, dict) and NEEDED <= fields.keys() <= FIELD_CHECKS.keys()):
+        if not (isinstance(fields, dict) and NEEDED_FIELDS <= fields.keys() <= FIELD_CHECKS.keys()):
             raise BadLetter("bad-letter")
         if not all(FIELD_CHECKS[name](fields[name]) for name in fields):
             raise BadLetter("bad-letter")
@@ -106,9 +106,9 @@ def is_next_match(value: Any) -> bool:
 
 def is_match_id(value: Any) -> bool:
     """Return whether a value is the id of a match."""
-    return isinstance(value, str) and ID.fullmatch(value) is not None
+    return isinstance(value, str) and MATCH_ID.fullmatch(value) is not None
 
 
 FIELD_CHECKS = {"id": is_match_id, "homes": is_device_list, "to": lambda value: is_int_in_range(value, 0, SEATS),
         "shares": is_share_list, "pledge": is_pledge, "standing": is_standing_passes, "again": is_next_match}
-NEEDED = {"id", "homes", "to", "shares"}
+NEEDED_FIELDS = {"id", "homes", "to", "shares"}

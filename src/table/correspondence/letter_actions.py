@@ -27,7 +27,7 @@ class LetterActions:
     # state
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the match is over."""
         return self.session.position.outcome is not None
 
@@ -40,17 +40,17 @@ class LetterActions:
     def is_quiet(self) -> bool:
         """Whether everything has been shown and nobody on this device has to answer first."""
         is_all_shown = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
-        return is_all_shown and (self.session.remote_seat is not None or self.over or self.saved_match.elsewhere)
+        return is_all_shown and (self.session.remote_seat is not None or self.is_over or self.saved_match.elsewhere)
 
     @property
-    def due(self) -> bool:
+    def is_letter_due(self) -> bool:
         """Whether a letter should be sent, because players elsewhere don't have all moves yet."""
-        return self.is_quiet and not self.ended and self.saved_match.letter_state.sent < self.session.length and not (self.over and self.result_seen)
+        return self.is_quiet and not self.ended and self.saved_match.letter_state.sent < self.session.length and not (self.is_over and self.result_seen)
 
     @property
-    def waits(self) -> bool:
+    def awaits_answer(self) -> bool:
         """Whether the letter was sent and its answer is awaited."""
-        return self.is_quiet and not self.ended and not self.over and not self.due
+        return self.is_quiet and not self.ended and not self.is_over and not self.is_letter_due
 
     # display
 
@@ -59,9 +59,9 @@ class LetterActions:
         who, letter_state = self.saved_match.reader_names, self.saved_match.letter_state
         if self.ended:
             return common_text("post", "ended"), common_text("post", "ended-help")
-        if self.over:
-            return f"{self.saved_match.narrator.winner()}.", common_text("post", "end-help", who=who)
-        if self.waits:
+        if self.is_over:
+            return f"{self.saved_match.narrator.ending()}.", common_text("post", "end-help", who=who)
+        if self.awaits_answer:
             help = common_text("post", "waits-help", since=date_text(letter_state.since)) if letter_state.since else common_text("post", "theirs", who=who)
             return common_text("post", "waits", who=who), help
         return common_text("post", "due", who=who), common_text("post", "due-help" if self.session.length else "first-help", who=who)
@@ -70,9 +70,9 @@ class LetterActions:
         """Return the buttons shown instead of answers."""
         if self.ended:
             return [("letter-on", common_text("post", "on"), MAIN)]
-        look_buttons: list[Button] = [("letter-look", common_text("post", "look"), {})] if self.over else []
-        open_buttons: list[Button] = [("open-letter", common_text("post", "open-letter"), {})] if self.waits else []
-        return [*look_buttons, *open_buttons, *map(self.late_proof, self.outgoing.buttons(self.waits))]
+        look_buttons: list[Button] = [("letter-look", common_text("post", "look"), {})] if self.is_over else []
+        open_buttons: list[Button] = [("open-letter", common_text("post", "open-letter"), {})] if self.awaits_answer else []
+        return [*look_buttons, *open_buttons, *map(self.late_proof, self.outgoing.buttons(self.awaits_answer))]
 
     def late_proof(self, button: Button) -> Button:
         """Return a button of the letter. If it's a main button, protect it against double presses.
@@ -123,18 +123,18 @@ class LetterActions:
         self.page.matches.settle()
         saved_match, (bare_record, marks) = self.saved_match, split_marks(record | {"seats": seats})
         slot = {name: value for name, value in saved_match.slot.items() if name != "post"}
-        self.page.save(saved_match.id, slot | {"record": bare_record, **marks, "over": self.over, "note": saved_match.narrator.lobby_note()})
-        self.page.open_anew(f"#/match/{self.saved_match.id}")
+        self.page.save(saved_match.id, slot | {"record": bare_record, **marks, "over": self.is_over, "note": saved_match.narrator.lobby_note()})
+        self.page.open_address(f"#/match/{self.saved_match.id}")
 
     def do_letter_end(self, _: dict[str, str]) -> None:
         """Ask whether to end the match on this device only."""
         self.page.ask(confirm_dialog(common_text("post", "letter-end"), common_text("post", "letter-end-help"), common_text("post", "yes"),
                                      common_text("post", "no"), danger=True),
-                      lambda _: self.end(True))
+                      lambda _: self.end(ended=True))
 
     def do_letter_on(self, _: dict[str, str]) -> None:
         """Resume a match that was ended on this device."""
-        self.end(False)
+        self.end(ended=False)
 
     def end(self, ended: bool) -> None:
         """End the match on this device, or resume it. No other device is told."""

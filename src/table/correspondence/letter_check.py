@@ -9,7 +9,7 @@ from table.match.session.local_session import Session
 from table.storage.letter_state import BOTS, BadLetter, LetterState
 from table.storage.save_format import Slot
 
-START = "game", "options", "cards", "after", "remarks"      # record fields that never change after the invitation
+FIXED_FIELDS = "game", "options", "cards", "after", "remarks"  # record fields that never change after the invitation
 
 
 def refuse_difference(place: str, **about: Any) -> NoReturn:
@@ -20,7 +20,7 @@ def refuse_difference(place: str, **about: Any) -> NoReturn:
 def compare_start(letter: Letter, letter_state: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes what was proposed: the set-up, the word list or the device of a seat. Raises BadLetter."""
     theirs = letter.record
-    for name in START:
+    for name in FIXED_FIELDS:
         if theirs.get(name) != record.get(name):
             refuse_difference(name)
     if "words" in theirs and "words" in record and theirs["words"] != record["words"]:
@@ -104,7 +104,7 @@ def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> N
 
     `since` is the number of moves stored on this device.
     """
-    question = session.deal.after(since).question
+    question = session.deal.position_after(since).question
     is_waiting = question is None or not {*question.seats} & {*session.people}
     if is_waiting and any(slot.get(mark) and mark not in letter.record.get("marks", ()) for mark in MARKS):
         refuse_difference("marks")

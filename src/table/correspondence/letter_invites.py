@@ -80,7 +80,7 @@ class LetterInvite(StaticScreen):
         open_button = preview_button("open-letter", common_text("post", "open-letter"))
         self.page.title(common_text("page", "name-titled", title=heading))
         self.page.paint(preview_page(heading, self.next_step(), "", invite_rows(letter_state, self.record), host_seats, [*buttons, open_button], [],
-                                     self.outgoing.folded_letter(False)))
+                                     self.outgoing.folded_letter(honour=False)))
 
     def next_step(self) -> str:
         """Return the line that says what to do with the letter or, once it was sent, since when its answer is awaited."""
@@ -106,7 +106,7 @@ class LetterInvite(StaticScreen):
     def on_stored(self, key: str) -> None:
         """Reload the match if another tab has changed it."""
         if match_id_of_key(key) == self.id:
-            self.page.open_anew(f"#/match/{self.id}")
+            self.page.open_address(f"#/match/{self.id}")
 
     def on_sent(self) -> None:
         """Save that the letter was sent."""
@@ -114,7 +114,7 @@ class LetterInvite(StaticScreen):
         self.slot = self.page.save(self.id, self.slot | {"post": self.letter_state.dump(), "note": undealt_status(self.letter_state, self.record)})
         if self.last:
             id, slot = self.last
-            self.page.save(id, slot | {"post": slot["post"] | {"sent": len(slot["record"]["moves"])}}, played=False)
+            self.page.save(id, slot | {"post": slot["post"] | {"sent": len(slot["record"]["moves"])}}, set_time=False)
         self.open()
 
 
@@ -166,7 +166,7 @@ class LetterJoin(StaticScreen):
             name = f"{name} {self.seat + 1}"
         seats = [name if seat == self.seat else seat_text for seat, seat_text in enumerate(letter.record["seats"])]
         record: dict[str, Any] = letter.record | UNDEALT | {"seats": seats}
-        slot = self.page.matches.new(record, default_title(record), post=letter_state.dump(), **self.extra_fields)[1]
+        slot = self.page.matches.new_match(record, default_title(record), post=letter_state.dump(), **self.extra_fields)[1]
         self.page.save(letter.id, slot | {"note": undealt_status(letter_state, record)})
         self.page.go_to(letter.id)
 

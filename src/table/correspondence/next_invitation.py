@@ -28,9 +28,9 @@ class LetterRematch(LetterJoin):
         game = saved_match.narrator.texts.data["title"]
         heading = common_text("post", "asks-more" if len(host_seats) == 1 else "ask-more", who=device_players(letter_state, record, 0), game=game)
         notes = [common_text("post", "asks-both", who=device_players(letter_state, record, 0))] if next_id(self.page, saved_match.id) else []
-        buttons = [preview_main_button("join", saved_match.narrator.own("again")), preview_button("see-end", common_text("post", "look"))]
+        buttons = [preview_main_button("join", saved_match.narrator.table_text("again")), preview_button("see-end", common_text("post", "look"))]
         self.page.title(common_text("page", "name-titled", title=heading))
-        result = f"{common_text('post', 'over')} {saved_match.narrator.winner()}."
+        result = f"{common_text('post', 'over')} {saved_match.narrator.ending()}."
         note = letter_note(saved_match.names_at(saved_match.letter_state.remote_seats))
         self.page.paint(preview_page(heading, result, "", invite_rows(letter_state, record), host_seats, buttons, notes, note))
 

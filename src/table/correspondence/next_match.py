@@ -10,7 +10,7 @@ from table.storage.letter_state import BOTS, LetterState
 from table.storage.save_format import Slot, export_record
 
 FOLLOWS = "follows"         # the field with the previous match's id in a match not dealt yet
-LATEST = 60                 # how many recent matches are searched for the next one
+SEARCHED_MATCHES = 60       # how many recent matches are searched for the next one
 
 
 def next_homes(letter_state: LetterState, first: int) -> tuple[int, ...]:
@@ -29,7 +29,7 @@ def next_record(session: Session) -> dict[str, Any]:
 
 def next_id(page: Page, id: str) -> str:
     """Return the id of the stored match that follows the match `id`, or "" if there's none among the recent matches."""
-    return next((match_id for match_id, head in page.matches.newest(LATEST)[1] if head and head.get(FOLLOWS) == id), "")
+    return next((match_id for match_id, head in page.matches.newest(SEARCHED_MATCHES)[1] if head and head.get(FOLLOWS) == id), "")
 
 
 def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:

@@ -12,7 +12,7 @@ from table.screens.letter_honesty import letter_note
 from table.screens.shared_preview_page import PreviewSeat, preview_button, preview_main_button, preview_page
 from table.storage.letter_state import LetterState
 
-TOLD = 2                # how many recent events the page tells
+RECENT_EVENTS = 2       # how many recent events the page tells
 
 
 class ReceivedLetter(StaticScreen):
@@ -51,7 +51,7 @@ class ReceivedLetter(StaticScreen):
         """Return a text about what has happened since the match was last seen on this device, as a list of one. It's empty if nothing has."""
         session, seen_length = self.session, min(self.letter_state.seen, self.session.length)
         own_moves = [number for number in range(seen_length, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
-        own_news, latest = self.news(own_moves)[-1:], self.news(range(seen_length, session.length))[-TOLD:]
+        own_news, latest = self.news(own_moves)[-1:], self.news(range(seen_length, session.length))[-RECENT_EVENTS:]
         facts = [*[fact for fact in own_news if fact not in latest], *latest]
         events = ". ".join([self.narrator.say(fact) for fact in facts])
         return [common_text("post", "since" if self.letter_state.seen else "first-told", told=f"{events}.")] if events else []

@@ -9,7 +9,7 @@ from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
 from courtcards.texts import common_text, join_list
 from table.correspondence.doubted_letter import DoubtedLetter
-from table.correspondence.letter import NEWER, Letter, letter_error
+from table.correspondence.letter import NEWER_VERSION_ERRORS, Letter, letter_error
 from table.correspondence.letter_branches import LetterBranches
 from table.correspondence.letter_check import common_length, compare_marks, first_unmade_move
 from table.correspondence.letter_invites import LetterInvite, LetterJoin, device_players, outrun_message
@@ -30,7 +30,7 @@ from table.screens.missing_parts import LoadingPartScreen
 from table.storage.letter_state import BadLetter, LetterState
 from table.storage.save_format import Slot, export_record, split_marks
 
-LATEST = 60             # how many recent matches are searched for one never dealt
+SEARCHED_MATCHES = 60   # how many recent matches are searched for one never dealt
 
 
 def letter_screen(page: Page, text: str) -> Screen:
@@ -41,14 +41,15 @@ def letter_screen(page: Page, text: str) -> Screen:
     try:
         letter = Letter.parse(text)
         if lacks_words(GAMES[letter.record["game"]]):
-            return LoadingPartScreen(page, "words", lambda: page.open_anew(f"#/letter/{text}"))
+            return LoadingPartScreen(page, "words", lambda: page.open_address(f"#/letter/{text}"))
         slot = page.matches.slot(letter.id)
         status = classify_letter(letter, slot)
         is_rematch = letter.again and status in (LetterStatus.GOES_ON, LetterStatus.SAME)
         handler = open_rematch if is_rematch else HANDLERS[status]
         return handler(page, letter, slot)
     except BadRecord as error:
-        return MessageScreen(page.paint, common_text("page", "letter-title"), letter_error(error), ["reload" if error.key in NEWER else "open-record", "lobby"])
+        way_on = "reload" if error.key in NEWER_VERSION_ERRORS else "open-record"
+        return MessageScreen(page.paint, common_text("page", "letter-title"), letter_error(error), [way_on, "lobby"])
 
 
 def open_rematch(page: Page, letter: Letter, slot: Slot | None) -> Screen:
@@ -70,7 +71,7 @@ def open_invitation(page: Page, letter: Letter, _: Slot | None) -> Screen:
     """Return the page of an invitation; raises BadRecord if its match can't be dealt."""
     load_record(letter.record, sets=page.sets())           # an impossible deal can't be joined
     host = device_players(letter.letter_state, letter.record, 0)
-    return LetterJoin(page, letter, any(is_undealt_match(page, id, head, letter, host) for id, head in page.matches.newest(LATEST)[1]))
+    return LetterJoin(page, letter, any(is_undealt_match(page, id, head, letter, host) for id, head in page.matches.newest(SEARCHED_MATCHES)[1]))
 
 
 def is_undealt_match(page: Page, id: str, head: Slot | None, letter: Letter, host: str) -> bool:
@@ -116,7 +117,7 @@ def store_letter(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     letter_state = letter_state_after(letter, slot)
     session = letter_session(page, letter.record, slot, letter_state)
     bare_record, marks = split_marks(letter.record)
-    old_slot = slot or page.matches.new(letter.record, default_title(letter.record))[1]
+    old_slot = slot or page.matches.new_match(letter.record, default_title(letter.record))[1]
     title = old_slot["title"] if slot and LetterState.of(slot).dealt else default_title(letter.record)
     new_slot = old_slot | {"record": bare_record, **marks, "title": title, "post": letter_state.dump(),
                            "standing": merge_auto_passes(session, letter, old_slot),
@@ -189,7 +190,7 @@ def open_waiting(page: Page, letter: Letter, slot: Slot | None) -> Screen:
 def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
     """Open a match that the letter leaves unchanged. If the match was ended on this device, resume it."""
     if slot and LetterState.of(slot).ended and LetterState.of(slot).dealt:
-        page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, played=False)
+        page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, set_time=False)
     page.browser.replace(f"#/match/{id}")
     return stored_letter_screen(page, id)
 
@@ -215,8 +216,8 @@ def store_as_separate(page: Page, letter: Letter, slot: Slot, common: int) -> Sc
     if common == len(slot["record"]["moves"]):
         return store_letter(page, letter, updated_slot)
     title = extended_title(lambda title: common_text("match", "copy", title=title), slot["title"])
-    id, copy = page.matches.new(export_record(slot), title, post=letter_state._replace(ended=True).dump())
-    page.save(id, copy | {"saved": slot.get("saved", 0), "over": True, "note": common_text("post", "note-ended")}, played=False)
+    id, copy = page.matches.new_match(export_record(slot), title, post=letter_state._replace(ended=True).dump())
+    page.save(id, copy | {"saved": slot.get("saved", 0), "over": True, "note": common_text("post", "note-ended")}, set_time=False)
     store_letter(page, letter, updated_slot)
     return LetterBranches(page, common, (id, slot), (letter.id, page.matches.slot(letter.id) or updated_slot))
 
@@ -230,7 +231,7 @@ def stored_letter_screen(page: Page, id: str) -> Screen:
         if not LetterState.of(slot).dealt:
             return outrun_message(page, LetterState.of(slot), slot["record"]) if LetterState.of(slot).ended else LetterInvite(page, id, slot)
         if lacks_words(GAMES[slot["record"]["game"]]):
-            return LoadingPartScreen(page, "words", lambda: page.open_anew(f"#/match/{id}"))
+            return LoadingPartScreen(page, "words", lambda: page.open_address(f"#/match/{id}"))
         return open_letter_table(page, id, slot)
     except BadRecord as error:
         page.unread = page.saves.raw(id) or ""

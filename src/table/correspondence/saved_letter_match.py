@@ -91,10 +91,12 @@ class SavedLetterMatch(SavedMatch):
 
     def do_again(self, _: dict[str, str]) -> None:
         """Invite the same players to another match, in a letter that also holds the end of this one."""
-        existing_id, letter_state = next_id(self.page, self.id), LetterState.begin(next_homes(self.letter_state, self.letter_state.home))
+        existing_id = next_id(self.page, self.id)
         if existing_id:
             return self.page.browser.go(f"#/match/{existing_id}")
-        return self.page.deal(next_record(self.session), self.tally(), True, **{"post": letter_state.dump(), FOLLOWS: self.id, **self.inherited_fields})
+        letter_state = LetterState.begin(next_homes(self.letter_state, self.letter_state.home))
+        slot_fields = {"post": letter_state.dump(), FOLLOWS: self.id, **self.inherited_fields}
+        return self.page.deal(next_record(self.session), self.tally(), drawn=True, **slot_fields)
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Save a copy of a finished match. If the match isn't over, refuse, as a copy would let a player open the others' hands."""

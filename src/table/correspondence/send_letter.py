@@ -13,7 +13,7 @@ from table.page.page import Page
 from table.page.qr_code import is_scannable, qr_code_dialog
 from table.page.share_dialogs import is_bare_link, link_length_text
 
-FIELD = "letter"            # the id of the text box with the address
+ADDRESS_BOX_ID = "letter"   # the id of the text box with the address
 
 
 def main_action(buttons: Sequence[Button]) -> str:
@@ -39,7 +39,7 @@ class OutgoingLetter:
         In the one-file copy, which has no site, it's only the part after the site's address.
         """
         text = self.text()
-        return text and f"{self.page.browser.place.home}#/letter/{text}"
+        return f"{self.page.browser.place.home}#/letter/{text}" if text else None
 
     def buttons(self, again: bool) -> list[Button]:
         """Return the buttons that send the letter. If the letter is too long, the list is empty.
@@ -49,7 +49,7 @@ class OutgoingLetter:
         address, who = self.address, self.reader()
         if address is None:
             return []
-        can_share = self.page.browser.sends() and not is_bare_link(address)
+        can_share = self.page.browser.can_share() and not is_bare_link(address)
         main_attributes = {} if again else MAIN
         code_button: Button = ("letter-code", icon("ui-code"), {"class_": "btn letter__code", "aria_label": common_text("post", "as-code")})
         code_buttons = [code_button] if is_scannable(address) else []
@@ -64,7 +64,7 @@ class OutgoingLetter:
         appeal = h("p", common_text("post", "honour"), class_="letter__honour") if honour else None
         if address is None:
             return h("div", appeal, h("p", common_text("post", "long")), class_="letter", data_key="letter")
-        field = h("input", class_="field-box", id=FIELD, value=address, readonly=True, aria_label=common_text("post", "letter"))
+        field = h("input", class_="field-box", id=ADDRESS_BOX_ID, value=address, readonly=True, aria_label=common_text("post", "letter"))
         details = h("details", h("summary", common_text("post", "show"), class_="link", data_do="letter-text"), field, class_="letter__raw")
         return h("div", appeal, h("p", link_length_text(address)), details, class_="letter", data_key="letter")
 
@@ -72,11 +72,11 @@ class OutgoingLetter:
 
     def do_letter_send(self, _: dict[str, str]) -> None:
         """Open the device's share menu with the letter."""
-        self.page.browser.send(FIELD, self.page.here(lambda done: self.on_shared(done, "sent")))
+        self.page.browser.send(ADDRESS_BOX_ID, self.page.here(lambda done: self.on_shared(done, "sent")))
 
     def do_letter_copy(self, _: dict[str, str]) -> None:
         """Copy the letter to the clipboard."""
-        self.page.browser.copy(FIELD, self.page.here(lambda done: self.on_shared(done, "copied")))
+        self.page.browser.copy(ADDRESS_BOX_ID, self.page.here(lambda done: self.on_shared(done, "copied")))
 
     def on_shared(self, done: bool, how: str) -> None:
         """Handle an attempt to copy or send the letter (`how` is `copied` or `sent`). If it failed, tell the player."""

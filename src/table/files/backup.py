@@ -18,7 +18,7 @@ from table.storage.deleted_stats import matches_in_totals
 from table.storage.save_format import Slot
 from table.storage.scores import HighScore
 
-SLICE = 20              # matches read before the page gets a chance to respond
+MATCHES_PER_SLICE = 20  # matches read before the page gets a chance to respond
 
 
 class BackupExport:
@@ -65,7 +65,7 @@ class BackupExport:
             slot = self.page.matches.slot(id)
             if slot:
                 self.matches[id] = slot
-            if number % SLICE == 0:
+            if number % MATCHES_PER_SLICE == 0:
                 yield number / len(self.ids)
 
     def end(self, arts: dict[str, Art], drawn_count: int) -> None:

@@ -22,15 +22,15 @@ from table.storage.letter_state import LetterState
 from table.storage.peer_state import JointShares, is_guest_list, is_sync_state
 from table.storage.save_format import Slot, dump_json, parse_slot, split_marks
 from table.storage.score_challenge import stored_challenge
-from table.storage.scores import MOST, HighScore, parse_score
+from table.storage.scores import MOST_SCORES, HighScore, parse_score
 from table.storage.set_shelf import slot_set_ids
 
 FORMAT = 1
-FIELDS = {"all", "matches", "sets", "scores", "past"}
-ID = re.compile(r"[0-9a-f]{8}")
-NAMES = re.compile(r"[ -~]*")                   # names of spans, seats, passes and score lists: printable ASCII
+BACKUP_FIELDS = {"all", "matches", "sets", "scores", "past"}
+MATCH_ID = re.compile(r"[0-9a-f]{8}")
+PRINTABLE = re.compile(r"[ -~]*")               # names of spans, seats, passes and score lists: printable ASCII
 NO_SUMS: Sums = {}
-LATER = {"format", "rules", "moves", "words", "no_words", "marks"}         # fields of a record that may change during play
+CHANGING_FIELDS = {"format", "rules", "moves", "words", "no_words", "marks"}  # fields of a record that may change during play
 
 
 class Backup(NamedTuple):
@@ -59,7 +59,7 @@ def dump_backup(matches: Mapping[str, Slot], sets: Mapping[str, File], scores: M
 def dump_backup_slot(id: str, slot: Slot, places: Mapping[str, int]) -> Slot:
     """Return a match's slot as the backup stores it. `places` maps the ids of the sets to their positions in the file."""
     sets = [places[set_id] for set_id in slot_set_ids(slot) or () if set_id in places]
-    fields = {name: slot[name] for name in ("title", "saved", "over", "note", *KEPT, "record") if name in slot}
+    fields = {name: slot[name] for name in ("title", "saved", "over", "note", *KEPT_FIELDS, "record") if name in slot}
     return {"id": id} | fields | ({"sets": sets} if sets else {})
 
 
@@ -70,10 +70,10 @@ def parse_backup(data: Any) -> Backup:
     if not is_int_in_range(data["all"], FORMAT, FORMAT):
         raise BadFile(common_text("moving", "other-format"))
     matches, sets, scores = data.get("matches"), data.get("sets"), data.get("scores", {})
-    is_valid = isinstance(matches, list) and isinstance(sets, list) and isinstance(scores, dict) and data.keys() <= FIELDS
+    is_valid = isinstance(matches, list) and isinstance(sets, list) and isinstance(scores, dict) and data.keys() <= BACKUP_FIELDS
     if not is_valid or max(len(matches), len(sets)) > BACKUP_ENTRIES:
         raise BadFile(common_text("moving", "damaged"))
-    score_lists = {key: list(filter(None, map(parse_score, rows[:2 * MOST]))) for key, rows in scores.items() if is_score_list(key, rows)}
+    score_lists = {key: list(filter(None, map(parse_score, rows[:2 * MOST_SCORES]))) for key, rows in scores.items() if is_score_list(key, rows)}
     past = data["past"] if isinstance(data.get("past"), dict) else {}
     return Backup(matches, sets, score_lists, past["me"] if isinstance(past.get("me"), str) else "", parse_totals(past.get("sums")))
 
@@ -81,7 +81,7 @@ def parse_backup(data: Any) -> Backup:
 def is_score_list(key: str, rows: Any) -> bool:
     """Return whether a key and its value can be a score list of a known game."""
     game, *values = key.split("/")
-    return game in GAMES and bool(values) and len(key) <= SCORE_LIST and bool(NAMES.fullmatch(key)) and isinstance(rows, list)
+    return game in GAMES and bool(values) and len(key) <= SCORE_LIST and bool(PRINTABLE.fullmatch(key)) and isinstance(rows, list)
 
 
 def imported_slot(item: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: int) -> Slot | None:
@@ -90,7 +90,7 @@ def imported_slot(item: Mapping[str, Any], over: bool, ids: Mapping[int, str], n
     `over` says whether the match has ended. `ids` maps the positions of the sets in the file to their ids on this device. `now` is the current time, which is
     used if the match has no valid time of saving.
     """
-    kept_fields = {name: item[name] for name, fits in KEPT.items() if name in item and fits(item[name])}
+    kept_fields = {name: item[name] for name, fits in KEPT_FIELDS.items() if name in item and fits(item[name])}
     texts = {name: tidy(item[name], most) if isinstance(item.get(name), str) else ""
              for name, most, tidy in (("title", TITLE, tidy_line), ("note", MATCH_SUMMARY, tidy_note))}
     saved = item["saved"] if is_int_in_range(item.get("saved"), 0, now) else now
@@ -115,7 +115,7 @@ def imported_name(item: Any, part: str, else_: str) -> str:
 def imported_id(item: Any) -> str:
     """Return the id that an imported match has in the file, or "" if that isn't a valid id."""
     id = item.get("id") if isinstance(item, dict) else None
-    return id if isinstance(id, str) and ID.fullmatch(id) else ""
+    return id if isinstance(id, str) and MATCH_ID.fullmatch(id) else ""
 
 
 def continues_record(record: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
@@ -132,14 +132,14 @@ def continues_record(record: Mapping[str, Any], other: Mapping[str, Any]) -> boo
 
 def fixed_fields(record: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of a record that never change during play."""
-    return {name: value for name, value in record.items() if name not in LATER}
+    return {name: value for name, value in record.items() if name not in CHANGING_FIELDS}
 
 
 # checks of the other fields of a slot
 
 def is_name(value: Any) -> bool:
     """Return whether a value is a short ASCII name."""
-    return isinstance(value, str) and len(value) <= OPTION and bool(NAMES.fullmatch(value))
+    return isinstance(value, str) and len(value) <= OPTION and bool(PRINTABLE.fullmatch(value))
 
 
 def dict_check(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
@@ -164,7 +164,7 @@ def is_standing_passes(value: Any) -> bool:
     return isinstance(value, dict) and value.keys() <= parts.keys() and all(parts[name](inner) for name, inner in value.items())
 
 
-KEPT: Mapping[str, Callable[[Any], bool]] = {
+KEPT_FIELDS: Mapping[str, Callable[[Any], bool]] = {
     **dict.fromkeys((*MARKS, "drawn"), lambda value: type(value) is bool),
     "tally": dict_check(is_count),
     "times": dict_check(is_count),

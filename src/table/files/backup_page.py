@@ -7,7 +7,7 @@ from table.markup import dialogs
 from table.markup.html import Markup, h
 from table.markup.notices import message_page, progress_bar
 
-FEW = 12                # unreadable items listed by name
+MOST_LISTED = 12        # unreadable items listed by name
 
 
 def backup_saved_dialog(file: str, counts: Mapping[str, int], size: str, missing: Sequence[str]) -> Markup:
@@ -30,7 +30,9 @@ def import_progress_page(done: int, total: int) -> Markup:
 
 def import_summary_page(lines: Sequence[str], bad: Sequence[tuple[str, str]]) -> Markup:
     """Return the summary page of an import. `bad` are the unreadable items as (name, reason)."""
-    rows = [h("li", h("b", name), why) for name, why in bad[:FEW]] + ([h("li", common_text("moving", "more", count=len(bad) - FEW))] if len(bad) > FEW else [])
+    rows = [h("li", h("b", name), why) for name, why in bad[:MOST_LISTED]]
+    if len(bad) > MOST_LISTED:
+        rows.append(h("li", common_text("moving", "more", count=len(bad) - MOST_LISTED)))
     unread = h("section", h("h2", common_text("moving", "bad", count=len(bad))), h("ul", rows), class_="came") if bad else None
     return message_page(common_text("moving", "came-title"), [h("span", line) for line in lines], [("lobby", common_text("page", "way-lobby"), True)], unread)
 

@@ -18,13 +18,13 @@ from courtcards.saves.link_codec import CUT_KEYS, pack_link, unpack_link
 from courtcards.saves.link_finder import FoundLink, find_links
 from courtcards.saves.safe_json import parse_untrusted_in_parts, parse_untrusted_json
 from courtcards.texts import common_text
-from table.files.time_slices import SET, WorkBudget
+from table.files.time_slices import SET_COST, WorkBudget
 from table.page.shared_messages import record_error_text, set_error_text
 
-BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
-INSIDE = {"JFIF": "picture", "xif": "picture", "ftyp": "picture"}          # found anywhere in the first characters
-MATCH = {"record", "sets"}
-ALL = '{"all":'     # the start of a backup, which may be larger than any other file
+KINDS_BY_START = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
+KINDS_BY_MARK = {"JFIF": "picture", "xif": "picture", "ftyp": "picture"}   # found anywhere in the first characters
+MATCH_FIELDS = {"record", "sets"}
+BACKUP_START = '{"all":'  # the start of a backup, which may be larger than any other file
 
 
 class BadFile(ValueError):
@@ -109,7 +109,7 @@ def parse_file(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str
 
 def parse_json(text: str) -> Generator[float, None, tuple[str, Any]]:
     """Parse JSON, yielding the progress. The result is its kind (see `data_kind`) and its data. Raises BadFile."""
-    is_backup = text.startswith(ALL)
+    is_backup = text.startswith(BACKUP_START)
     try:
         data = yield from parse_untrusted_in_parts(text, BACKUP_FILE if is_backup else SET_FILE, BACKUP_TOKENS)
     except BadRecord as error:
@@ -136,14 +136,15 @@ def parse_links(text: str) -> list[FoundLink]:
     try:
         return find_links(text)
     except BadRecord as error:
-        raise (TruncatedLink if error.key in CUT_KEYS else BadFile)(record_error_text(error)) from error
+        refusal = TruncatedLink if error.key in CUT_KEYS else BadFile
+        raise refusal(record_error_text(error)) from error
 
 
 def foreign_kind(text: str) -> str:
     """Return the kind of a foreign file, by its first characters: `zip`, `picture`, `pdf`, `page`, or "" if it's unknown."""
     first = text.lstrip(LEADING_BLANKS)[:QUOTED_BYTES]
-    by_start = [kind for start, kind in BEGINS.items() if first.startswith(start)]
-    by_mark = [kind for mark, kind in INSIDE.items() if mark in first]
+    by_start = [kind for start, kind in KINDS_BY_START.items() if first.startswith(start)]
+    by_mark = [kind for mark, kind in KINDS_BY_MARK.items() if mark in first]
     return next(iter(by_start + by_mark), "")
 
 
@@ -225,12 +226,12 @@ def parse_match_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, t
 
     Raises BadFile.
     """
-    if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > FILE_SETS or data_kind(data["record"]) != "record":
+    if not data.keys() == MATCH_FIELDS or not isinstance(data["sets"], list) or len(data["sets"]) > FILE_SETS or data_kind(data["record"]) != "record":
         raise BadFile(common_text("record", "no-record"))
     budget, sets = WorkBudget(), list[ImportedSet]()
     for file in data["sets"]:
         sets.append(parse_set(file, keys))
-        if budget.due(SET + len(sets[-1].own.cards)):
+        if budget.spend(SET_COST + len(sets[-1].own.cards)):
             yield len(sets) / len(data["sets"])
     return data["record"], sets
 

@@ -10,7 +10,7 @@ from courtcards.engine.limits import SET_FILE, SET_MOST
 from courtcards.saves.file_text import decode_text
 from courtcards.texts import common_text
 from table.files.file_parser import BadFile, ImportedCard, ImportedSet, dump_card_file, parse_file, parse_match_sets, set_fingerprint, set_without_art
-from table.files.time_slices import SET, WorkBudget
+from table.files.time_slices import SET_COST, WorkBudget
 from table.markup import dialogs
 from table.markup.html import Markup, h
 from table.markup.notices import progress_bar
@@ -22,8 +22,8 @@ from table.storage.set_shelf import SetShelf, cache_sets
 
 F = TypeVar("F")
 Slices = Generator[float, None, F]
-SOME = 20               # cards whose artwork is stored at once
-BAD = "bad-picture"     # some pictures couldn't be read; all other artwork was stored
+CARDS_PER_BATCH = 20         # cards whose artwork is stored at once
+BAD_PICTURE = "bad-picture"  # some pictures couldn't be read; all other artwork was stored
 
 
 def dump_file(file: File) -> str:
@@ -144,10 +144,10 @@ def store_art(page: Page, arts: Mapping[str, Art], then: Callable[[str], None]) 
     Then call `then` with the reason why some of it couldn't be stored, or "" if all was.
     """
     keys = list(arts)
-    batches = [keys[start:start + SOME] for start in range(0, len(keys), SOME)]
+    batches = [keys[start:start + CARDS_PER_BATCH] for start in range(0, len(keys), CARDS_PER_BATCH)]
 
     def go_on(done: int, why: str) -> None:
-        if why not in ("", BAD) or done == len(batches):
+        if why not in ("", BAD_PICTURE) or done == len(batches):
             page.close_dialog()
             return then(why)
         if len(batches) > 1:
@@ -169,7 +169,7 @@ def store_sets(page: Page, new: Sequence[ImportedSet], then: Callable[[list[str]
     def on_art_stored(why: str) -> None:
         if not why:
             return shelve([imported.own for imported in new])
-        if why != BAD:
+        if why != BAD_PICTURE:
             page.browser.art.forget(list(arts))
         dialog = dialogs.confirm_dialog(common_text("trade", "art-title"), common_text("trade", f"art-{why}"), common_text("trade", "without-art"),
                                         common_text("sheet", "cancel"))
@@ -193,7 +193,7 @@ def save_sets(page: Page, sets: Sequence[OwnSet]) -> Slices[None]:
             page.shelf.save(own_set)
         except NotSaved:
             page.tell("cards-unkept")
-        if budget.due(SET + len(own_set.cards)):
+        if budget.spend(SET_COST + len(own_set.cards)):
             yield (place + 1) / len(sets)
 
 
@@ -201,7 +201,7 @@ def prepare_sets(shelf: SetShelf) -> Slices[None]:
     """Parse all sets of the shelf in advance, so that matches can use them without delay. Yield the progress."""
     budget, count = WorkBudget(), max(1, len(shelf.ids()))
     for step, weight in enumerate(cache_sets(shelf), 1):
-        if budget.due(weight):
+        if budget.spend(weight):
             yield min(1.0, step / 2 / count)
 
 
@@ -260,7 +260,7 @@ def find_similar_sets(shelf: SetShelf, new: Sequence[ImportedSet]) -> Slices[dic
     groups = yield from SimilarSets(shelf).add_shelf()
     for imported in new:
         similar[imported.own.id] = groups.same_as(imported.own)
-        if budget.due(len(imported.own.cards) / 2):
+        if budget.spend(len(imported.own.cards) / 2):
             yield len(similar) / len(new)
     return similar
 
@@ -279,7 +279,7 @@ class SimilarSets:
             own_set = self.shelf.get(id)
             if own_set:
                 self.add(own_set)
-            if budget.due(SET / 10 + len(own_set.cards if own_set else ()) / 2):
+            if budget.spend(SET_COST / 10 + len(own_set.cards if own_set else ()) / 2):
                 yield (place + 1) / len(ids)
         return self
 

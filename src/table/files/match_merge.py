@@ -28,7 +28,7 @@ class MatchMerger:
     def __init__(self, matches: Matches, imported_ids: Collection[str]):
         self.matches, self.imported_ids = matches, imported_ids
 
-    def find(self, id: str, record: dict[str, Any]) -> MatchDestination:
+    def find_destination(self, id: str, record: dict[str, Any]) -> MatchDestination:
         """Return the destination of a match, given its record, and its id in the file ("" if it has none)."""
         local_slot = self.matches.slot(id) if id else None
         if local_slot and continues_record(local_slot["record"], record):
@@ -38,9 +38,9 @@ class MatchMerger:
         twin_ids = self.others.get(match_fingerprint(record))
         if twin_ids:
             return MatchDestination(twin_ids.pop(), here=True)
-        return MatchDestination(id if id and self.free(id) else new_match_id())
+        return MatchDestination(id if id and self.is_free_id(id) else new_match_id())
 
-    def free(self, id: str) -> bool:
+    def is_free_id(self, id: str) -> bool:
         """Return whether an id is unused on this device, even by a damaged or deleted match."""
         return self.matches.slot(id) is None and self.matches.saves.raw(id) is None and all(deleted.id != id for deleted in self.matches.deleted)
 

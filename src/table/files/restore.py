@@ -16,10 +16,10 @@ from table.files.backup_format import Backup, imported_id, imported_name, import
 from table.files.file_parser import BadFile, ImportedSet, parse_set, set_without_art
 from table.files.import_export import SimilarSets, match_identical_sets
 from table.files.match_merge import MatchDestination, MatchMerger
-from table.files.time_slices import SET, WorkBudget
-from table.match.narration.saved_match import end_record
+from table.files.time_slices import SET_COST, WorkBudget
+from table.match.narration.saved_match import dump_end
 from table.match.session.local_session import Session
-from table.match.session.replay_loader import SLICE
+from table.match.session.replay_loader import MOVES_PER_SLICE
 from table.page.lazy_parts import lacks_words
 from table.page.page import Page
 from table.page.shared_messages import default_title, record_error_text
@@ -30,9 +30,9 @@ from table.storage.scores import HighScore
 from table.storage.set_shelf import SET_UP, WORN, cache_sets
 from table.storage.stored_sets import dump_set
 
-LACKING = "no-cards", "no-words"        # can be fetched later: a match that lacks these is only checked when it's opened
-EACH = 10                               # fixed cost of a match, in moves, on top of its own moves
-OURS = "title", *WORN, SET_UP, "revision"      # fields a continued match keeps from this device
+FIXABLE_LATER = "no-cards", "no-words"  # can be fetched later: a match that lacks these is only checked when it's opened
+MATCH_COST = 10                         # fixed cost of a match, in moves, on top of its own moves
+DEVICE_FIELDS = "title", *WORN, SET_UP, "revision"      # fields a continued match keeps from this device
 
 Wait = Callable[[Callable[..., None]], object]         # starts something and passes its result to a callback
 Steps = Generator[Wait, Any, None]
@@ -52,10 +52,12 @@ class BackupImport:
         self.bad: list[tuple[str, str]] = []
         self.sets: dict[int, str] = {}
         self.skipped_sets: dict[int, str] = {}
-        self.done, self.all, self.storage_error = 0, len(backup.matches) + len(backup.sets), ""
+        self.done, self.all = 0, len(backup.matches) + len(backup.sets)
+        self.storage_error = ""
         self.ids: dict[str, str] = {}           # ids on this device by ids in the file
         self.merger = MatchMerger(page.matches, {imported_id(item) for item in backup.matches})
-        self.similar_sets, self.keys, self.budget = SimilarSets(page.shelf), page.shelf.new_keys(), WorkBudget()
+        self.similar_sets, self.keys = SimilarSets(page.shelf), page.shelf.new_keys()
+        self.budget = WorkBudget()
 
     @property
     def summary(self) -> list[str]:
@@ -67,9 +69,9 @@ class BackupImport:
 
     def steps(self) -> Steps:
         """Import the sets, the matches, the scores, and the totals of deleted matches."""
-        yield self.pause
+        yield self.let_page_respond
         for _ in self.similar_sets.add_shelf() if self.backup.sets else ():
-            yield self.pause
+            yield self.let_page_respond
         for place, data in enumerate(self.backup.sets):
             yield from self.import_set(place, data)
             self.done += 1
@@ -82,10 +84,10 @@ class BackupImport:
 
     def count_work(self, weight: float) -> Steps:
         """Count work of this `weight`, in cards. Yield a pause once enough has been done since the last one."""
-        if self.budget.due(weight):
-            yield self.pause
+        if self.budget.spend(weight):
+            yield self.let_page_respond
 
-    def pause(self, then: Callable[..., None]) -> None:
+    def let_page_respond(self, then: Callable[..., None]) -> None:
         """Call `then` once the page has handled everything that was waiting."""
         self.page.later(0, then)
 
@@ -105,19 +107,21 @@ class BackupImport:
         except BadFile as error:
             self.bad.append((imported_name(data, "name", common_text("moving", "set", number=place + 1)), str(error)))
             return
-        yield from self.count_work(SET + len(new.own.cards))
+        yield from self.count_work(SET_COST + len(new.own.cards))
         similar = {new.own.id: self.similar_sets.same_as(new.own)}
-        identical: dict[str, OwnSet] = (yield lambda then: match_identical_sets(self.page, similar, [new], then)) if similar[new.own.id] else {}
+        identical: dict[str, OwnSet] = {}
+        if similar[new.own.id]:
+            identical = yield lambda then: match_identical_sets(self.page, similar, [new], then)
         if identical:
             self.outcomes["here"] += 1
             self.sets[place] = identical[new.own.id].id
             return
-        own_set = yield from self.draw(place, new)
+        own_set = yield from self.store_artwork(place, new)
         if own_set:
-            self.shelve(place, own_set)
-            yield from self.count_work(SET + len(own_set.cards))
+            self.store_set(place, own_set)
+            yield from self.count_work(SET_COST + len(own_set.cards))
 
-    def draw(self, place: int, new: ImportedSet) -> Generator[Wait, Any, OwnSet | None]:
+    def store_artwork(self, place: int, new: ImportedSet) -> Generator[Wait, Any, OwnSet | None]:
         """Store a set's artwork. Return the set without the pictures that can't be read.
 
         If the artwork can't be stored, return None.
@@ -135,7 +139,7 @@ class BackupImport:
         self.leave_set(place, why if why == "full" else "blocked")
         return None
 
-    def shelve(self, place: int, own_set: OwnSet) -> None:
+    def store_set(self, place: int, own_set: OwnSet) -> None:
         """Save a set on the shelf. If the storage is full or blocked, skip the set."""
         if self.storage_error:
             return self.leave_set(place, self.storage_error)
@@ -163,19 +167,19 @@ class BackupImport:
             yield self.fetch_words
         for weight in cache_sets(self.page.shelf):
             yield from self.count_work(weight)
-        sets, spent = self.page.sets(), SLICE
+        sets, spent = self.page.sets(), MOVES_PER_SLICE
         for number, item in enumerate(self.backup.matches, 1):
-            if spent >= SLICE:
-                yield self.pause
+            if spent >= MOVES_PER_SLICE:
+                yield self.let_page_respond
                 spent = 0
-            spent += EACH + (yield from self.take_match(number, item, sets))
+            spent += MATCH_COST + (yield from self.take_match(number, item, sets))
             self.done += 1
 
     def take_match(self, number: int, item: Any, sets: Sets) -> Generator[Wait, Any, int]:
         """Import a match and return the number of moves replayed. A match that's on this device already or can't be imported is skipped."""
         try:
             loader = record_loader(item, sets)
-            destination = self.merger.find(imported_id(item), item["record"])
+            destination = self.merger.find_destination(imported_id(item), item["record"])
             if destination.here:
                 self.outcomes["here"] += 1
                 self.ids[imported_id(item)] = destination.id
@@ -185,15 +189,15 @@ class BackupImport:
                 self.outcomes[why] += 1
                 return 0
             session = Session(loader.record) if loader else None
-            while loader and session and not loader.go(SLICE, session.follow):
-                yield self.pause
-            self.put(item, destination, session, bool(loader and loader.broken))
+            while loader and session and not loader.go(MOVES_PER_SLICE, session.follow):
+                yield self.let_page_respond
+            self.store_match(item, destination, session, bool(loader and loader.broken))
         except BadRecord as error:
             self.bad.append((imported_name(item, "title", common_text("moving", "match", number=number)), record_error_text(error)))
             return 0
         return loader.total if loader else 0
 
-    def put(self, item: dict[str, Any], destination: MatchDestination, session: Session | None, cut: bool) -> None:
+    def store_match(self, item: dict[str, Any], destination: MatchDestination, session: Session | None, cut: bool) -> None:
         """Store a match at its destination. If the storage is full or blocked, only count the match as left out.
 
         `session` is the replayed match, or None if its cards or words are missing. `cut` says whether the replay was cut short. Raises BadRecord if the match
@@ -208,14 +212,15 @@ class BackupImport:
             raise BadRecord("too-large")
         set_fields = self.page.shelf.slot_fields(session.position.cards.values(), slot.get("sets", ())) if session else {}
         marks = {mark: True for mark in MARKS if before.get(mark)}
-        end = end_record(session, outcome, is_imported, self.page.settings["me"]) if session and outcome else None
-        slot |= {"title": slot["title"] or default_title(slot["record"])} | set_fields | marks | {name: before[name] for name in OURS if name in before}
+        end = dump_end(session, outcome, is_imported, self.page.settings["me"]) if session and outcome else None
+        device_fields = {name: before[name] for name in DEVICE_FIELDS if name in before}
+        slot |= {"title": slot["title"] or default_title(slot["record"])} | set_fields | marks | device_fields
         slot |= ({"came": True} if is_imported else {}) | ({"end": end} if end else {})
         try:
-            self.page.saves.write(id, slot, played=False)
+            self.page.saves.write(id, slot, set_time=False)
         except NotSaved as error:
             if error.key not in self.outcomes:            # another tab has changed the match in the meantime
-                return self.put(item, MatchDestination(new_match_id()), session, cut)
+                return self.store_match(item, MatchDestination(new_match_id()), session, cut)
             self.storage_error = error.key
             self.outcomes[error.key] += 1
             return None
@@ -269,6 +274,6 @@ def record_loader(item: Any, sets: Sets) -> RecordLoader | None:
     try:
         return RecordLoader(record if isinstance(record, dict) else None, sets=sets)
     except BadRecord as error:
-        if error.key in LACKING:
+        if error.key in FIXABLE_LATER:
             return None
         raise

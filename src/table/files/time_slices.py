@@ -1,9 +1,9 @@
 """Lets long tasks run in slices, so that the page can respond in between."""
 
-SLICE = 150             # cards read in one slice
+CARDS_PER_SLICE = 150   # cards read in one slice
 
 
-SET = 30                # fixed cost of a set, in cards, on top of its own cards
+SET_COST = 30           # fixed cost of a set, in cards, on top of its own cards
 
 
 class WorkBudget:
@@ -12,10 +12,10 @@ class WorkBudget:
     def __init__(self) -> None:
         self.spent = 0.0
 
-    def due(self, weight: float) -> bool:
+    def spend(self, weight: float) -> bool:
         """Count `weight` cards as read. Return whether it's time to let the page respond; if it is, start counting from 0 again."""
         self.spent += weight
-        if self.spent < SLICE:
+        if self.spent < CARDS_PER_SLICE:
             return False
         self.spent = 0
         return True

@@ -16,9 +16,9 @@ from courtcards.lab.analysis.figures import difference_figures, seat_figures
 from table.lab.favour_page import FavourResults, RulesResult, favour_dialog
 from table.page.page import Page
 
-BOTS = "squire"
-TIME, SLICE = 30_000, 1_000         # ms in all, and for one request
-MOST, SIDES = 40, 3                 # the most matches in one request, and the most house rules left out one by one
+BOT_LEVEL = "squire"
+TOTAL_MS, REQUEST_MS = 30_000, 1_000  # in all, and for one request
+MOST_DEALS, MOST_VARIANTS = 40, 3     # the most matches in one request, and the most house rules left out one by one
 
 
 class FavourTest:
@@ -53,7 +53,7 @@ class FavourTest:
 
     def go_on(self) -> None:
         """Request the next few matches, played with the variant of the rules whose turn it is."""
-        task = {"game": self.kind.id, "seats": self.seats, "options": self.rule_sets[self.rule_set_index], "bots": [BOTS] * self.seats, "each": 1,
+        task = {"game": self.kind.id, "seats": self.seats, "options": self.rule_sets[self.rule_set_index], "bots": [BOT_LEVEL] * self.seats, "each": 1,
                 "seeds": [self.next_deal, self.next_deal + self.deals_per_request]}
         bundles = [bundle for bundle in (self.cards, self.words) if bundle]
         self.task, self.at = task, self.page.page_clock.now()
@@ -85,12 +85,12 @@ class FavourTest:
         now = self.page.page_clock.now()
         self.next_deal += self.deals_per_request
         deal_time = max(1.0, (now - self.at) / self.deals_per_request)
-        self.deals_per_request = min(MOST, max(1, round(SLICE / deal_time)))
-        self.running = now - self.began < TIME
+        self.deals_per_request = min(MOST_DEALS, max(1, round(REQUEST_MS / deal_time)))
+        self.running = now - self.began < TOTAL_MS
 
     def show(self) -> None:
         """Show the results so far."""
-        share = min(1.0, (self.page.page_clock.now() - self.began) / TIME) if self.running else 1.0
+        share = min(1.0, (self.page.page_clock.now() - self.began) / TOTAL_MS) if self.running else 1.0
         ways = [self.result_for(options, counts) for options, counts in zip(self.rule_sets, self.counts, strict=True)]
         self.page.open_dialog(favour_dialog(FavourResults(self.kind, self.seats, self.running, self.failed, share, ways)), whose=self)
 
@@ -105,8 +105,13 @@ class FavourTest:
 def rules_left_out(kind: type[Game], seats: int, options: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return variants of the chosen house rules. Each leaves out one rule, and the rules that depend on it.
 
-    If more than SIDES rules are chosen, the only variant is the book's own rules.
+    If more than `MOST_VARIANTS` rules are chosen, the only variant is the book's own rules.
     """
-    variants = [{name: value for name, value in options.items() if name != omitted} for omitted in options] if len(options) <= SIDES else [{}]
-    return [{option.name: variant[option.name] for option in kind.options if option.name in variant and option.matters(seats, rules)}
-            for variant in variants for rules in [choose_options(kind.options, variant)]]
+    variants: list[dict[str, Any]] = [{}]
+    if len(options) <= MOST_VARIANTS:
+        variants = [{name: value for name, value in options.items() if name != omitted} for omitted in options]
+    relevant = []
+    for variant in variants:
+        rules = choose_options(kind.options, variant)
+        relevant.append({option.name: variant[option.name] for option in kind.options if option.name in variant and option.matters(seats, rules)})
+    return relevant

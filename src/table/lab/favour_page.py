@@ -10,8 +10,9 @@ from table.markup.html import Markup, h
 from table.markup.notices import progress_bar
 from table.screens.your_stats_page import percent, whisker
 
-NEAR, SURE = .1, .2             # a share is about even if it is this close to fair and its interval ends this close, both as fractions of the fair share
-FEW = 10                        # matches needed before anything is said
+EVEN_DISTANCE = .1          # a share is about even if it is this close to fair …
+EVEN_HALF_WIDTH = .2        # … and its interval ends this close, both as fractions of the fair share
+ENOUGH_MATCHES = 10         # matches needed before anything is said
 
 Figure = Mapping[str, Any]
 
@@ -68,14 +69,19 @@ def favour_dialog(results: FavourResults) -> Markup:
 def favour_verdict(result: RulesResult) -> str:
     """Return a sentence that says whether the first player is favoured, or that it's too early to tell."""
     begins = result.figures.get("begins")
-    if result.matches < FEW or (begins is None and not result.figures):
+    if result.matches < ENOUGH_MATCHES or (begins is None and not result.figures):
         return favour_text("waiting")
     if begins is None:
         return favour_text("nobody")
     fair = begins["fair"]
     distance, half_width = abs(begins["value"] - fair), max(begins["high"] - fair, fair - begins["low"])
-    even = distance <= NEAR * fair and half_width <= SURE * fair
-    key = "even" if even else "favoured" if begins["low"] > fair else "behind" if begins["high"] < fair else "open"
+    even = distance <= EVEN_DISTANCE * fair and half_width <= EVEN_HALF_WIDTH * fair
+    if even:
+        key = "even"
+    elif begins["low"] > fair:
+        key = "favoured"
+    else:
+        key = "behind" if begins["high"] < fair else "open"
     return favour_text(key, **{name: percent(begins[name]) for name in ("value", "low", "high", "fair")})
 
 

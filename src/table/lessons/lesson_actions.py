@@ -137,7 +137,7 @@ class LessonActions:
     def do_share_result(self, _: dict[str, str]) -> None:
         """Offer the puzzle's result for sharing: a line of symbols and the puzzle's address."""
         if self.script.told:
-            self.page.open_dialog(share_dialogs.result_dialog(self.script.told(self.progress), self.page.browser.sends()))
+            self.page.open_dialog(share_dialogs.result_dialog(self.script.told(self.progress), self.page.browser.can_share()))
 
     do_redo = do_again = do_replay = do_share = do_nothing
 

@@ -74,7 +74,7 @@ def held_card_count(scene: Scene, progress: LessonProgress) -> int:
     """Return how many cards the reader held when the step's question was asked, or 0 if the step hasn't ended."""
     if not progress.step_result:
         return 0
-    position = progress.session.deal.after(progress.start + len(progress.step.first))
+    position = progress.session.deal.position_after(progress.start + len(progress.step.first))
     return len(position.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
 
 

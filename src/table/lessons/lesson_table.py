@@ -54,7 +54,7 @@ class ScriptedBots(BotBackend):
         progress = self.lesson.progress
         if progress.step_result or progress.is_demonstration:           # all its moves are scripted
             return
-        text, is_worked_out = next_reply(self.session.deal.after(self.session.length), progress.replies_left)
+        text, is_worked_out = next_reply(self.session.deal.position_after(self.session.length), progress.replies_left)
         if is_worked_out and progress.give_up():
             self.lesson.on_step_end()
             self.lesson.show()
@@ -177,7 +177,7 @@ class TodayTable(LessonTable):
         """Handle the table being hidden or shown again. On a new day, open that day's puzzle."""
         super().on_hidden(away)
         if not away and self.day != self.page.page_clock.utc_day():
-            self.page.open_anew(day_address())
+            self.page.open_address(day_address())
 
 
 def open_lesson(page: Page, game: str, id: str) -> LessonTable:

@@ -35,7 +35,7 @@ class NoPuzzleMessage(MessageScreen):
     def on_hidden(self, away: bool) -> None:
         """Check again for the puzzle when the page is shown again."""
         if not away:
-            self.page.open_anew(self.address)
+            self.page.open_address(self.address)
 
     def do_today(self, _: dict[str, str]) -> None:
         """Go to today's puzzle."""

@@ -11,8 +11,8 @@ from table.markup.scene import Scene, card_name, look_attributes, visible_traits
 from table.markup.slot_data import HandSlots
 from table.markup.table_parts import card_backs, card_slot, cloth_card
 
-FEW = 16                # places that fit on the smallest phone, each big enough to press
-FULL = 20, 32, 64       # the layouts for more cards: two rows of ten places, two of sixteen, four of sixteen
+PHONE_PLACES = 16           # places that fit on the smallest phone, each big enough to press
+LARGE_LAYOUTS = 20, 32, 64  # the layouts for more cards: two rows of ten places, two of sixteen, four of sixteen
 
 
 @as_region
@@ -30,7 +30,7 @@ def arranged_slots(scene: Scene, places: HandSlots) -> Markup:
     is_filled = [*[True] * len(fixed), *map(bool, places.laid)]
     cells = [h("li", card, place_seal(at, last) if filled else None, class_="places__one", data_at=None if at <= places.fixed else at)
              for at, (card, filled) in enumerate(zip([*fixed, *laid], is_filled, strict=True), 1)]
-    layout = next(str(most) for most in FULL if len(cells) <= most) if len(cells) > FEW else None
+    layout = next(str(most) for most in LARGE_LAYOUTS if len(cells) <= most) if len(cells) > PHONE_PLACES else None
     return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=layout)
 
 

@@ -11,9 +11,9 @@ from table.markup.notices import progress_bar
 from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat
 
-QUARTER = 25            # per cent between two grid lines
-TICKS = 4               # the lower edge has at most this many intervals
-GAP = 12.0              # the height of a name at the end of its curve, in per cent
+GRID_STEP = 25          # per cent between two grid lines
+MOST_INTERVALS = 4      # the lower edge has at most this many intervals
+NAME_HEIGHT = 12.0      # the height of a name at the end of its curve, in per cent
 
 
 class ChanceCurve(NamedTuple):
@@ -102,12 +102,12 @@ def chance_curves(chart: ChanceChart) -> Markup:
     """Return the curves with their grid, turning points, and names."""
     top = top_grid_line(chart)
     grid = [h("line", class_="look__grid", x1=0, x2=100, y1=f"{100 - 100 * level / top:.1f}", y2=f"{100 - 100 * level / top:.1f}")
-            for level in range(0, top + 1, QUARTER)]
+            for level in range(0, top + 1, GRID_STEP)]
     curves = [h("polyline", class_="look__line", data_tincture=line.seat.tincture, data_dash=line.seat.number % 10,
                 points=" ".join([f"{x:.1f},{100 - 100 * y / top:.1f}" for x, y in line.points])) for line in reversed(chart.lines)]
     cursor = h("line", class_="look__cursor", x1=f"{chart.at:.1f}", x2=f"{chart.at:.1f}", y1=-4, y2=100)
     svg = h("svg", grid, cursor, curves, viewBox="0 0 100 100", preserveAspectRatio="none", role="img", aria_label=chart_label(chart))
-    axis = [h("span", level, data_y=percent_digits(100 - 100 * level / top)) for level in range(0, top + 1, QUARTER)]
+    axis = [h("span", level, data_y=percent_digits(100 - 100 * level / top)) for level in range(0, top + 1, GRID_STEP)]
     ticks = [h("span", step, data_x=percent_digits(100 * step / max(1, chart.last))) for step in round_steps(chart.last)]
     marks = [turning_point_button(mark, top) for mark in chart.marks]
     return h("div", h("div", axis, class_="look__axis", aria_hidden="true"), h("div", svg, marks, class_="look__plot"), curve_names(chart, top),
@@ -121,13 +121,13 @@ def round_steps(last: int) -> range:
     ([0, 5, 10, 15], [0, 1, 2, 3], [0, 50, 100, 150])
     """
     intervals = [digit * 10 ** power for power in range(len(str(last))) for digit in (1, 2, 5)]
-    return range(0, last + 1, next(interval for interval in intervals if last <= TICKS * interval))
+    return range(0, last + 1, next(interval for interval in intervals if last <= MOST_INTERVALS * interval))
 
 
 def top_grid_line(chart: ChanceChart) -> int:
     """Return the value of the highest grid line, in per cent."""
     highest = max([y for line in chart.lines for _, y in line.points], default=0)
-    return max(2 * QUARTER, QUARTER * ceil(highest / QUARTER))
+    return max(2 * GRID_STEP, GRID_STEP * ceil(highest / GRID_STEP))
 
 
 def percent_digits(share: float) -> str:
@@ -173,7 +173,7 @@ def spread_heights(wanted: list[float]) -> list[float]:
     >>> spread_heights([10, 12, 90])
     [10, 22.0, 90]
     """
-    gap = min(GAP, 100 / max(1, len(wanted) - 1))
+    gap = min(NAME_HEIGHT, 100 / max(1, len(wanted) - 1))
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     heights = list(wanted)
     for lower, upper in pairwise(order):

@@ -9,7 +9,7 @@ from table.markup.html import Markup, h, icon, keep_pairs
 from table.markup.scene import Scene
 from table.markup.table_parts import pressed_state
 
-ROW = 10                        # pieces in one row that can be counted at a glance
+PIECES_PER_ROW = 10             # pieces in one row that can be counted at a glance
 
 
 class PendingEffect(NamedTuple):
@@ -47,7 +47,8 @@ def piece_pool(drawing: str, number: int, goal: int, risk: int, tincture: str, l
           data_place=place if index == number - 1 else None)
         for index in range(max(number, goal))
     ]
-    return h("span", pieces, class_="gems", data_count=str(number), data_long=len(pieces) > ROW, data_tincture=tincture, role="img", aria_label=label)
+    return h("span", pieces, class_="gems", data_count=str(number), data_long=len(pieces) > PIECES_PER_ROW, data_tincture=tincture,
+             role="img", aria_label=label)
 
 
 def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
@@ -56,7 +57,7 @@ def coin_rows(number: int, most: int, risk: int, label: str) -> Markup:
     Of the coins left, the last `risk` are ringed.
     """
     coins = [h("i", data_lost=index >= number, data_risk=number - risk <= index < number) for index in range(most)]
-    return styled_span("hp", coins, role="img", aria_label=label, data_many=most > 2 * ROW)
+    return styled_span("hp", coins, role="img", aria_label=label, data_many=most > 2 * PIECES_PER_ROW)
 
 
 def creature_pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", *, beside: Sequence[Markup | None] = (None, None),
@@ -92,7 +93,8 @@ def grid_space(scene: Scene, target: str, contents: Markup | None, name: str) ->
     inside = contents or styled_span("slot", name)
     is_target = scene.can_aim_at(target)
     is_chosen = is_target and target in scene.at
-    label, pressed = scene.say("aim", "choose", who=name), pressed_state(scene, is_chosen) if is_target else None
+    label = scene.say("aim", "choose", who=name)
+    pressed = pressed_state(scene, is_chosen) if is_target else None
     button = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_pressed=pressed, aria_label=label)
     return h("div", inside, button if is_target else None, class_="cell", role="group", aria_label=name, data_place=target, data_target=is_target,
              data_chosen=is_chosen)

@@ -10,9 +10,9 @@ from table.markup.scene import Scene, look_attributes, visible_traits
 from table.markup.table_parts import press_attributes, press_state, pressed_state
 
 ZONE = "field"                                          # spaces are zones with this name: `field:b2`
-INWARD = 2                                              # units between a corner and the mark of a clash on a shared side
+CLASH_INSET = 2                                         # units between a corner and the mark of a clash on a shared side
 
-SEALS = {"legal": "+", "selected": "✓", "target selected": "✓", "free": "+"}          # the mark on a card that can be pressed, by its visual state
+PRESS_MARKS = {"legal": "+", "selected": "✓", "target selected": "✓", "free": "+"}    # the mark on a card that can be pressed, by its visual state
 
 
 class SpacePress(NamedTuple):
@@ -22,7 +22,7 @@ class SpacePress(NamedTuple):
     state: str = ""
 
 
-NOTHING = SpacePress()
+NO_SPACE_PRESS = SpacePress()
 
 
 def field_markup(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
@@ -55,8 +55,8 @@ def field_space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), o
     - `turned`: the top card's rotation in degrees
     """
     inside = field_card(scene, lies[-1], words, zone_of_space(at), turned) if lies else open_space(scene, at, words)
-    press = space_press(scene, zone_of_space(at), lies[-1]) if lies else NOTHING
-    sign = SEALS.get(press.state) if press.marks else None
+    press = space_press(scene, zone_of_space(at), lies[-1]) if lies else NO_SPACE_PRESS
+    sign = PRESS_MARKS.get(press.state) if press.marks else None
     seal = styled_span("field__seal", sign, data_state=press.state, aria_hidden="true") if sign else None
     marks = {"data_x": unit_digits(at.x), "data_y": unit_digits(at.y), "data_across": at.across, "data_place": zone_of_space(at)}
     return h("div", inside, seal, on, class_="field__space", **marks)
@@ -105,7 +105,7 @@ def ghost_card(scene: Scene, id: str, turned: int) -> Markup:
 def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
     """Return the effect of pressing a space, or the card `id` on it.
 
-    If a press has no effect, it returns NOTHING.
+    If a press has no effect, it returns NO_SPACE_PRESS.
     """
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.can_aim_at(aim):
@@ -114,7 +114,7 @@ def space_press(scene: Scene, target: str, id: str = "") -> SpacePress:
             return SpacePress(marks, target_state(scene, aim == id, is_chosen))
     press = scene.press(id) or scene.thing(id) if id else None
     if press is None:
-        return NOTHING
+        return NO_SPACE_PRESS
     return SpacePress({"data_card": id, **press_attributes(id, press), "data_order": None}, press_state(press))
 
 
@@ -122,7 +122,9 @@ def target_state(scene: Scene, is_card: bool, chosen: bool) -> str:
     """Return the visual state of a target, which is a space or, if `is_card`, a card. `chosen` says whether it's selected."""
     if is_card and scene.harms:
         return "target selected" if chosen else "target"
-    return "selected" if chosen else "instead" if is_card and scene.ahead else "legal"
+    if chosen:
+        return "selected"
+    return "instead" if is_card and scene.ahead else "legal"
 
 
 # between the spaces
@@ -147,8 +149,8 @@ def contact_position(field: Field, contact: Contact) -> tuple[int, int]:
     if contact.kind != "edge":
         return x, y
     if one.right == other.x or other.right == one.x:
-        return x, y + (INWARD if contact.corner in (TL, TR) else -INWARD)
-    return x + (INWARD if contact.corner in (TL, BL) else -INWARD), y
+        return x, y + (CLASH_INSET if contact.corner in (TL, TR) else -CLASH_INSET)
+    return x + (CLASH_INSET if contact.corner in (TL, BL) else -CLASH_INSET), y
 
 
 def find_contact(field: Field, one: str, place: str, other: str, other_place: str) -> Contact | None:

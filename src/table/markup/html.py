@@ -31,7 +31,7 @@ class EscapeCache(dict[str, str]):
         self.isolate = isolate
 
     def __missing__(self, text: str) -> str:
-        if len(self) > MOST:
+        if len(self) > MOST_CACHED:
             self.clear()
         self[text] = text.translate(ESCAPES)
         if RIGHT_TO_LEFT.search(text):
@@ -44,13 +44,13 @@ def bidi_elements(text: str) -> str:
     return ISOLATED.sub(r'<bdi translate="no">\1</bdi>', isolate_direction(text)).replace(ISOLATE, "<bdi>").replace(END_ISOLATE, "</bdi>")
 
 
-MOST = 1 << 12          # strings kept in the cache
-PAIR = re.compile(r"(\d+-\d+)")                 # a pair of numbers, such as damage and life
+MOST_CACHED = 1 << 12   # strings kept in the cache
+NUMBER_PAIR = re.compile(r"(\d+-\d+)")          # a pair of numbers, such as damage and life
 ISOLATED = re.compile(f"{ISOLATE}([^{ISOLATE}{END_ISOLATE}]*){END_ISOLATE}")
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
-NAMES, ESCAPED, SHOWN, BARE = AttributeNames(), EscapeCache(), EscapeCache(bidi_elements), EscapeCache(isolate_direction)
-INSIDE = defaultdict(lambda: SHOWN, {"option": BARE, "text": BARE, "tspan": BARE, "title": BARE, "textarea": ESCAPED})       # how elements escape strings
-VOID = frozenset({"input", "br", "hr", "img"})
+ATTRIBUTE_NAMES, ESCAPED, SHOWN, BARE = AttributeNames(), EscapeCache(), EscapeCache(bidi_elements), EscapeCache(isolate_direction)
+CACHE_OF_TAG = defaultdict(lambda: SHOWN, {"option": BARE, "text": BARE, "tspan": BARE, "title": BARE, "textarea": ESCAPED})  # how elements escape strings
+VOID_TAGS = frozenset({"input", "br", "hr", "img"})
 
 
 def escape(value: Any) -> str:
@@ -70,10 +70,10 @@ def h(tag: str, *children: Any, **attributes: Any) -> Markup:
     head = tag
     for name, value in attributes.items():
         if value is True:
-            head += f" {NAMES[name]}"
+            head += f" {ATTRIBUTE_NAMES[name]}"
         elif value is not None and value is not False:
-            head += f' {NAMES[name]}="{value if type(value) is Markup else ESCAPED[str(value)]}"'
-    return Markup(f"<{head}>" if tag in VOID else f"<{head}>{join_escaped(children, INSIDE[tag]) if children else ''}</{tag}>")
+            head += f' {ATTRIBUTE_NAMES[name]}="{value if type(value) is Markup else ESCAPED[str(value)]}"'
+    return Markup(f"<{head}>" if tag in VOID_TAGS else f"<{head}>{join_escaped(children, CACHE_OF_TAG[tag]) if children else ''}</{tag}>")
 
 
 def player_name(name: str) -> Markup:
@@ -110,7 +110,7 @@ def keep_pairs(text: str) -> list[Any]:
     """
     if type(text) is Markup:
         return [text]
-    return [h("span", part, class_="unbroken") if number % 2 else part for number, part in enumerate(PAIR.split(text))]
+    return [h("span", part, class_="unbroken") if number % 2 else part for number, part in enumerate(NUMBER_PAIR.split(text))]
 
 
 def signed_number(number: int) -> str:

@@ -14,7 +14,7 @@ CHARGES = {
 TINCTURES = tuple(CHARGES)
 
 # Drawings from game-icons (CC BY 3.0). Their ids in the sprite are their names there.
-PICKED = (
+PICKED_ICONS = (
     "crossed-swords heart-plus scroll-unfurled scroll-quill rule-book cog hourglass check-mark trash-can shield crown pencil large-paint-brush paint-bucket "
     "photo-camera swap-bag feather visored-helm")
 
@@ -30,7 +30,7 @@ def seal_edge_path(number: int = 18) -> str:
 
 
 # Our own drawings: SVG contents for a 512 by 512 view box.
-OWN = {
+OWN_ICONS = {
     "ui-undo": (
         '<path fill="none" stroke="currentColor" stroke-width="46" stroke-linecap="round" stroke-linejoin="round" '
         'd="M168 92 72 188l96 96M84 188h208a132 132 0 0 1 0 264H176"/>'),
@@ -104,7 +104,7 @@ OWN = {
         'M122 350h40v40h-40zM300 300h56v56h-56zM384 384h56v56h-56zM384 300h56v40h-56zM300 400h40v40h-40z"/>'),
 }
 
-ICONS = {name: name for name in [*CHARGES.values(), *PICKED.split()]} | OWN
+ICONS = {name: name for name in [*CHARGES.values(), *PICKED_ICONS.split()]} | OWN_ICONS
 
 
 def logo() -> Markup:

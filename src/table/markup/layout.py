@@ -36,10 +36,10 @@ class Layout(NamedTuple):
 
     Turns:
 
-    - `run`: whether the table can play the match out by itself where players have nothing to decide
+    - `plays_out`: whether the table can play the match out by itself where players have nothing to decide
     - `series`: the maximum number of moves that one press plays, each with a card of the seat's zone `supply`
-    - `part`: the counter that tells which part of the turn it is
-    - `lasting`: whether the cards of the last frame stay on the table while the next question is open
+    - `turn_part`: the counter that tells which part of the turn it is
+    - `cards_stay`: whether the cards of the last frame stay on the table while the next question is open
     - `stretch`: the keys of facts that begin a new stretch of the match; the cloth shows all facts of the current stretch
 
     Set-up:
@@ -69,12 +69,12 @@ class Layout(NamedTuple):
     look: tuple[str, ...] = ()
     stacked: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
-    run: bool = False
+    plays_out: bool = False
     series: int = 1
     supply: str = ""
     lettered: bool = False
-    part: str = ""
-    lasting: bool = False
+    turn_part: str = ""
+    cards_stay: bool = False
     stretch: tuple[str, ...] = ()
     art: tuple[str, ...] = ()
     minutes: Callable[[int, Mapping[str, Any]], int] | None = None

@@ -33,13 +33,13 @@ def seat_name(seat: int) -> str:
     return f"seat/{seat}"
 
 
-NEXT = 300                      # ms between the starts of several hits
-WAY, TURN = 260, 320            # ms a card takes to travel, and to turn
+HIT_GAP_MS = 300                # between the starts of several hits
+TRAVEL_MS, TURN_MS = 260, 320   # a card takes this long to travel, and to turn
 
 
 def turning_time(ways: Iterable[CardTravel]) -> int:
     """Return the time in ms until cards that turn face up on their way show their faces, or 0 if none turns up."""
-    return WAY + TURN if any(way.turn == "up" for way in ways) else 0
+    return TRAVEL_MS + TURN_MS if any(way.turn == "up" for way in ways) else 0
 
 
 def travels_between(before: dict[str, Any], after: dict[str, Any], counters: Iterable[str] = ()) -> list[CardTravel]:

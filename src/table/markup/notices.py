@@ -20,8 +20,7 @@ KINDS = {  # icon, and whether screen readers interrupt for it
 
 def action_buttons(items: Sequence[Action]) -> list[Markup]:
     """Return a button for each item, which is (action, label) or (action, label, whether it's the main button)."""
-    style = {True: "btn btn--main", False: "btn"}
-    return [h("button", label, type="button", class_=style[bool(main and main[0])], data_do=do) for do, label, *main in items]
+    return [h("button", label, type="button", class_="btn btn--main" if main and main[0] else "btn", data_do=do) for do, label, *main in items]
 
 
 def notice_bar(kind: str, text: str, buttons: Sequence[Action] = (), key: str = "") -> Markup:

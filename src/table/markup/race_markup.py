@@ -13,8 +13,8 @@ from table.markup.scene import Scene, Seat, zone_size
 from table.markup.table_parts import held_count, plate_head
 
 Middle = tuple[Markup, Markup | None]           # the card to claim, and what lies beside it
-ROWS = "12345", "qwert", "asdfg", "zxcvb", "67890", "yuiop", "hjkl;", "nm,./"         # rows of a keyboard, left half then right half, each from the top
-CELLS = (8, 10, 12, 15, 18, 24)                 # upper limits of the hand sizes, each laid out by the style sheet
+KEYBOARD_ROWS = "12345", "qwert", "asdfg", "zxcvb", "67890", "yuiop", "hjkl;", "nm,./"  # rows of a keyboard, left half then right half, each from the top
+HAND_SIZES = (8, 10, 12, 15, 18, 24)            # upper limits of the hand sizes, each laid out by the style sheet
 
 
 def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
@@ -58,7 +58,7 @@ def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
     """Return one side of a keyboard: the player, the cards in the layout of the player's keys, and the claims without a card."""
     head = h("div", plate_head(scene, seat, seat.kind, held_count(hand_size(scene, seat), f"hand/{seat.number}")), class_="seat", data_bare=True)
     places = range(len(side.cards))
-    rows = [[at for at in places if side.keys[at:at + 1] and side.keys[at] in row] for row in ROWS]
+    rows = [[at for at in places if side.keys[at:at + 1] and side.keys[at] in row] for row in KEYBOARD_ROWS]
     keyless = [at for at in places if at >= len(side.keys)]
     cells = [[claim_card(scene, side, at) for at in sorted(row, key=lambda at: key_position(side, at))] for row in [*rows, keyless] if row]
     keys = h("div", [h("div", row, class_="rack__row") for row in cells], class_="rack", data_rows=len(cells), data_wide=max(map(len, cells), default=0))
@@ -67,7 +67,7 @@ def keyboard_side(scene: Scene, seat: Seat, side: RaceSide) -> Markup:
 
 def key_position(side: RaceSide, at: int) -> int:
     """Return the position of a place's key in its keyboard row, from 0, or `at` if the place has no key. `at` is the index of the place."""
-    return next((row.index(side.keys[at]) for row in ROWS if side.keys[at:at + 1] and side.keys[at] in row), at)
+    return next((row.index(side.keys[at]) for row in KEYBOARD_ROWS if side.keys[at:at + 1] and side.keys[at] in row), at)
 
 
 def side_claims(side: RaceSide) -> Markup:
@@ -109,10 +109,10 @@ def flat_side(scene: Scene, seat: Seat, side: RaceSide, middle: Middle) -> Marku
     count = h("span", scene.say("holds", "race", count=cards), class_="num")
     head = h("div", banner(seat.tincture, seat.charge), h("b", player_name(seat.name)), count, class_="flat__who")
     cells = [claim_card(scene, side, at) for at in range(len(side.cards))]
-    full = bisect_left(CELLS, len(cells) + 1)
-    hand = h("div", cells, claim_cell(side), class_="flat__cells", data_cells=CELLS[full] if full < len(CELLS) else "more")
+    full = bisect_left(HAND_SIZES, len(cells) + 1)
+    hand = h("div", cells, claim_cell(side), class_="flat__cells", data_cells=HAND_SIZES[full] if full < len(HAND_SIZES) else "more")
     return h("section", head, h("div", top, class_="flat__top"), h("div", beside, class_="flat__beside"), h("div", hand, class_="flat__hand"),
-             class_="flat__side", data_full=full > CELLS.index(12), aria_label=seat.name, data_place=f"hand/{seat.number}")
+             class_="flat__side", data_full=full > HAND_SIZES.index(12), aria_label=seat.name, data_place=f"hand/{seat.number}")
 
 
 def seam_player(scene: Scene, seat: Seat) -> Markup:

@@ -14,7 +14,7 @@ from table.markup.notices import refusal_slip
 from table.markup.race_markup import claim_card, facing_sides, flat_table, paused_cover
 from table.markup.repaint_regions import as_region
 from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits
-from table.markup.table_parts import card_fan, press_attributes, press_effect, press_legend, press_state
+from table.markup.table_parts import card_fan, press_attributes, press_legend, press_state, press_verb
 
 
 def table_markup(scene: Scene) -> Markup:
@@ -35,7 +35,8 @@ def table_markup(scene: Scene) -> Markup:
         cloth, rail = (chart.chance_cloth(scene), chart.chance_rail(scene)) if has_chart else (board_area(scene), None)
         parts = [table_bar(scene), cloth, tray, rail or (None if claims and claims.form == "keys" else table_rail(scene))]
     form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
-    pointers = {"data_looks": ", ".join(lesson.look)} if lesson else {"data_hints": ", ".join(scene.advised)} if scene.advised else {}
+    hints = {"data_hints": ", ".join(scene.advised)} if scene.advised else {}
+    pointers = {"data_looks": ", ".join(lesson.look)} if lesson else hints
     return h("div", *parts[:-1], scene.speech, parts[-1], class_="play", **pointers, data_log=scene.log_open, data_mode=scene.mode or None,
              data_race=scene.race, data_chart=has_chart, data_explains=scene.explains and not scene.result, **form)
 
@@ -105,13 +106,13 @@ def tray_prompt(scene: Scene) -> Markup:
 
 def answer_rows(scene: Scene) -> Markup:
     """Return the answer buttons, and below them the quiet buttons as links."""
-    rows: dict[bool, list[Markup]] = {False: [], True: []}
+    loud, quiet = list[Markup](), list[Markup]()
     for do, label, more in scene.acts:
-        rows["data_quiet" in more].append(answer_button(do, label, more))
+        (quiet if "data_quiet" in more else loud).append(answer_button(do, label, more))
     toolbar = {"role": "toolbar", "aria_label": common_text("table", "acts")} if scene.acts else {}
-    legend = press_legend(*scene.wanted) if scene.wanted[0] and scene.ready and not rows[False] else None
-    main = [presumed_call_buttons(scene) if scene.presumed_call else None, rows[False], legend]
-    return h("div", h("div", main, class_="ask__main", data_none=not any(main)), h("div", rows[True], class_="ask__words"), class_="ask__acts", **toolbar)
+    legend = press_legend(*scene.wanted) if scene.wanted[0] and scene.ready and not loud else None
+    main = [presumed_call_buttons(scene) if scene.presumed_call else None, loud, legend]
+    return h("div", h("div", main, class_="ask__main", data_none=not any(main)), h("div", quiet, class_="ask__words"), class_="ask__acts", **toolbar)
 
 
 @cache
@@ -208,12 +209,12 @@ def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
         cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
-    if len(zone) > MANY and 2 * len(answers) < len(zone):
+    if len(zone) > FULLY_VISIBLE and 2 * len(answers) < len(zone):
         cards.sort(key=lambda id: id not in answers)
     return cards
 
 
-MANY = 10               # hands up to this size are fully visible, so their cards keep their places
+FULLY_VISIBLE = 10      # hands up to this size are fully visible, so their cards keep their places
 NO_PRESS = PressEffect(usable=False)
 
 
@@ -229,7 +230,7 @@ def hand_card(scene: Scene, id: str, press: PressEffect) -> Markup:
     """Return a card in the hand. Pressing a card that can't be used explains why."""
     pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
-        attributes, state, verb = press_attributes(id, press), press_state(press), press_effect(scene, press.move) if press.move else ""
+        attributes, state, verb = press_attributes(id, press), press_state(press), press_verb(scene, press.move) if press.move else ""
     else:
         is_filling = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # while the hand is being filled, no card looks unplayable
         attributes, state, verb = {"data_do": "why", "data_card": id}, "" if is_filling else "idle", common_text("table", "not-now")

@@ -11,8 +11,8 @@ from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import FACES, banner, icon_count
 from table.markup.scene import PressEffect, Scene, Seat, card_name, look_attributes, name_with_letter, stands_for, visible_traits, zone_size
 
-THICK = (0, 3, 10, 24)          # numbers of cards at which a pile looks thicker
-HELD = (4, 8, 10, 14, 18)       # upper limits of the hand sizes, each laid out by the style sheet
+PILE_THICKNESSES = (0, 3, 10, 24)  # numbers of cards at which a pile looks thicker
+HAND_SIZES = (4, 8, 10, 14, 18)    # upper limits of the hand sizes, each laid out by the style sheet
 
 
 # players
@@ -31,7 +31,7 @@ def player_plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = N
     return h("section", head, body, button, class_="seat", **marks, aria_label=f"{label}: {deed}" if deed else label, tabindex="-1")
 
 
-MARKS = {"waiting": "ui-close", "bot": FACES["squire"]}
+STATE_ICONS = {"waiting": "ui-close", "bot": FACES["squire"]}
 
 
 def plate_head(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
@@ -63,7 +63,7 @@ def change_mark(scene: Scene, seat: Seat) -> Markup | None:
 def presence_mark(seat: Seat) -> Markup | None:
     """Return the mark of a player on another device. For other players, it returns None."""
     state, words = seat.mark
-    drawing = icon(MARKS[state]) if state in MARKS else None
+    drawing = icon(STATE_ICONS[state]) if state in STATE_ICONS else None
     return h("span", drawing, class_="seat__mark", data_mark=state, role="img", aria_label=words, title=words) if state else None
 
 
@@ -87,7 +87,7 @@ def held_count(number: int, place: str | None = None) -> Markup:
 
     `place` is the zone that cards fly to and from in animations, or None.
     """
-    return h("span", icon_count("hand", number, common_text("table", "held"), True), class_="seat__side", data_place=place)
+    return h("span", icon_count("hand", number, common_text("table", "held"), big=True), class_="seat__side", data_place=place)
 
 
 def aim_button(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
@@ -103,7 +103,9 @@ def pressed_state(scene: Scene, chosen: bool) -> str | None:
 
     It's None if pressing a target plays the move at once.
     """
-    return ("true" if chosen else "false") if scene.waits else None
+    if not scene.waits:
+        return None
+    return "true" if chosen else "false"
 
 
 def press_legend(words: str, mark: str) -> Markup:
@@ -144,9 +146,10 @@ def cloth_card(scene: Scene, id: str, words: str = "", state: str = "") -> Marku
     marks: dict[str, Any] = {"data_do": "target", "data_card": id, "aria_pressed": pressed_state(scene, is_chosen)} if is_target else {"data_do": "why"}
     if not is_target and (press := scene.press(id)):
         state, marks = f"{state} {press_state(press)}".strip(), press_attributes(id, press)
-        words = f"{words}: {press_effect(scene, press.move)}" if press.move else words
+        words = f"{words}: {press_verb(scene, press.move)}" if press.move else words
     doom = scene.doom(id)
-    marks, words = {**marks, "data_card": id, **look_attributes(scene, id)}, f"{words}: {doom}" if doom else words
+    marks = {**marks, "data_card": id, **look_attributes(scene, id)}
+    words = f"{words}: {doom}" if doom else words
     card = card_markup(id, scene.layout.deck, visible_traits(scene, id), words, **scene.with_refusal(id, state), **marks)
     return h("span", card, losing_tag(doom) or stands_for_tag(scene, id), class_="laid", id=f"laid-{id}")
 
@@ -160,10 +163,12 @@ def press_attributes(id: str, press: PressEffect) -> dict[str, Any]:
 
 def press_state(press: PressEffect) -> str:
     """Return the visual state of a card that can be played or selected."""
-    return "selected" if press.chosen else "free" if press.free else "legal"
+    if press.chosen:
+        return "selected"
+    return "free" if press.free else "legal"
 
 
-def press_effect(scene: Scene, move: Move) -> str:
+def press_verb(scene: Scene, move: Move) -> str:
     """Return in words what pressing a card does at once: the verb of the `move` that it plays."""
     verb: str = scene.texts.entry("verb", move.verb)["do"]
     return verb.lower()
@@ -203,7 +208,8 @@ def card_row(cards: Sequence[Markup | None], place: str | None, style: str = "ro
 
 def card_fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
     """Return a hand of cards as a fan."""
-    return h("div", cards, class_="hand", data_held=(*HELD, "more")[bisect_left(HELD, len(cards))], data_place=place, **marks)
+    size = bisect_left(HAND_SIZES, len(cards))
+    return h("div", cards, class_="hand", data_held=HAND_SIZES[size] if size < len(HAND_SIZES) else "more", data_place=place, **marks)
 
 
 # piles and slots
@@ -225,7 +231,7 @@ def pile_markup(scene: Scene, place: str, name: str, *, who: str = "", top: str 
     press = act or {"data_do": "heap", "data_zone": place}
     card = card_markup(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **press,
                        **(look_attributes(scene, top) if top else {}))
-    thick = sum(number >= least for least in THICK[1:]) + 1
+    thick = sum(number >= least for least in PILE_THICKNESSES[1:]) + 1
     pile = h("div", card, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
     role: dict[str, Any] = {"as_": "button", "type": "button", "data_state": state or None, **act} if act and bare else {"tabindex": "-1", "role": "img"}
     slot = card_slot(None if wordless else h("span", common_text("table", "empty")), data_pile=True, aria_label=label, **role)

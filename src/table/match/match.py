@@ -6,13 +6,13 @@ from typing import Any
 from table.markup.button_data import Button
 from table.match.flow.bot_requests import BotBackend
 from table.match.flow.countdown import Countdown
-from table.match.flow.flow_state import RUNS, FlowState
+from table.match.flow.flow_state import RUNNING_STATES, FlowState
 from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, restart_wait
 from table.match.input import buttons, free_move_buttons
 from table.match.input.arrange_actions import ArrangeActions
 from table.match.input.auto_answers import AttentionActions, end_turn_later
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.input.undo import UndoActions, explain_first_undo
 from table.match.narration import solo_scores
@@ -31,8 +31,8 @@ from table.page.page import Page
 
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "line-up", "lay", "undo", "redo",
          "run-out", "hold")        # actions refused once another tab has continued or deleted the match
-ASIDE = ("undo", "redo", "replay")                  # actions that pause a race
-READING = ("log", "earlier", "closer", "look")     # actions that leave the story open on a phone
+PAUSES_RACE = ("undo", "redo", "replay")            # actions that pause a race
+KEEPS_STORY_OPEN = ("log", "earlier", "closer", "look")  # actions that leave the story open on a phone
 
 
 class Match:
@@ -73,7 +73,7 @@ class Match:
         self.saved_match = self.saved_match_class(page, id, slot, session, self.narrator)
         self.end_actions = EndActions(self.saved_match)
         self.device = SharedDevice(session)
-        self.timeline = Timeline(page, session, self.backend_class(page, session), self.device, self, self.narrator.layout.lasting)
+        self.timeline = Timeline(page, session, self.backend_class(page, session), self.device, self, self.narrator.layout.cards_stay)
         self.timeline.pace.name = self.saved_match.pace
         self.controller = InputController(page, self.timeline, self.narrator, self.show)
         self.race = MatchRace(self.controller, lambda: self.countdown.restart())
@@ -93,10 +93,10 @@ class Match:
     @property
     def name(self) -> str:
         """The title of the page while the match is open."""
-        return self.narrator.own("page", title=self.saved_match.title)
+        return self.narrator.table_text("page", title=self.saved_match.title)
 
     @property
-    def ways_out(self) -> list[Button]:
+    def match_buttons(self) -> list[Button]:
         """The buttons of the legal free moves, if the settings must show them: in games in which pauses hide who is asked."""
         return free_move_buttons.make_free_move_buttons(self.controller) if self.session.secret_windows and not self.replay else []
 
@@ -182,12 +182,12 @@ class Match:
         method = next(filter(None, (getattr(part, name, None) for part in parts)), None)
         if method is None:
             return False
-        if self.painter.expanded.story and act not in READING:
+        if self.painter.expanded.story and act not in KEEPS_STORY_OPEN:
             self.painter.expanded.do_log({})
         if self.timeline.course.state is FlowState.STALE and act in PLAYS:
             self.page.tell(self.lost)
             return True
-        if act in ASIDE:
+        if act in PAUSES_RACE:
             self.race.pause()
         method(data)
         return True
@@ -205,7 +205,7 @@ class Match:
         if self.controller.refused_early and self.timeline.awaited:
             self.controller.refusal, self.controller.refused_early = None, False
         if self.controller.lineup:
-            self.arrange_actions.keep(self.controller.lineup.stored)
+            self.arrange_actions.save_arrangement(self.controller.lineup.stored)
         wait = self.painter.show(fast)
         if self.session.position.outcome:
             self.turn_search.begin_soon()
@@ -292,7 +292,7 @@ class Match:
 
         If moves are being played already, stop.
         """
-        if self.timeline.course.state in RUNS:
+        if self.timeline.course.state in RUNNING_STATES:
             return self.timeline.stop_running()
         self.timeline.moves_left = self.narrator.layout.series if "series" in data else -1
         self.timeline.settle()

@@ -88,7 +88,7 @@ def bundled_set_of(craft: CardCraft) -> AvailableSet | None:
     if stock is None:
         return None
     file = {"format": 1, "name": stock.id, "version": "1", "cards": [{**plain_traits(card.traits), "key": id} for id, card in stock.cards.items()]}
-    return AvailableSet(OwnSet(stock.hash, craft.game, file), craft, layout_of(craft.game).deck, True)
+    return AvailableSet(OwnSet(stock.hash, craft.game, file), craft, layout_of(craft.game).deck, stock=True)
 
 
 def as_available_set(own: OwnSet | None) -> AvailableSet | None:

@@ -11,7 +11,7 @@ from table.markup import dialogs
 from table.markup.html import Markup, h, player_name
 from table.storage.scores import HighScore
 
-FEW = 3             # rows of a list shown next to something else
+ROWS_BESIDE = 3     # rows of a list shown next to something else
 
 
 def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
@@ -20,7 +20,7 @@ def top_scores(scores: Sequence[HighScore], mine: str = "") -> Markup:
     `mine` is the id of the reader's match, or "". That match always has a row if its score counts.
     """
     ranked = [score for score in scores if not score.why]
-    rows = [score_row(place, score, score.match == mine) for place, score in enumerate(ranked, 1) if place <= FEW or score.match == mine]
+    rows = [score_row(place, score, score.match == mine) for place, score in enumerate(ranked, 1) if place <= ROWS_BESIDE or score.match == mine]
     unranked = next((score for score in scores if score.why and score.match == mine), None)
     no_scores = None if rows else h("p", common_text("scores", "none"), class_="muted")
     reason = h("p", common_text("scores", "apart-one", why=common_text("scores", unranked.why)), class_="muted") if unranked else None

@@ -11,7 +11,7 @@ from table.page.ports import PartSource
 PACKAGES = {                # the package of each part, which can be imported once the part has loaded
     "words": "courtcards_words", "lab": "table.lab", "lessons": "table.lessons", "near": "table.peer", "post": "table.correspondence",
     "printing": "table.printing", "voices": "courtcards.texts.en.voices"}
-STEP = 0.04             # the least progress worth reporting
+LEAST_PROGRESS = 0.04   # the least progress worth reporting
 
 
 class LazyPart:
@@ -26,7 +26,7 @@ class LazyPart:
         self.tell: Callable[[], None] = lambda: None
 
     @property
-    def here(self) -> bool:
+    def is_here(self) -> bool:
         """Whether the part can be imported."""
         try:
             self.came = self.came or find_spec(PACKAGES[self.name]) is not None
@@ -43,7 +43,7 @@ class LazyPart:
 
     def on_progress(self, share: float) -> None:
         """Record that the fraction `share` of the part has arrived."""
-        if share >= self.share + STEP:
+        if share >= self.share + LEAST_PROGRESS:
             self.share = share
             self.tell()
 

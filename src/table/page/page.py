@@ -32,11 +32,11 @@ from table.storage.scores import HighScores
 from table.storage.seen_tips import SeenTips
 from table.storage.set_shelf import SetShelf
 
-BRIEF = 5000            # ms that a notice of success stays
-ASLEEP = 10_000         # a timer later than this (ms) means that the page was asleep
+SUCCESS_MS = 5000       # a notice of success stays this long
+ASLEEP_MS = 10_000      # a timer later than this means that the page was asleep
 Measure = Callable[[type[Game], int, dict[str, Any], CardSet | None], None]
 Work = Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]
-FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
+SPEED_FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 
 
 class Page:
@@ -55,7 +55,7 @@ class Page:
         self.parts = {name: LazyPart(name, browser.parts, self.guard) for name in PACKAGES}
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.see: Callable[[str, str, str], tuple[str, str]] = lambda game, sort, key: ("", "")     # the link to an example: (address, label)
-        self.open_anew: Callable[[str], None] = lambda route: None      # opens an address, even if it is open already
+        self.open_address: Callable[[str], None] = lambda route: None      # opens an address, even if it is open already
         self.enter: Callable[[Screen], None] = lambda screen: None       # opens a screen that has no address of its own
         self.ask_record: Callable[[], object] = bool      # asks for a file or a link, or the text of either
         self.measure: Measure = lambda kind, seats, options, cards: None        # lets bots play, to see whom the rules favour
@@ -96,7 +96,7 @@ class Page:
     @property
     def factor(self) -> float:
         """The factor for all animation times; 0 skips animations."""
-        return 0.0 if self.query.get("speed") == "0" else FACTORS[self.settings["speed"]]
+        return 0.0 if self.query.get("speed") == "0" else SPEED_FACTORS[self.settings["speed"]]
 
     def seed(self) -> int:
         """Return the seed of a new deal: the seed in the address or, if that's missing or invalid, a random one."""
@@ -147,7 +147,7 @@ class Page:
         due = self.page_clock.now() + wait
 
         def run() -> None:
-            if self.page_clock.now() > due + ASLEEP:
+            if self.page_clock.now() > due + ASLEEP_MS:
                 self.woke()
             then()
         self.browser.later(wait, self.here(run))
@@ -189,7 +189,7 @@ class Page:
         self.notices[key] = about
         self.browser.paint({"notices": notices_markup(self.notices)})
         if load_texts("common")["notice"][key]["kind"] == "good":
-            self.browser.later(BRIEF, self.guard(lambda: self.drop(key) if self.notices.get(key) is about else None))
+            self.browser.later(SUCCESS_MS, self.guard(lambda: self.drop(key) if self.notices.get(key) is about else None))
 
     def tell_how_many(self, key: str, count: int) -> None:
         """Show the notice `key`, worded for one thing done or for several. `count` is the number of things; if it's 0, remove the notice."""
@@ -208,14 +208,14 @@ class Page:
 
     # matches
 
-    def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
+    def save(self, id: str, slot: dict[str, Any], set_time: bool = True) -> dict[str, Any]:
         """Save a match, and return its slot as stored. If that fails, report the failure and return the given slot.
 
-        A match that wasn't `played` keeps its place in the lobby's list.
+        Without `set_time`, the match keeps its place in the lobby's list.
         """
         was_loose = id in self.matches.loose
         try:
-            saved_slot = self.matches.save(id, slot, played)
+            saved_slot = self.matches.save(id, slot, set_time)
         except NotSaved as error:
             self.not_saved(error)
             return slot
@@ -247,7 +247,7 @@ class Page:
         def numbered_title(number: int) -> str:
             return extended_title(lambda title: common_text("page", "numbered", title=title, number=number), base_title)
 
-        title = self.matches.title(base_title, numbered_title)
+        title = self.matches.free_title(base_title, numbered_title)
         self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
@@ -265,7 +265,7 @@ class Page:
 
         `practice` says whether hidden cards were seen. `guests` holds the connected players on other devices, `more` the rest of the slot's fields.
         """
-        id, slot = self.matches.new(record, title, practice=practice, **more)
+        id, slot = self.matches.new_match(record, title, practice=practice, **more)
         if guests:
             self.guests[id] = guests
         self.save(id, slot)
@@ -288,7 +288,7 @@ class Page:
         home = f"{self.browser.place.home}#/"
         board = f"{home}watch/{packed_match}" if packed_match and self.browser.place.home and not cards else ""
         self.open_dialog(share_dialogs.share_dialog(
-            title, packed_match and f"{home}play/{packed_match}", f"{home}deal/{packed_deal}", self.browser.sends(), cards, board))
+            title, packed_match and f"{home}play/{packed_match}", f"{home}deal/{packed_deal}", self.browser.can_share(), cards, board))
 
 
 def notices_markup(notices: Mapping[str, Mapping[str, Any]]) -> str:

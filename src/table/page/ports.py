@@ -58,7 +58,7 @@ class DrawingStore(Protocol):
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
         """Copy drawings from cards to others, by card key. Call `then` with "" or, if some weren't stored, with the reason."""
 
-    def tidy(self, kept: Sequence[str]) -> None:
+    def delete_orphans(self, kept: Sequence[str]) -> None:
         """Delete the drawings of cards that have been gone for a day; `kept` are the keys of the cards that exist."""
 
     def request_size(self, then: Callable[[int], None]) -> None:
@@ -102,8 +102,8 @@ class BotWorkers(Protocol):
     def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Let a worker carry out a task that isn't a bot's answer. Call `then` with the result as JSON, or with "" if no worker is available.
 
-        `what` is the task: `advise` (a hint), `trial` (matches between bots), `measure` (matches of a lab task), `chances` (win chances) or `regret` (an answer
-        better than the one played). `asked` is its data, and `sets` are the card sets and word lists it needs.
+        `what` is the task: `advise` (a hint), `play_trial_matches` (matches between bots), `measure` (matches of a lab task), `chances` (win chances) or
+        `regret` (an answer better than the one played). `asked` is its data, and `sets` are the card sets and word lists it needs.
         """
 
 
@@ -164,7 +164,7 @@ class PeerConnection(Protocol):
         """The connection state: `waiting`, `open`, `silent` or `closed`."""
 
     @property
-    def left(self) -> str:
+    def left_invitation(self) -> str:
         """The invitation for reconnecting that the other device has left, or "" if it has left none."""
 
     @property
@@ -196,7 +196,7 @@ class PeerConnection(Protocol):
 class PeerConnections(Protocol):
     """Makes connections to devices in the same room, without any server."""
 
-    def able(self) -> bool:
+    def supports_connections(self) -> bool:
         """Return whether the browser supports connections."""
 
     def invite(self, then: Callable[[PeerConnection | None], None]) -> None:
@@ -252,10 +252,10 @@ class Browser(BrowserServices, Protocol):
     def prepare(self, parts: dict[str, Any]) -> None:
         """Parse the markup of parts that will probably be painted next."""
 
-    def keep(self, picture: dict[str, Any]) -> None:
+    def store_picture(self, picture: dict[str, Any]) -> None:
         """Store the picture of a match (`id`, `revision`, `title`, `view`) for the next start."""
 
-    def offers(self, data: dict[str, str]) -> bool:
+    def shows_action(self, data: dict[str, str]) -> bool:
         """Return whether the screen shows an element for exactly this action; `data` has the action and its values."""
 
     def title(self, text: str) -> None:
@@ -297,7 +297,7 @@ class Browser(BrowserServices, Protocol):
     def paste(self, then: Callable[[str], None]) -> None:
         """Call `then` with the text in the clipboard, or with "" if the browser refuses."""
 
-    def sends(self) -> bool:
+    def can_share(self) -> bool:
         """Return whether the device has its own share menu for links."""
 
     def send(self, field: str, then: Callable[[bool], None]) -> None:

@@ -5,7 +5,7 @@ from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h
 from table.page.share_dialogs import is_bare_link
 
-LONGEST = 700           # characters of a link; with more, the modules are too small for a camera
+LONGEST_LINK = 700      # characters of a link; with more, the modules are too small for a camera
 
 
 def is_scannable(link: str) -> bool:
@@ -15,7 +15,7 @@ def is_scannable(link: str) -> bool:
 
 def fits_qr_code(link: str) -> bool:
     """Return whether a link is short enough for a camera to scan."""
-    return len(link) <= LONGEST
+    return len(link) <= LONGEST_LINK
 
 
 def qr_code_dialog(link: str, who: str) -> Markup:

@@ -4,7 +4,7 @@ from courtcards.texts import common_text
 from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h
 
-CUT = 2_000             # characters of a link, beyond which some programs truncate it
+SAFE_LENGTH = 2_000     # characters of a link, beyond which some programs truncate it
 
 
 def share_dialog(title: str, whole: str | None, start: str, sends: bool = False, cards: bool = False, board: str = "") -> Markup:
@@ -84,12 +84,12 @@ def link_length_text(link: str, filed: bool = False) -> str:
     `filed` says whether the match is also offered as a file.
     """
     advice_key = "length-file" if filed else "length-cut"
-    return common_text("sharing", advice_key if is_too_long_link(link) else "length", length=f"{len(link):,}", most=f"{CUT:,}")
+    return common_text("sharing", advice_key if is_too_long_link(link) else "length", length=f"{len(link):,}", most=f"{SAFE_LENGTH:,}")
 
 
 def is_too_long_link(link: str) -> bool:
     """Return whether a link is so long that some programs truncate it."""
-    return len(link) > CUT
+    return len(link) > SAFE_LENGTH
 
 
 def bare_link_instructions(link: str) -> Markup | None:

@@ -25,7 +25,7 @@ def size_text(many: int) -> str:
     return f"{many / 1e6:.1f} MB" if many >= 1e6 else f"{max(1, round(many / 1000))} kB"
 
 
-FEW = 12                # words to list, at most
+MOST_WORDS = 12         # words to list, at most
 
 
 class StyleText(NamedTuple):
@@ -63,7 +63,7 @@ def word_differences(looked_up: Mapping[str, bool]) -> str:
     sentences = []
     for key, words in (("words-there", match_words), ("words-here", own_words)):
         if words:
-            shown_words = [*words[:FEW], "…"] if len(words) > FEW else words
+            shown_words = [*words[:MOST_WORDS], "…"] if len(words) > MOST_WORDS else words
             sentences.append(common_text("page", key, words=join_list(shown_words)))
     return " ".join(sentences or [common_text("page", "words-alike")])
 

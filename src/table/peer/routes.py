@@ -19,7 +19,7 @@ from table.peer.transfer.transfer_send import TransferSend
 from table.screens.message import MessageScreen
 from table.screens.missing_parts import LoadingPartScreen
 
-SHELF = "shelf"         # the address of a transfer to another device
+TRANSFER_ADDRESS = "shelf"  # the address of a transfer to another device
 
 
 def peer_screen(page: Page, address: str) -> Screen:
@@ -33,12 +33,12 @@ def peer_screen(page: Page, address: str) -> Screen:
         return ReconnectScreen(page, code, reply)
     if isinstance(code, Reply | RecallCode):
         return CodeHandover(page, code)
-    if not page.browser.connections.able():
-        is_transfer = isinstance(code, TransferInvitation) or address == SHELF
+    if not page.browser.connections.supports_connections():
+        is_transfer = isinstance(code, TransferInvitation) or address == TRANSFER_ADDRESS
         return MessageScreen(page.paint, common_text("near", "unable"), common_text("handover" if is_transfer else "near", "unable-line"), ["lobby"])
     if isinstance(code, TransferInvitation):
         return TransferReceive(page, code)
-    if address == SHELF:
+    if address == TRANSFER_ADDRESS:
         return TransferSend(page)
     if isinstance(code, Invitation):
         if lacks_words(GAMES[code.game]):

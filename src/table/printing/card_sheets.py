@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from courtcards.texts import common_text
 from table.markup.html import Markup, h
 
-CARD = 63.0, 88.0       # width and height, the same as in assets/css/print.css
-FREE = 5.0              # margin of the paper that printers can't print on
-BLEED = 3.0             # how far a print extends beyond its card's edge
-MARK, APART = 4.0, 1.0  # length of a cut mark, and its distance from the print
-RULE = 50.0             # length of the line that checks the print's scale
-UNDER = 2.4             # distance from the print to that line
+CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.0, 88.0  # the same as in assets/css/print.css
+MARGIN_MM = 5.0                             # margin of the paper that printers can't print on
+BLEED_MM = 3.0                              # how far a print extends beyond its card's edge
+CUT_MARK_MM, CUT_MARK_GAP_MM = 4.0, 1.0     # length of a cut mark, and its distance from the print
+SCALE_LINE_MM = 50.0                        # length of the line that checks the print's scale
+SCALE_LINE_GAP_MM = 2.4                     # distance from the print to that line
 
 Edges = Sequence[tuple[float, float]]       # start and end of each card in a row or column
 
@@ -44,7 +44,7 @@ class PrintedSide(NamedTuple):
 
 
 class CardBlock(NamedTuple):
-    """The layout of cards on a side of paper. They're centred and, with bleed, have a gap between them.
+    """The layout of cards on a side of paper. They're centred and, with bleed, lie on their sides with a gap between them.
 
     `marks` says whether there are cut marks at the cards' edges.
     """
@@ -54,41 +54,41 @@ class CardBlock(NamedTuple):
     marks: bool = True
 
     @property
-    def over(self) -> float:
+    def bleed_width(self) -> float:
         """How far a print extends beyond its card's edge: the width of the bleed, or 0 without bleed."""
-        return BLEED if self.bleed else 0.0
+        return BLEED_MM if self.bleed else 0.0
 
     @property
-    def most(self) -> int:
+    def cards_per_side(self) -> int:
         """How many cards fit on a side."""
-        return len(self.across) * len(self.down)
+        return len(self.column_edges) * len(self.row_edges)
 
     @property
-    def across(self) -> Edges:
+    def column_edges(self) -> Edges:
         """Where each column of cards starts and ends, from the left edge of the paper."""
-        return self.edges(CARD[self.bleed], self.paper.width)
+        return self.edges(CARD_HEIGHT_MM if self.bleed else CARD_WIDTH_MM, self.paper.width)
 
     @property
-    def down(self) -> Edges:
+    def row_edges(self) -> Edges:
         """Where each row of cards starts and ends, from the top edge of the paper."""
-        return self.edges(CARD[not self.bleed], self.paper.height)
+        return self.edges(CARD_WIDTH_MM if self.bleed else CARD_HEIGHT_MM, self.paper.height)
 
     def edges(self, side: float, room: float) -> Edges:
         """Return the start and end of each card in a centred row of as many cards as fit.
 
         `side` is a card's length in the row's direction, `room` the paper's.
         """
-        step = side + 2 * self.over
-        cards = int((room - 2 * FREE) / step)
-        starts = [(room - cards * step) / 2 + self.over + number * step for number in range(cards)]
+        step = side + 2 * self.bleed_width
+        cards = int((room - 2 * MARGIN_MM) / step)
+        starts = [(room - cards * step) / 2 + self.bleed_width + number * step for number in range(cards)]
         return [(start, start + side) for start in starts]
 
 
 def card_sides(faces: Sequence[Markup], back: Markup | None, block: CardBlock) -> list[PrintedSide]:
     """Return the sides for printing cards with these faces: each side of fronts, followed by a side of backs if there's a `back`."""
     sides: list[PrintedSide] = []
-    for first in range(0, len(faces), block.most):
-        page_faces = faces[first:first + block.most]
+    for first in range(0, len(faces), block.cards_per_side):
+        page_faces = faces[first:first + block.cards_per_side]
         numbers: dict[str, Any] = {"first": first + 1, "last": first + len(page_faces)}
         sides.append(card_side(page_faces, block, common_text("printing", "side-cards", **numbers), "front"))
         if back:
@@ -114,9 +114,9 @@ def blank_side() -> PrintedSide:
 
 def cut_marks(block: CardBlock) -> Markup:
     """Return the lines that show where to cut."""
-    paper, across, down = block.paper, block.across, block.down
-    upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in cut_mark_spans(down, paper.height, block.over) for column in across for x in column]
-    level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in cut_mark_spans(across, paper.width, block.over) for row in down for y in row]
+    paper, across, down = block.paper, block.column_edges, block.row_edges
+    upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in cut_mark_spans(down, paper.height, block.bleed_width) for column in across for x in column]
+    level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in cut_mark_spans(across, paper.width, block.bleed_width) for row in down for y in row]
     return overlay_lines("paper__marks", paper, list(dict.fromkeys(upright + level)))
 
 
@@ -125,18 +125,18 @@ def cut_mark_spans(edges: Edges, room: float, over: float) -> Iterator[tuple[flo
 
     `edges` are the starts and ends of the cards in that direction, `room` is the paper's length, and `over` the width of the bleed (0 without bleed).
     """
-    first, last, gap = edges[0][0], edges[-1][1], over + APART
-    yield max(0.0, first - gap - MARK), first - gap
+    first, last, gap = edges[0][0], edges[-1][1], over + CUT_MARK_GAP_MM
+    yield max(0.0, first - gap - CUT_MARK_MM), first - gap
     if over:
         for (_, end), (start, _) in pairwise(edges):
-            yield end + APART, start - APART
-    yield last + gap, min(room, last + gap + MARK)
+            yield end + CUT_MARK_GAP_MM, start - CUT_MARK_GAP_MM
+    yield last + gap, min(room, last + gap + CUT_MARK_MM)
 
 
 def scale_line(block: CardBlock) -> Markup:
     """Return the line, 50 mm long, by which the print's scale can be checked."""
-    middle, y = sum(block.across[1]) / 2, block.down[-1][1] + block.over + UNDER
-    line = f"M{middle - RULE / 2:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
+    middle, y = sum(block.column_edges[1]) / 2, block.row_edges[-1][1] + block.bleed_width + SCALE_LINE_GAP_MM
+    line = f"M{middle - SCALE_LINE_MM / 2:.2f} {y - 1:.2f}v2m0 -1h{SCALE_LINE_MM:.0f}m0 -1v2"
     words = h("text", common_text("printing", "measure"), x=f"{middle:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
     return overlay_lines("paper__rule", block.paper, [line], words)
 

@@ -12,7 +12,7 @@ from table.printing.card_sheets import PAPERS, CardBlock, PrintedSide, blank_sid
 from table.printing.printables import PrintPack
 from table.printing.rules_leaflet import game_leaflet
 
-LETTER = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"        # countries that use Letter paper
+LETTER_COUNTRIES = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"  # countries that use Letter paper
 
 
 @dataclass
@@ -44,17 +44,17 @@ class PrintOptions:
 
     def __post_init__(self) -> None:
         self.games = self.games or self.pack.games
-        self.last = len(self.every())
+        self.last = len(self.all_cards())
         self.rules = self.pack.own is None
         self.without = {sheet.key for sheet in self.pack.sheets(self.games) if sheet.spare or self.pack.own is not None}
 
-    def every(self) -> list[Card]:
+    def all_cards(self) -> list[Card]:
         """Return all cards the games need."""
         return self.pack.cards(self.games, self.players)
 
     def cards(self) -> list[Card]:
         """Return the cards selected by `which`: all that the games need, only those with a drawing, or a range."""
-        all_cards = self.every()
+        all_cards = self.all_cards()
         if self.which == "drawn":
             return [card for card in all_cards if card.id in self.pack.drawn]
         return all_cards[self.first - 1:self.last] if self.which == "some" else all_cards
@@ -64,7 +64,7 @@ class PrintOptions:
         return [sheet for sheet in self.pack.sheets(self.games) if sheet.key not in self.without for _ in range(self.players if sheet.each else 1)]
 
     @property
-    def most(self) -> int:
+    def most_players(self) -> int:
         """The highest number of players that sheets can be printed for. It's 0 if no sheet is needed per player."""
         sheets = [sheet for sheet in self.pack.sheets(self.games) if sheet.each and (self.pack.own is None or sheet.key not in self.without)]
         games = [game for sheet in sheets for game in sheet.of or self.pack.games if game in self.games]
@@ -72,38 +72,38 @@ class PrintOptions:
 
     def turn_game(self, game: str) -> None:
         """Select or deselect a game. The last selected game can't be deselected."""
-        cards = len(self.every())
+        cards = len(self.all_cards())
         selected = {*self.games} ^ {game}
         self.games = [other for other in self.pack.games if other in selected] or self.games
         self.recount(cards)
 
-    def seat(self, typed: str) -> None:
+    def set_players(self, typed: str) -> None:
         """Set the number of players to a typed number, within the limits. Ignore anything else."""
-        cards = len(self.every())
+        cards = len(self.all_cards())
         self.players = max(1, number_or(typed, self.players))
         self.recount(cards)
 
     def recount(self, before: int) -> None:
         """Adjust the players and the range of cards after a change. `before` is how many cards the games needed until then."""
-        self.players = min(self.players, self.most or self.players)
-        cards = len(self.every())
+        self.players = min(self.players, self.most_players or self.players)
+        cards = len(self.all_cards())
         self.last = cards if self.last >= before else min(self.last, cards)
         self.first = max(1, min(self.first, self.last))
 
-    def begin(self, typed: str) -> None:
+    def set_first_card(self, typed: str) -> None:
         """Set the first card to print to a typed number, limited to the number of cards.
 
         If the range would end before that card, it ends with that card.
         """
-        self.first = max(1, min(number_or(typed, self.first), len(self.every())))
+        self.first = max(1, min(number_or(typed, self.first), len(self.all_cards())))
         self.last = max(self.first, self.last)
 
-    def end(self, typed: str) -> None:
+    def set_last_card(self, typed: str) -> None:
         """Set the last card to print to a typed number, limited to the number of cards.
 
         If the range would start after that card, it starts with that card.
         """
-        self.last = max(1, min(number_or(typed, self.last), len(self.every())))
+        self.last = max(1, min(number_or(typed, self.last), len(self.all_cards())))
         self.first = min(self.first, self.last)
 
     @property
@@ -112,7 +112,7 @@ class PrintOptions:
         return CardBlock(PAPERS[self.paper], self.bleed, self.marks)
 
     @property
-    def both(self) -> bool:
+    def is_two_sided(self) -> bool:
         """Whether both sides of the paper are printed."""
         return self.fronts and self.backs
 
@@ -126,7 +126,7 @@ class PrintOptions:
         if self.fronts:
             sides += card_sides([card_picture(deck, card.traits) for card in self.cards()], card_picture(deck, None) if self.backs else None, self.block)
         for sheet in self.sheets():
-            sides += [sheet_side(sheet.title, sheet.markup, sheet.landscape), *([blank_side()] if self.both else [])]
+            sides += [sheet_side(sheet.title, sheet.markup, sheet.landscape), *([blank_side()] if self.is_two_sided else [])]
         return sides
 
 

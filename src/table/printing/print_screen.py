@@ -13,13 +13,13 @@ from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.printing import print_screen_page
 from table.printing.card_sheets import PAPERS, printed_sides
-from table.printing.print_options import LETTER, PrintOptions
+from table.printing.print_options import LETTER_COUNTRIES, PrintOptions
 from table.printing.printables import PrintPack, pack_of_book, pack_of_set
 from table.storage.quota_storage import NotSaved
 
 Shown = dict[str, Any]
-FAN = 3             # cards shown above a box
-TURNS = "fronts", "backs", "outlines", "marks", "bleed", "rules"
+FAN_CARDS = 3       # cards shown above a box
+SWITCHES = "fronts", "backs", "outlines", "marks", "bleed", "rules"
 
 
 class PrintListScreen(StaticScreen):
@@ -40,9 +40,9 @@ class PrintListScreen(StaticScreen):
 def pack_in_list(pack: PrintPack, address: str) -> Shown:
     """Return a pack as a dict for the list, with the keys that `print_screen_page.print_list` describes."""
     words, cards = told(pack.book.id), pack.cards(pack.games)
-    faces = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
+    faces = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN_CARDS]]
     return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
-            "deck": pack.deck, "cards": [*faces, *[None] * (FAN - len(faces))], "note": common_text("printing", "cards-of", count=len(cards))}
+            "deck": pack.deck, "cards": [*faces, *[None] * (FAN_CARDS - len(faces))], "note": common_text("printing", "cards-of", count=len(cards))}
 
 
 class PrintScreen(StaticScreen):
@@ -50,7 +50,7 @@ class PrintScreen(StaticScreen):
 
     def __init__(self, page: Page, pack: PrintPack, games: Sequence[str] = ()):
         self.page = page
-        self.choices = PrintOptions(pack, page.settings["paper"] or ("letter" if page.page_clock.country() in LETTER else "a4"), games=[*games])
+        self.choices = PrintOptions(pack, page.settings["paper"] or ("letter" if page.page_clock.country() in LETTER_COUNTRIES else "a4"), games=[*games])
 
     def open(self) -> None:
         """Show the options and a preview."""
@@ -59,11 +59,11 @@ class PrintScreen(StaticScreen):
         self.page.title(common_text("page", "name-titled", title=common_text("printing", "of", title=pack.title)))
         self.page.paint(print_screen_page.print_page({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
-            "players": {"now": choices.players, "most": choices.most} if choices.most > 1 else None, "sheets": self.sheets(),
-            "turns": [self.switch_for(key) for key in TURNS if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(),
+            "players": {"now": choices.players, "most": choices.most_players} if choices.most_players > 1 else None, "sheets": self.sheets(),
+            "turns": [self.switch_for(key) for key in SWITCHES if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(),
             "notes": self.notes(),
             "count": self.count(len(sides), len(leaflets)), "pages": printed_sides([*sides, *leaflets], PAPERS[choices.paper]),
-            "both": choices.both, "outlines": choices.outlines}))
+            "both": choices.is_two_sided, "outlines": choices.outlines}))
 
     def sheets(self) -> list[Shown]:
         """Return the switches for sheets, as dicts. Sheets with the same key share one."""
@@ -77,12 +77,12 @@ class PrintScreen(StaticScreen):
         return switches
 
     def switch_for(self, key: str) -> Shown:
-        """Return the switch for a boolean option, as a dict; `key` is one of TURNS."""
+        """Return the switch for a boolean option, as a dict; `key` is one of SWITCHES."""
         choices = self.choices
-        count = len(choices.every())
+        count = len(choices.all_cards())
         words = "fronts-none" if key == "fronts" and not count else f"{key}-help"
         return {"key": key, "label": common_text("printing", key), "on": getattr(choices, key),
-                "help": common_text("printing", words, count=count, most=choices.block.most)}
+                "help": common_text("printing", words, count=count, most=choices.block.cards_per_side)}
 
     def ways(self) -> list[Shown]:
         """Return the options with several values, as dicts: the paper, and which cards to print."""
@@ -95,23 +95,23 @@ class PrintScreen(StaticScreen):
     def range(self) -> Shown | None:
         """Return the range of cards to print, or None if the player hasn't chosen to print a range."""
         choices = self.choices
-        return {"first": choices.first, "last": choices.last, "most": len(choices.every())} if choices.which == "some" else None
+        return {"first": choices.first, "last": choices.last, "most": len(choices.all_cards())} if choices.which == "some" else None
 
     def notes(self) -> list[str]:
         """Return advice on the settings of the printer's own dialog."""
-        keys = ["scale", "sides" if self.choices.both else "one", "paper", "measure", "none"]
+        keys = ["scale", "sides" if self.choices.is_two_sided else "one", "paper", "measure", "none"]
         return [common_text("printing", f"printer-{key}", paper=common_text("printing", self.choices.paper)) for key in keys]
 
     def count(self, sides: int, leaflets: int) -> str:
         """Return how much paper the sides and leaflets need, in words."""
-        both = self.choices.both
+        both = self.choices.is_two_sided
         parts = [common_text("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
         parts += [common_text("printing", "leaflets", count=leaflets)] if leaflets else []
         return capitalize_start(join_list(parts)) if parts else common_text("printing", "nothing")
 
     def do_print_turn(self, data: dict[str, str]) -> None:
         """Switch a boolean option on or off."""
-        if data["value"] in TURNS:
+        if data["value"] in SWITCHES:
             setattr(self.choices, data["value"], not getattr(self.choices, data["value"]))
         self.open()
 
@@ -122,7 +122,7 @@ class PrintScreen(StaticScreen):
 
     def do_print_players(self, data: dict[str, str]) -> None:
         """Set the number of players."""
-        self.choices.seat(data["value"])
+        self.choices.set_players(data["value"])
         self.open()
 
     def do_print_sheet(self, data: dict[str, str]) -> None:
@@ -144,12 +144,12 @@ class PrintScreen(StaticScreen):
 
     def do_print_first(self, data: dict[str, str]) -> None:
         """Set the first card to print."""
-        self.choices.begin(data["value"])
+        self.choices.set_first_card(data["value"])
         self.open()
 
     def do_print_last(self, data: dict[str, str]) -> None:
         """Set the last card to print."""
-        self.choices.end(data["value"])
+        self.choices.set_last_card(data["value"])
         self.open()
 
     def do_print(self, _: dict[str, str]) -> None:

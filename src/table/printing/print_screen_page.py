@@ -9,7 +9,7 @@ from table.markup.forms import choice_button
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_button
 
-MANY = 5            # with more sheets than this, their list is collapsed
+MOST_UNFOLDED = 5   # with more sheets than this, their list is collapsed
 
 Shown = dict[str, Any]
 
@@ -84,7 +84,8 @@ def sheet_switches(sheets: Sequence[Shown]) -> Markup | None:
         return None
     summary = h("summary", icon("ui-next"), common_text("printing", "sheets"), h("small", f"{sum(sheet['on'] for sheet in sheets)}/{len(sheets)}"),
                 class_="btn btn--quiet")
-    return h("details", summary, h("div", [print_switch("print-sheet", sheet) for sheet in sheets], class_="opts"), class_="more", open=len(sheets) <= MANY)
+    switches = h("div", [print_switch("print-sheet", sheet) for sheet in sheets], class_="opts")
+    return h("details", summary, switches, class_="more", open=len(sheets) <= MOST_UNFOLDED)
 
 
 def toggle_buttons(title: str, do: str, rows: Sequence[Shown]) -> Markup:

@@ -47,7 +47,8 @@ class PrintPack(NamedTuple):
         """
         if self.own is not None:
             return list(self.own)
-        deals = [catalogue_deal(GAMES[game], players and sorted((GAMES[game].fewest, players, GAMES[game].most))[1]) for game in self.games if game in games]
+        kinds = [GAMES[game] for game in self.games if game in games]
+        deals = [catalogue_deal(kind, min(max(players, kind.fewest), kind.most) if players else 0) for kind in kinds]
         return list({card.id: card for deal in deals if deal for card in deal.pack()}.values())
 
     def sheets(self, games: Collection[str]) -> list[PrintSheet]:

@@ -10,14 +10,16 @@ from table.page.screen import Screen
 from table.printing.print_screen import PrintListScreen, PrintScreen
 from table.printing.printables import pack_of_book, pack_of_set
 
-SET = "set/"
+SET_ADDRESS = "set/"
 
 
 def open_printing(page: Page, name: str) -> Screen:
     """Return the screen for printing a book, a game or a custom set. If the name is unknown, return the list of everything printable."""
-    available_set = find_available_set(page.shelf, name.removeprefix(SET)) if name.startswith(SET) else None
+    available_set = find_available_set(page.shelf, name.removeprefix(SET_ADDRESS)) if name.startswith(SET_ADDRESS) else None
     book = BOOKS.get(name) or (book_of(name) if name in GAMES else None)
-    pack = pack_of_set(available_set) if available_set else pack_of_book(book) if book else None
+    pack = pack_of_book(book) if book else None
+    if available_set:
+        pack = pack_of_set(available_set)
     return PrintScreen(page, pack, [game for game in pack.games if game == name]) if pack else PrintListScreen(page)
 
 

@@ -10,12 +10,12 @@ from table.markup.html import Markup, h
 from table.screens.catalogue import howto_pages
 from table.screens.howto import block_markup
 
-DEVICE = "device"               # the page about keyboard and screen
+DEVICE_PAGE = "device"          # the page about keyboard and screen
 
 
 def game_leaflet(game: type[Game], paper: str = "a4") -> Markup:
     """Return the rules of a game with our rulings, in two columns, for a paper size."""
-    sections = [howto_section(page) for page in howto_pages(game, keyboard=False) if page["id"] != DEVICE]
+    sections = [howto_section(page) for page in howto_pages(game, keyboard=False) if page["id"] != DEVICE_PAGE]
     return h("article", leaflet_header(game), steps_before_match(game), sections, leaflet_footer(game), class_="leaflet", data_paper=paper)
 
 

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from table.markup.html import Markup, h
 
-HEAD, ROW, FOOT = 18, 34, 26          # heights of the header, a row and the footer
-SIDE, EDGE = 300, 76                            # side of a square, and the space around it
-LETTER, LINE, CLEAR = 7.4, 16, 11     # width of a letter in a label, distance between lines, and smallest gap between labels
+HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT = 18, 34, 26
+SIDE, EDGE = 300, 76                    # side of a square, and the space around it
+LETTER_WIDTH, LINE_HEIGHT = 7.4, 16     # of labels
+LABEL_GAP = 11                          # the smallest gap between labels
 
 
 class IntervalDot(NamedTuple):
@@ -40,7 +41,10 @@ def share_text(value: float) -> str:
     ('.50', '1.0', '−.12')
     """
     digits = f"{abs(value):.2f}"
-    return ("−" if value < 0 and float(digits) else "") + ("1.0" if digits == "1.00" else digits.lstrip("0") if abs(value) < 1 else digits)
+    sign = "−" if value < 0 and float(digits) else ""
+    if digits == "1.00":
+        return f"{sign}1.0"
+    return sign + (digits.lstrip("0") if abs(value) < 1 else digits)
 
 
 def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_word: str, span: tuple[float, float] = (0, 1)) -> Markup:
@@ -54,11 +58,11 @@ def interval_chart(name: str, rows: Sequence[IntervalDot], fair: float, fair_wor
     def at(value: float) -> str:
         return f"{100 * (min(max(value, low), high) - low) / (high - low):.1f}%"
     marks = [low + (high - low) * part / count for part in range(count + 1)]
-    lines = [*[h("line", class_="grid", x1=at(mark), x2=at(mark), y1=0, y2=ROW) for mark in marks],
-             h("line", class_="fair", x1=at(fair), x2=at(fair), y1=0, y2=ROW)]
-    dot_rows = [[h("span", row.label), h("svg", lines, interval_row(row, at(row.value), at(row.low), at(row.high)), height=ROW)] for row in rows]
-    head = h("svg", h("text", fair_word, x=at(fair), y=HEAD - 5, text_anchor="middle"), height=HEAD) if fair_word else None
-    foot = h("svg", [h("text", share_text(mark), x=at(mark), y=16, text_anchor="middle") for mark in marks], height=FOOT)
+    lines = [*[h("line", class_="grid", x1=at(mark), x2=at(mark), y1=0, y2=ROW_HEIGHT) for mark in marks],
+             h("line", class_="fair", x1=at(fair), x2=at(fair), y1=0, y2=ROW_HEIGHT)]
+    dot_rows = [[h("span", row.label), h("svg", lines, interval_row(row, at(row.value), at(row.low), at(row.high)), height=ROW_HEIGHT)] for row in rows]
+    head = h("svg", h("text", fair_word, x=at(fair), y=HEAD_HEIGHT - 5, text_anchor="middle"), height=HEAD_HEIGHT) if fair_word else None
+    foot = h("svg", [h("text", share_text(mark), x=at(mark), y=16, text_anchor="middle") for mark in marks], height=FOOT_HEIGHT)
     return h("div", [h("span"), head] if head else None, dot_rows, h("span"), foot, class_="dots", role="img", aria_label=name)
 
 
@@ -67,7 +71,7 @@ def interval_row(row: IntervalDot, at: str, low: str, high: str) -> list[Markup]
 
     `at`, `low` and `high` are positions in per cent.
     """
-    y = ROW // 2
+    y = ROW_HEIGHT // 2
     ends = [h("line", class_="whisker", x1=end, x2=end, y1=y - 5, y2=y + 5) for end in (low, high)]
     diamond = h("svg", h("path", class_="other", d="M0-7L7 0L0 7L-7 0Z"), x=at, y=y)
     return [h("line", class_="whisker", x1=low, x2=high, y1=y, y2=y), *ends, h("circle", cx=at, cy=y, r=6) if row.first else diamond]
@@ -86,7 +90,7 @@ def column_chart(name: str, rows: Sequence[tuple[int, int]], most: int = 24) -> 
               height=f"{tall * height / max(heights):.1f}") for index, height in enumerate(heights)]
     label_step = -(-len(heights) // 6)
     words = [h("text", first + index * step, x=f"{(index + .5) * wide:.1f}", y=tall + 18, text_anchor="middle") for index in range(0, len(heights), label_step)]
-    return named_drawing(name, SIDE, tall + FOOT, [bars, h("line", class_="axis", x1=0, x2=SIDE, y1=tall, y2=tall), words])
+    return named_drawing(name, SIDE, tall + FOOT_HEIGHT, [bars, h("line", class_="axis", x1=0, x2=SIDE, y1=tall, y2=tall), words])
 
 
 def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: Sequence[str], diagonal: bool = False) -> Markup:
@@ -108,7 +112,7 @@ def square_chart(name: str, spots: Sequence[MapDot], across: Sequence[str], up: 
         whisker = None if spot.low is None or spot.high is None else h("line", class_="whisker", x1=right, x2=right, y1=y(spot.low), y2=y(spot.high))
         label = spot_label(spot.label, right, down, occupied) if spot.label else None
         dots.append([whisker, h("circle", cx=f"{right:.1f}", cy=f"{down:.1f}", r=5), label])
-    return named_drawing(name, SIDE + 2 * EDGE, SIDE + 10 + FOOT, [frame, words, dots])
+    return named_drawing(name, SIDE + 2 * EDGE, SIDE + 10 + FOOT_HEIGHT, [frame, words, dots])
 
 
 def spot_label(label: str, right: float, down: float, occupied: list[tuple[float, float, float]]) -> Markup:
@@ -116,13 +120,14 @@ def spot_label(label: str, right: float, down: float, occupied: list[tuple[float
 
     `occupied` holds the left, right and baseline of each dot and label so far. This label is added to it.
     """
-    width = LETTER * len(label)
+    width = LETTER_WIDTH * len(label)
     sides = [(right + 9, right + 9 + width), (right - 9 - width, right - 9)]
-    places = [(*side, down + lower) for lower in (0, LINE, -LINE) for side in (sides if right < EDGE + .7 * SIDE else sides[::-1])
-              if side[0] >= EDGE and side[1] <= SIDE + 2 * EDGE and down + lower >= CLEAR]
+    preferred = sides if right < EDGE + .7 * SIDE else sides[::-1]
+    places = [(*side, down + lower) for lower in (0, LINE_HEIGHT, -LINE_HEIGHT) for side in preferred
+              if side[0] >= EDGE and side[1] <= SIDE + 2 * EDGE and down + lower >= LABEL_GAP]
 
     def is_free(place: tuple[float, float, float]) -> bool:
-        return all(place[1] <= start or end <= place[0] or abs(place[2] - level) >= CLEAR for start, end, level in occupied)
+        return all(place[1] <= start or end <= place[0] or abs(place[2] - level) >= LABEL_GAP for start, end, level in occupied)
     start, end, level = ([*filter(is_free, places)] or places or [(*sides[0], down)])[0]
     occupied.append((start, end, level))
     to_left = end < right

@@ -17,7 +17,8 @@ from table.report.style import STYLE
 
 Study = Mapping[str, Any]
 Figure = Mapping[str, Any]
-MANY_DEALS, SEEN = 40, 20       # fewest deals for trusting the luck figure; fewest matches for a dot in the chart of the evaluator's forecasts
+ENOUGH_DEALS = 40       # fewest deals for trusting the luck figure
+ENOUGH_MATCHES = 20     # fewest matches for a dot in the chart of the evaluator's forecasts
 
 
 def render_report(studies: Sequence[Study]) -> Markup:
@@ -57,7 +58,8 @@ def rules_words(plan: Study, rules: int) -> str:
 
     For sets after the first, only the rules that differ from the first set's are named.
     """
-    kind, first, values = GAMES[plan["game"]], plan["rules"][0] if rules else {}, plan["rules"][rules]
+    kind, values = GAMES[plan["game"]], plan["rules"][rules]
+    first = plan["rules"][0] if rules else {}
     texts, names = Texts(kind), [option.name for option in kind.options]
     chosen = {name: values[name] for name in names if name in values and first.get(name) != values[name]}
     labels = [texts.entry("option", name)["label"] if value is True else report_text("report", "value", label=texts.entry("option", name)["label"], value=value)
@@ -115,7 +117,9 @@ def study_lead(study: Study) -> str:
     first = next((figure for figure in figures if not figure["rules"]), None)
     if first is None:
         return report_text("lead", "nobody")
-    key = "even" if first["low"] <= first["fair"] <= first["high"] else "favoured" if first["value"] > first["fair"] else "behind"
+    key = "favoured" if first["value"] > first["fair"] else "behind"
+    if first["low"] <= first["fair"] <= first["high"]:
+        key = "even"
     sentences = [report_text("lead", key, share=round(100 * first["value"]), seats=first["seats"], fair=round(100 * first["fair"]))]
     better = [figure for figure in figures if figure["rules"] and abs(figure["value"] - figure["fair"]) < abs(first["value"] - first["fair"])]
     if key != "even" and better:
@@ -133,7 +137,7 @@ def first_player_part(study: Study, seats: int) -> Markup | None:
     if shares:
         rows = [interval_dot(rules_words(study["plan"], figure["rules"]), figure, not figure["rules"]) for figure in shares]
     else:
-        rows = [interval_dot(report_text("said", "seat", number=number, seats=seats), figure, True) for number, figure in enumerate(seat_shares, 1)]
+        rows = [interval_dot(report_text("said", "seat", number=number, seats=seats), figure, first=True) for number, figure in enumerate(seat_shares, 1)]
     figures = shares or seat_shares
     if not figures:
         return None
@@ -212,13 +216,13 @@ def evaluator_part(study: Study) -> Markup | None:
     figures = find_figures(study, "judge-")
     if not figures:
         return None
-    spots = [MapDot("", figure["fair"], figure["value"], figure["low"], figure["high"]) for figure in figures if figure["n"] >= SEEN]
+    spots = [MapDot("", figure["fair"], figure["value"], figure["low"], figure["high"]) for figure in figures if figure["n"] >= ENOUGH_MATCHES]
     cells = [(share_text(figure["fair"]), share_text(figure["value"]), interval_text(figure), figure["n"]) for figure in figures]
     changes, behind = find_figures(study, "changes"), find_figures(study, "behind")
     course = report_text("said", "unjudged")
     if changes and behind:
         course = report_text("said", "changes", changes=changes[0]["value"], behind=share_text(behind[0]["value"]))
-    chart = square_chart(report_text("part", "judge"), spots, (share_text(0), share_text(1)), ("", share_text(1)), True)
+    chart = square_chart(report_text("part", "judge"), spots, (share_text(0), share_text(1)), ("", share_text(1)), diagonal=True)
     rows = figures_table(("said", "came", "interval", "matches"), cells)
     return report_part("judge", h("p", report_text("said", "judge")), chart, rows, h("h3", report_text("part", "course")), h("p", course))
 
@@ -241,7 +245,7 @@ def key_list(keys: Sequence[str]) -> Markup:
 def warnings_part(study: Study) -> Markup:
     """Return the section on when not to trust the figures."""
     plan, warnings = study["plan"], dict.fromkeys(figure["warning"] for figure in study["figures"] if "warning" in figure)
-    has_few_deals = any(figure["deals"] < MANY_DEALS for figure in find_figures(study, "luck"))
+    has_few_deals = any(figure["deals"] < ENOUGH_DEALS for figure in find_figures(study, "luck"))
     missing = sum([planned - played for _, played, planned in unfinished_parts(plan, study["counts"])])
     unplayed = [report_text("beware", "unreached", count=missing)] if missing else []
     sentences = [*unplayed, report_text("beware", "bots", bots=bots_words(plan)), *[report_text("beware", warning) for warning in warnings],

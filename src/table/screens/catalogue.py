@@ -61,7 +61,7 @@ def howto_pages(game: type[Game], players: int = 0, keyboard: bool = True, chose
     rules in use, if known.
     """
     texts, deck = Texts(game, [""] * players, chosen=chosen), layout_of(game.id, players).deck
-    data, telling = texts.data, texts.telling(chosen, people_here) if chosen else {}
+    data, telling = texts.data, texts.sharing_warnings(chosen, people_here) if chosen else {}
     pages = [page | {"blocks": [block_with_cards(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
     ruling_blocks = [{"ruling": ruling_with_option(ruling, data, telling)} for ruling in data.get("ruling", ())]
     keys = [{"id": "keys", "title": common_text("howto", "keys"),

@@ -13,7 +13,7 @@ from table.markup.html import Markup, h, icon, keep_pairs
 from table.markup.lesson_panel import lesson_pip
 from table.screens.all_cards import small_kinds
 from table.screens.lesson_index import duration_text, lesson_address, page_moments_address
-from table.screens.settings import shortcut_table
+from table.screens.settings_dialog import shortcut_table
 
 Page = dict[str, Any]
 

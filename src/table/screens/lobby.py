@@ -147,7 +147,7 @@ class LobbyScreen(StaticScreen):
         if typed.strip() and not name:
             self.page.tell("name-unseen")
         if slot and name:
-            self.page.save(id, slot | {"title": name}, played=False)
+            self.page.save(id, slot | {"title": name}, set_time=False)
         self.open()
 
     def do_delete_match(self, data: dict[str, str]) -> None:

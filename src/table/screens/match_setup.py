@@ -34,11 +34,11 @@ class MatchSetup(SeatSetup):
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
 
-    def take_up(self, record: Record, remote_seats: Collection[int] = ()) -> None:
+    def copy_match(self, record: Record, remote_seats: Collection[int] = ()) -> None:
         """Copy the seats and house rules of a match. Seats in `remote_seats` play by letter."""
         chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
         self.options = chosen | record.options
-        self.sit(record, remote_seats)
+        self.copy_seats(record, remote_seats)
 
     def remove_surplus_seats(self) -> None:
         """Remove seats while the chosen cards aren't legal for so many players. Keep at least the fewest seats that the game allows."""
@@ -79,19 +79,19 @@ class MatchSetup(SeatSetup):
             other_rules = {key: old_value for key, old_value in self.options.items() if key != name}
             self.options = choose_options([option], {name: value}) | other_rules
         except BadOption:
-            self.error = self.forbidden(name, option.allowed)
+            self.error = self.allowed_values_text(name, option.allowed)
 
     @property
-    def short(self) -> bool:
+    def is_short(self) -> bool:
         """Whether a short match is chosen."""
         rules = layout_of(self.kind.id).short
         return bool(rules) and all(self.options.get(name) == value for name, value in rules.items())
 
-    def shorten(self) -> None:
+    def toggle_short(self) -> None:
         """Switch between a short match and the rule book's."""
         rules = layout_of(self.kind.id).short
         other_rules = {name: value for name, value in self.options.items() if name not in rules}
-        self.options = other_rules if self.short else other_rules | dict(rules)
+        self.options = other_rules if self.is_short else other_rules | dict(rules)
 
     def set_count(self, name: str, item: str, text: str) -> None:
         """Set the number of one `item` of a house rule with several numbers. An empty text restores the usual number.
@@ -104,7 +104,7 @@ class MatchSetup(SeatSetup):
         try:
             new_counts = option.read_counts(f"{item}:{text.strip()}") if text.strip() else {}
         except BadOption:
-            self.error = self.forbidden(name, option.allowed)
+            self.error = self.allowed_values_text(name, option.allowed)
             return
         all_counts = counts | new_counts
         self.options[name] = {key: all_counts[key] for key, _ in option.choices if key in all_counts}
@@ -112,9 +112,9 @@ class MatchSetup(SeatSetup):
     def changed_rules(self) -> dict[str, Any]:
         """Return the house rules that matter with this set-up and differ from the rule book."""
         chosen = self.effective_rules()
-        return {option.name: chosen[option.name] for option in self.mattering() if chosen[option.name] != option.default}
+        return {option.name: chosen[option.name] for option in self.mattering_options() if chosen[option.name] != option.default}
 
-    def mattering(self) -> list[Option]:
+    def mattering_options(self) -> list[Option]:
         """Return the house rules that matter with these seats and the other chosen rules."""
         chosen = self.effective_rules()
         return [option for option in self.kind.options if option.matters(len(self.seats), chosen)]
@@ -125,16 +125,16 @@ class MatchSetup(SeatSetup):
         why = self.cards.why_illegal(len(self.seats), changed)
         if why or self.unattended:
             raise ValueError(why or self.unattended)
-        seed = fresh_seed() if self.drawn else parse_seed(self.seed)
+        seed = fresh_seed() if self.is_drawn else parse_seed(self.seed)
         try:
             return Record(self.kind.id, self.seat_names(), changed, seed, cards=self.cards.combined_set()).dump()
         except BadSetup as error:
             raise ValueError(str(error)) from error
         except BadOption as error:
-            raise ValueError(self.forbidden(error.name, error.allowed)) from error
+            raise ValueError(self.allowed_values_text(error.name, error.allowed)) from error
 
     @property
-    def drawn(self) -> bool:
+    def is_drawn(self) -> bool:
         """Whether the deal is drawn at random, because no seed was given. In a match by letter, it always is."""
         return self.by_letter or not self.seed
 
@@ -144,7 +144,7 @@ class MatchSetup(SeatSetup):
             return catalogue_deal(self.kind, len(self.seats), self.changed_rules(), self.cards.combined_set())
         return None
 
-    def forbidden(self, option: str, allowed: str) -> str:
+    def allowed_values_text(self, option: str, allowed: str) -> str:
         """Return the sentence that says which values a house rule allows; `allowed` lists them in words."""
         return common_text("setup", "not-allowed", option=self.texts()["option"][option]["label"], allowed=allowed)
 
@@ -152,7 +152,7 @@ class MatchSetup(SeatSetup):
         """Return the game's texts."""
         return Texts(self.kind, [""] * len(self.seats), chosen=self.effective_rules()).data
 
-    def page(self) -> dict[str, Any]:
+    def page_contents(self) -> dict[str, Any]:
         """Return the contents of the set-up screen, as the arguments of its markup."""
         texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
         seats = [{**seat, "level": self.level_at(place), "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]], "style": self.style(place)}
@@ -162,9 +162,9 @@ class MatchSetup(SeatSetup):
                      "siblings": game_titles(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
                      "levels": levels_of(self.kind.id, len(self.seats)), "kinds": self.kinds, "barred": self.forbidden_kind,
                      "first": self.first_match_numbers(),
-                     "note": texts["short" if self.short else "note"], "lasts": self.duration_text(), "short": short_match_offer(self),
+                     "note": texts["short" if self.is_short else "note"], "lasts": self.duration_text(), "short": short_match_offer(self),
                      "even": even_rules_text(self)},
-            "seats": seats, "options": [self.rule_as_shown(option, texts["option"][option.name]) for option in self.mattering()],
+            "seats": seats, "options": [self.rule_as_shown(option, texts["option"][option.name]) for option in self.mattering_options()],
             "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
                        "guests": [self.name_at(place) for place in self.guests], "sets": self.cards.rows(texts.get("catalogue", {}).get("stock", "")),
                        "short": self.cards.why_illegal(len(self.seats), self.changed_rules())},
@@ -198,18 +198,18 @@ class MatchSetup(SeatSetup):
         return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
                 "plan": self.kind.fields.get(value), "default": as_text(option.default), "value": as_text(value),
                 "low": option.low, "high": option.high, "advanced": option.expert,
-                "proposed": self.remark(option)}
+                "proposed": self.option_note(option)}
 
-    def remark(self, option: Option) -> str:
+    def option_note(self, option: Option) -> str:
         """Return a note on a house rule, or "" if there's nothing to say."""
         if self.is_proposed(option):
             return common_text("setup", "proposed")
         if self.is_clock_unusable(option, self.options.get(option.name, option.default)):
-            return common_text("setup", self.clockless(option), most=CROWD)
+            return common_text("setup", self.unusable_clock_key(option), most=CROWD)
         note = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
-        return Texts(self.kind).telling(self.effective_rules(), self.people_here).get(option.name, note)
+        return Texts(self.kind).sharing_warnings(self.effective_rules(), self.people_here).get(option.name, note)
 
-    def clockless(self, option: Option) -> str:
+    def unusable_clock_key(self, option: Option) -> str:
         """Return the key of the text that says why a house rule's clock can't work with these players (see `is_clock_unusable`)."""
         if self.by_letter:
             return "no-race" if option.race else "no-clock"
@@ -234,7 +234,7 @@ def short_match_offer(setup: MatchSetup) -> dict[str, Any] | None:
         return None
     full_minutes, short_minutes = (layout.minutes(players, setup.effective_rules() | dict(rules))
                                    for rules in (choose_options(setup.kind.options, {}), layout.short))
-    return {"on": setup.short,
+    return {"on": setup.is_short,
             "help": common_text("setup", "short-help", what=setup.texts()["short"], players=players, minutes=short_minutes, whole=full_minutes)}
 
 
@@ -243,7 +243,7 @@ def even_rules_text(setup: MatchSetup) -> str:
 
     If no such rule matters with this set-up, or if all of them are on, return "".
     """
-    unchosen = [option for option in setup.mattering() if option.name in layout_of(setup.kind.id).even and not setup.effective_rules()[option.name]]
+    unchosen = [option for option in setup.mattering_options() if option.name in layout_of(setup.kind.id).even and not setup.effective_rules()[option.name]]
     return str(setup.texts()["even"]) if unchosen else ""
 
 

@@ -20,11 +20,11 @@ from table.screens.match_setup import MatchSetup
 from table.screens.missing_parts import request_card_set
 from table.screens.setup_page import setup_markup
 from table.storage.letter_state import LetterState
-from table.storage.match_saves import DEFAULTS
 from table.storage.quota_storage import NotSaved
 from table.storage.save_format import is_foreign
 from table.storage.scores import high_score_list_key
 from table.storage.set_shelf import SET, SET_UP
+from table.storage.settings import DEFAULTS
 
 LATEST = 60             # matches searched for one to continue
 
@@ -56,15 +56,15 @@ class SetupScreen(StaticScreen):
         self.page, self.address, self.running = page, f"#/setup/{game}/{own}".rstrip("/"), running_match(page, game)
         if page.set_up and page.set_up[0] == self.address:
             self.setup = page.set_up[1]
-            self.setup.cards.renew(sets)
+            self.setup.cards.update_sets(sets)
             self.setup.error = ""
         else:
             self.setup = MatchSetup(game, page.settings["name"], sets, usual_level(page, game))
             if saved_match:
                 letter_state = LetterState.load(saved_match.slot.get("post"))
-                self.setup.take_up(saved_match.session.record, letter_state.remote_seats if letter_state else ())
-                self.setup.cards.only(*saved_match.sets)
-            self.setup.cards.only(own)
+                self.setup.copy_match(saved_match.session.record, letter_state.remote_seats if letter_state else ())
+                self.setup.cards.choose_only(*saved_match.sets)
+            self.setup.cards.choose_only(own)
             self.setup.remove_surplus_seats()
         page.set_up = self.address, self.setup
         page.parts["words"].lost = False         # on a new visit, no attempt has failed yet
@@ -74,7 +74,7 @@ class SetupScreen(StaticScreen):
         if self.lacks_words and not self.page.parts["words"].lost:
             self.page.parts["words"].fetch(self.page.here(self.open))
         self.page.title(common_text("page", "name-titled", title=self.setup.texts()["title"]))
-        page, owners = self.setup.page(), self.page.shelf.owners()
+        page, owners = self.setup.page_contents(), self.page.shelf.owners()
         page["values"] |= {"explains": self.match_explains, "measures": len(self.setup.seats) > 1 and not self.lacks_words}
         page["values"] |= {"new": not self.page.met.has_finished(self.setup.kind.id), "running": self.running}
         for row in page["values"]["sets"]:
@@ -84,7 +84,7 @@ class SetupScreen(StaticScreen):
     def on_stored(self, key: str) -> None:
         """Handle a change in another tab: update the card sets on offer. The player's choices stay."""
         if not key or key.startswith(SET):
-            self.setup.cards.renew(self.page.shelf.playable())
+            self.setup.cards.update_sets(self.page.shelf.playable())
             self.open()
 
     def best_scores(self) -> Markup | None:
@@ -110,14 +110,14 @@ class SetupScreen(StaticScreen):
         self.page.parts["words"].lost = False
         self.open()
 
-    def again(self) -> None:
+    def repaint(self) -> None:
         """Repaint after a change, and stop showing the last error."""
         self.setup.error = ""
         self.open()
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Toggle whether the match explains things that are new to the player."""
-        self.page.met.want(not self.match_explains)
+        self.page.met.set_wanted(not self.match_explains)
         self.open()
 
     @property
@@ -127,28 +127,28 @@ class SetupScreen(StaticScreen):
 
     def do_short(self, _: dict[str, str]) -> None:
         """Switch between a short match and the rule book's."""
-        self.setup.shorten()
-        self.again()
+        self.setup.toggle_short()
+        self.repaint()
 
     def do_even(self, _: dict[str, str]) -> None:
         """Turn on the house rules that even out the advantage of going first."""
         self.setup.options |= dict.fromkeys(layout_of(self.setup.kind.id).even, True)
-        self.again()
+        self.repaint()
 
     def do_seats(self, data: dict[str, str]) -> None:
         """Set the number of players."""
         self.setup.resize(int(data["value"]))
-        self.again()
+        self.repaint()
 
     def do_seat_name(self, data: dict[str, str]) -> None:
         """Rename a player. Repaint, as the main button may contain the names."""
         self.setup.seats[int(data["seat"])]["name"] = data["value"]
-        self.again()
+        self.repaint()
 
     def do_seat_kind(self, data: dict[str, str]) -> None:
         """Give a seat to a player on this device, a bot, a guest, or a player by letter."""
         self.setup.set_kind(int(data["seat"]), data["value"])
-        self.again()
+        self.repaint()
 
     def do_levels(self, data: dict[str, str]) -> None:
         """Open the dialog for choosing a bot's level."""
@@ -173,7 +173,7 @@ class SetupScreen(StaticScreen):
     def do_cards(self, data: dict[str, str]) -> None:
         """Add a card set to the match, or remove it."""
         self.setup.cards.toggle(data["value"])
-        self.again()
+        self.repaint()
 
     def do_import_cards(self, _: dict[str, str]) -> None:
         """Ask for a file with a card set, and play with it."""
@@ -182,7 +182,7 @@ class SetupScreen(StaticScreen):
     def take_cards(self, id: str, card_set: CardSet) -> None:
         """Play with an imported set."""
         self.setup.cards.add(id, card_set)
-        self.again()
+        self.repaint()
 
     def do_seed(self, data: dict[str, str]) -> None:
         """Set the seed. With the seed of an earlier deal, that deal is repeated."""
@@ -200,7 +200,7 @@ class SetupScreen(StaticScreen):
                 setup.record()
                 return self.page.browser.go("#/near")
             slot_fields: dict[str, Any] = {SET_UP: True} | ({"post": LetterState.begin(setup.devices()).dump()} if setup.by_letter else {})
-            self.page.deal(setup.record(), drawn=setup.drawn, **slot_fields, **self.page.shelf.slot_fields(cards.all_cards, cards.own))
+            self.page.deal(setup.record(), drawn=setup.is_drawn, **slot_fields, **self.page.shelf.slot_fields(cards.all_cards, cards.own_ids))
             self.store_choice("name", self.setup.own_name())
             if setup.level != usual_level(self.page, setup.kind.id):
                 self.store_choice("level", setup.level)

@@ -34,7 +34,7 @@ class SeatSetup:
         self.seats: list[dict[str, str]] = []
         self.resize(layout_of(game).seats or self.kind.fewest)
 
-    def sit(self, record: Record, remote_seats: Collection[int]) -> None:
+    def copy_seats(self, record: Record, remote_seats: Collection[int]) -> None:
         """Copy the seats of a match. Those in `remote_seats` play by letter."""
         self.seats = [{"name": name, "kind": "bot" if bot else "letter" if place in remote_seats else "person",
                        "level": bot if bot in LEVELS else self.level}
@@ -47,14 +47,14 @@ class SeatSetup:
         self.seats = self.seats[:number] + new_seats[len(self.seats):number]
         if self.seats[0]["kind"] not in self.kinds:
             self.seats[0]["kind"] = "person"
-        self.call_first()
+        self.name_first_seat()
 
     def set_kind(self, place: int, kind: str) -> None:
         """Give the seat with this index another kind of player."""
         self.seats[place]["kind"] = kind
-        self.call_first()
+        self.name_first_seat()
 
-    def call_first(self) -> None:
+    def name_first_seat(self) -> None:
         """Give the first seat its proposed name, unless the player has typed one."""
         first, is_alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
         if first["name"] in (NAMES[0], common_text("setup", "you")) and self.name in ("", common_text("setup", "you")):

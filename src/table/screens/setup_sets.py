@@ -25,25 +25,25 @@ class CardSetChoice:
         self.kind = kind
         self.stock = [kind.stock] if kind.stock else []
         self.chosen: list[str] = []
-        self.renew(sets)
+        self.update_sets(sets)
 
-    def renew(self, sets: Mapping[str, CardSet]) -> None:
+    def update_sets(self, sets: Mapping[str, CardSet]) -> None:
         """Update the available sets. Chosen ones that are still available stay chosen. If none is, choose the game's default set."""
         fitting = {id: card_set for id, card_set in sets.items() if is_playable_set(self.kind, card_set.text)} if self.kind.takes_cards else {}
         self.known = {card_set.hash: card_set for card_set in self.stock} | fitting
         self.chosen = [id for id in self.chosen if id in self.known] or [card_set.hash for card_set in self.stock]
 
     @property
-    def own(self) -> list[str]:
+    def own_ids(self) -> list[str]:
         """The ids of the chosen custom sets."""
         return [id for id in self.chosen if id != self.known[id].hash]
 
     def add(self, id: str, card_set: CardSet) -> None:
         """Make a new set available, and choose only that one."""
         self.known[id] = card_set
-        self.only(id)
+        self.choose_only(id)
 
-    def only(self, *ids: str) -> None:
+    def choose_only(self, *ids: str) -> None:
         """Choose only these sets, as far as they're available. If none is, change nothing."""
         self.chosen = [id for id in ids if id in self.known] or self.chosen
 

@@ -37,7 +37,7 @@ class SharedPreview(StaticScreen):
         """Paint the preview."""
         title = self.title()
         self.page.title(common_text("page", "name-titled", title=title))
-        self.page.paint(preview_page(title, self.line(), self.claim(), self.rows(), self.session.people, self.buttons(), self.notes()))
+        self.page.paint(preview_page(title, self.progress_line(), self.challenge_sentence(), self.rows(), self.session.people, self.buttons(), self.notes()))
 
     # actions
 
@@ -68,17 +68,17 @@ class SharedPreview(StaticScreen):
         """Return the name of the player who set the challenge, or "a friend" if it isn't known."""
         return (self.challenge.by if self.challenge else "") or common_text("shared", "friend")
 
-    def line(self) -> str:
+    def progress_line(self) -> str:
         """Return a line with the game's title and the progress of the match."""
         narrator = self.narrator
         if self.dealt:
             progress = [common_text("shared", "same-cards")]
         else:
-            where = narrator.heading(over=self.over) or ("" if self.over else narrator.own("not-begun"))
-            progress = [where, narrator.winner(past=True) if self.over else turn_words(narrator)]
+            where = narrator.heading(over=self.over) or ("" if self.over else narrator.table_text("not-begun"))
+            progress = [where, narrator.ending(played_elsewhere=True) if self.over else turn_words(narrator)]
         return f"{'. '.join(filter(None, dict.fromkeys([narrator.texts.data['title'], *progress])))}."
 
-    def claim(self) -> str:
+    def challenge_sentence(self) -> str:
         """Return the sentence that states the result to beat, as its sender claims it. If there's no challenge, return ""."""
         if not self.challenge:
             return ""

@@ -29,7 +29,7 @@ class WatchedReplay(Replay):
         self.link = link
         if not self.over:
             self.closed, self.eyes = frozenset([ALL, *map(str, range(len(session.names)))]), PUBLIC
-            self.go(self.at)
+            self.go_to_step(self.at)
 
     def scene(self) -> Scene:
         """Return the board at this step."""

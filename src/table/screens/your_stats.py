@@ -49,7 +49,7 @@ class StatsScreen(StaticScreen):
         """Paint the statistics."""
         self.page.matches.settle()
         past = self.page.matches.past
-        summaries = kind_summaries(past.lines(), past.read()[1])
+        summaries = kind_summaries(past.counted_results(), past.read()[1])
         apart_flags = {summary.kind.apart for summary in summaries}
         shows_apart = apart_flags == {True} or self.apart           # matches counted separately are shown at once if there are no others
         shown = [summary for summary in summaries if summary.kind.apart is shows_apart]
@@ -84,15 +84,15 @@ class StatsScreen(StaticScreen):
         """Ask for the player's name."""
         dialog = dialogs.prompt_dialog(common_text("yours", "me-title"), common_text("yours", "me-help"), self.page.settings["me"]
                                        or own_name(self.page.settings))
-        self.page.ask(dialog, lambda answer: self.mark(clean_name(answer.get("value", ""))))
+        self.page.ask(dialog, lambda answer: self.set_name(clean_name(answer.get("value", ""))))
 
-    def mark(self, me: str) -> None:
+    def set_name(self, me: str) -> None:
         """Store the player's name. Past matches without a marked player then count for the seat with this name."""
         try:
             self.page.saves.set_setting("me", me)
         except NotSaved:
             return self.page.tell("unkept")
-        return run_in_slices(self.page, common_text("yours", "counting"), self.page.matches.past.claim(me), self.on_marked)
+        return run_in_slices(self.page, common_text("yours", "counting"), self.page.matches.past.credit_matches_to(me), self.on_marked)
 
     def on_marked(self, kept: bool) -> None:
         """Repaint the statistics. If not all marked matches could be stored (`kept` is False), tell the player."""
@@ -103,9 +103,9 @@ class StatsScreen(StaticScreen):
     def do_empty(self, _: dict[str, str]) -> None:
         """Ask for confirmation before clearing all statistics."""
         head, text, yes = (common_text("yours", key) for key in ("empty-title", "empty-text", "empty"))
-        self.page.ask(dialogs.confirm_dialog(head, text, yes, common_text("sheet", "cancel"), danger=True), lambda _: self.empty())
+        self.page.ask(dialogs.confirm_dialog(head, text, yes, common_text("sheet", "cancel"), danger=True), lambda _: self.clear_statistics())
 
-    def empty(self) -> None:
+    def clear_statistics(self) -> None:
         """Clear all statistics, including those of deleted matches."""
         try:
             self.page.matches.past.reset(self.page.saves.now())

@@ -17,10 +17,10 @@ from secrets import token_hex
 
 from courtcards.engine.limits import ARCHIVE_BYTES
 from table.storage.quota_storage import PREFIX, NotSaved, QuotaStorage
-from table.storage.save_format import RANK, Slot, dump_json, empty_head, list_sort_key, parse_head, parse_slot, slot_revision
+from table.storage.save_format import RANK_LENGTH, Slot, dump_json, empty_head, list_sort_key, parse_head, parse_slot, slot_revision
 
 VOLUME, LINES = PREFIX + "volume:", PREFIX + "lines:"
-MARKED = re.compile(rf"(?:[0-9]{{{RANK}}}\w+[ \n])+")          # how packed summaries start: with ranks and ids
+PACKED_START = re.compile(rf"(?:[0-9]{{{RANK_LENGTH}}}\w+[ \n])+")  # how packed summaries start: with ranks and ids
 
 
 class MatchArchives:
@@ -45,9 +45,9 @@ class MatchArchives:
         texts = self.room.storage.texts([LINES + name for name in volumes]) if volumes else []
         self.places, ranks = {}, dict[str, str]()
         for name, text in zip(volumes, texts, strict=True):
-            own_ranks = {mark[RANK:]: mark[:RANK] for mark in packed_marks(self.packed_summaries(name, text))}
+            own_ranks = {mark[RANK_LENGTH:]: mark[:RANK_LENGTH] for mark in packed_marks(self.packed_summaries(name, text))}
             for id in own_ranks.keys() & ranks.keys():
-                if self.number(name, own_ranks[id] + id) <= self.number(self.places[id], ranks[id] + id):
+                if self.revision_number(name, own_ranks[id] + id) <= self.revision_number(self.places[id], ranks[id] + id):
                     del own_ranks[id]
             self.places |= dict.fromkeys(own_ranks, name)
             ranks |= own_ranks
@@ -59,14 +59,14 @@ class MatchArchives:
         places, summaries = self.places, dict[str, str]()
         for name in dict.fromkeys(places.values()):
             lines = unpack_texts(self.packed_summaries(name, self.room.get(LINES + name)))
-            summaries |= {mark[RANK:]: line for mark, line in lines.items() if places.get(mark[RANK:]) == name}
+            summaries |= {mark[RANK_LENGTH:]: line for mark, line in lines.items() if places.get(mark[RANK_LENGTH:]) == name}
         return summaries
 
     def packed_summaries(self, name: str, text: str | None) -> str:
         """Return the packed summaries of the archive `name`: `text` if it's valid, otherwise summaries rebuilt from the matches."""
-        return text if text and MARKED.match(text) else self.line_up(name, self.slots(name))
+        return text if text and PACKED_START.match(text) else self.write_summaries(name, self.slots(name))
 
-    def number(self, name: str, mark: str) -> int:
+    def revision_number(self, name: str, mark: str) -> int:
         """Return the revision number of an archived match, or 0 if it can't be read.
 
         `mark` is the match's mark in the summaries: its rank and id.
@@ -74,13 +74,13 @@ class MatchArchives:
         line = unpack_texts(self.room.get(LINES + name) or "").get(mark)
         return slot_revision(parse_head(line) or {})[0]
 
-    def place(self, id: str) -> str | None:
+    def archive_of(self, id: str) -> str | None:
         """Return the name of the archive that contains a match. If none does, return None.
 
         The archive where the match was last found is searched first.
         """
         name = self.places.get(id)
-        if name is None or id not in [mark[RANK:] for mark in packed_marks(self.room.get(LINES + name))]:
+        if name is None or id not in [mark[RANK_LENGTH:] for mark in packed_marks(self.room.get(LINES + name))]:
             self.ranks()
         return self.places.get(id)
 
@@ -89,17 +89,17 @@ class MatchArchives:
 
         If the archive can't be unpacked, return its whole text, so that the match counts as damaged rather than missing.
         """
-        name = self.place(id)
+        name = self.archive_of(id)
         packed = self.room.get(VOLUME + name) if name else None
         return None if packed is None else unpack_texts(packed).get(id, packed)
 
     def summary(self, id: str) -> str | None:
         """Return the stored summary of an archived match, or None if the match isn't archived. A missing summary is rebuilt."""
-        name = self.place(id)
+        name = self.archive_of(id)
         if name is None:
             return None
-        lines = unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.line_up(name, self.slots(name)))
-        return next((text for mark, text in lines.items() if mark[RANK:] == id), None)
+        lines = unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.write_summaries(name, self.slots(name)))
+        return next((text for mark, text in lines.items() if mark[RANK_LENGTH:] == id), None)
 
     def slots(self, name: str) -> dict[str, Slot | None]:
         """Return the matches of an archive by id, with None for those that can't be read."""
@@ -115,11 +115,11 @@ class MatchArchives:
             self.room.write_down(VOLUME + name, pack_texts({id: dump_json(slot) for id, slot in slots.items()}))
         except NotSaved:
             return False
-        self.line_up(name, slots)
+        self.write_summaries(name, slots)
         self.ranks()
         return True
 
-    def line_up(self, name: str, slots: Mapping[str, Slot | None]) -> str:
+    def write_summaries(self, name: str, slots: Mapping[str, Slot | None]) -> str:
         """Write an archive's packed summaries, and return them.
 
         If there's no space to write them, they're only returned, and will be rebuilt when next needed.
@@ -135,7 +135,7 @@ class MatchArchives:
         dropped = {*ids}
         for name in [key.removeprefix(VOLUME) for key in self.room.names(VOLUME)] if dropped else ():
             text = self.packed_summaries(name, self.room.get(LINES + name))
-            remaining = [mark for mark in packed_marks(text) if mark[RANK:] not in dropped]
+            remaining = [mark for mark in packed_marks(text) if mark[RANK_LENGTH:] not in dropped]
             if len(remaining) < len(packed_marks(text)):
                 self.shrink(name, text, remaining)
 
@@ -155,7 +155,7 @@ class MatchArchives:
         with suppress(NotSaved):
             self.room.write_down(LINES + name, pack_texts({mark: summaries.get(mark, "") for mark in kept_marks}))
         if texts:
-            kept_ids = [mark[RANK:] for mark in kept_marks]
+            kept_ids = [mark[RANK_LENGTH:] for mark in kept_marks]
             self.room.storage.set(VOLUME + name, pack_texts({id: texts[id] for id in kept_ids if id in texts}))
 
 

@@ -14,12 +14,12 @@ from typing import Any, Protocol
 
 from table.storage.quota_storage import PICTURE, PREFIX, Storage
 
-CLOCK = PREFIX + "clock"            # the number of the last change; assets/js/diary.js reads it as well
-LEAD = PREFIX + "lead"              # ms by which the device's clock is ahead of the numbers, once it has jumped
+CLOCK_KEY = PREFIX + "clock"        # the number of the last change; assets/js/diary.js reads it as well
+LEAD_KEY = PREFIX + "lead"          # ms by which the device's clock is ahead of the numbers, once it has jumped
 NUMBER = re.compile("-?[0-9]{1,15}")
-DAY = 24 * 60 * 60 * 1000           # ms
-WEEK = 7 * DAY
-SHAPES = [int, str, str], [int, str, type(None)]        # a change: its number, the key, and the text stored there, None if removed
+DAY_MS = 24 * 60 * 60 * 1000
+WEEK_MS = 7 * DAY_MS
+CHANGE_SHAPES = [int, str, str], [int, str, type(None)]  # a change: its number, the key, and the text stored there, None if removed
 
 
 class ChangeJournal(Protocol):
@@ -57,7 +57,7 @@ class JournaledStorage:
         """
         with suppress(Exception):           # no space for the number: this change isn't journalled
             number = self.steady()
-            self.storage.set(CLOCK, str(number))
+            self.storage.set(CLOCK_KEY, str(number))
             self.journal.note(number, key, text)
 
     def steady(self) -> int:
@@ -67,11 +67,11 @@ class JournaledStorage:
         """
         now = self.now()
         try:
-            last, lead = self.number, self.stored_number(LEAD)
+            last, lead = self.number, self.stored_number(LEAD_KEY)
             gap = now - lead - last
-            if last and not -DAY < gap < WEEK:
-                lead += gap - (WEEK if gap > 0 else 0)
-                self.storage.set(LEAD, str(lead))
+            if last and not -DAY_MS < gap < WEEK_MS:
+                lead += gap - (WEEK_MS if gap > 0 else 0)
+                self.storage.set(LEAD_KEY, str(lead))
         except Exception:                   # blocked, or no space for the lead: ignore the jump
             return now
         return max(now - lead, last + 1) if last else now
@@ -79,7 +79,7 @@ class JournaledStorage:
     @property
     def number(self) -> int:
         """The number of the last change that has reached the storage."""
-        return max(0, self.stored_number(CLOCK))
+        return max(0, self.stored_number(CLOCK_KEY))
 
     def stored_number(self, key: str) -> int:
         """Return the integer stored under a key, or 0 if there isn't one."""
@@ -100,7 +100,7 @@ class JournaledStorage:
         for key in failed_keys:
             self.store_or_remove(key, texts[key])
         if changes:
-            self.store_or_remove(CLOCK, str(changes[-1][0]))
+            self.store_or_remove(CLOCK_KEY, str(changes[-1][0]))
 
     def store_or_remove(self, key: str, text: str | None) -> bool:
         """Store a string under a key, or remove the key if `text` is None. Return whether that worked."""
@@ -120,4 +120,4 @@ def is_change_entry(entry: Any) -> bool:
     >>> is_change_entry([5, "a", None]), is_change_entry(["5", "a", None]), is_change_entry(None)
     (True, False, False)
     """
-    return isinstance(entry, list) and [*map(type, entry)] in SHAPES
+    return isinstance(entry, list) and [*map(type, entry)] in CHANGE_SHAPES

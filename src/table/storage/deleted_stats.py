@@ -15,14 +15,15 @@ from table.storage.finished_match import MatchKind, MatchResult, parse_match_res
 from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import PREFIX, NotSaved
 from table.storage.save_format import Slot, dump_json, parse_json_object
-from table.storage.scores import LATEST
+from table.storage.scores import LATEST_TIME
 from table.storage.stats import KindTotals, longest_streak, month_of_time
 
 PAST = PREFIX + "past"
-NOBODY = '"mine":[]'
-SOME = 20               # matches between two yields, which let the page respond
-ROOM = 4000             # characters for all totals
-MONTH, KEY = re.compile(r"[0-9]{4}-[0-9]{2}"), re.compile(rf"([\w-]{{1,{OPTION}}})/([\w-]{{0,{OPTION}}})/([0-9]{{1,2}})(/apart)?", re.ASCII)
+NO_OWN_SEAT = '"mine":[]'
+MATCHES_PER_SLICE = 20  # matches between two yields, which let the page respond
+LONGEST_TOTALS = 4000   # characters for all totals
+MONTH = re.compile(r"[0-9]{4}-[0-9]{2}")
+SUM_KEY = re.compile(rf"([\w-]{{1,{OPTION}}})/([\w-]{{0,{OPTION}}})/([0-9]{{1,2}})(/apart)?", re.ASCII)
 Sums = dict[MatchKind, KindTotals]
 
 
@@ -35,29 +36,30 @@ class DeletedStats:
     def read(self) -> tuple[int, Sums]:
         """Return the time (ms) from which matches count, and the totals of deleted matches."""
         stored = parse_json_object(self.saves.get(PAST)) or {}
-        return stored["since"] if is_int_in_range(stored.get("since"), 0, LATEST) else 0, parse_totals(stored.get("sums"))
+        since = stored["since"] if is_int_in_range(stored.get("since"), 0, LATEST_TIME) else 0
+        return since, parse_totals(stored.get("sums"))
 
-    def lines(self) -> list[MatchResult]:
+    def counted_results(self) -> list[MatchResult]:
         """Return the results of all stored matches that are over and were saved after the time from which matches count."""
         since, _ = self.read()
         results = map(parse_match_result, summary_texts(self.saves).values())
         return [result for result in results if result and result.on > since]
 
-    def claim(self, me: str) -> Generator[float, None, bool]:
+    def credit_matches_to(self, me: str) -> Generator[float, None, bool]:
         """Let finished matches without a local player count for the player named `me`.
 
         Yield the progress, from 0 to 1. At the end, return False if the storage had no space for one of the changed matches, otherwise True.
         """
-        ids = [id for id, text in summary_texts(self.saves).items() if NOBODY in text]
+        ids = [id for id, text in summary_texts(self.saves).items() if NO_OWN_SEAT in text]
         for number, id in enumerate(ids, 1):
             slot = self.saves.read(id)
             end = claim_end(slot, me) if slot else None
             if slot and end:
                 try:
-                    self.saves.write(id, slot | {"end": end}, played=False)
+                    self.saves.write(id, slot | {"end": end}, set_time=False)
                 except NotSaved:
                     return False
-            if number % SOME == 0:
+            if number % MATCHES_PER_SLICE == 0:
                 yield number / len(ids)
         return True
 
@@ -71,7 +73,7 @@ class DeletedStats:
         if result is None or result.on <= since:
             return
         totals, month = sums.get(result.kind, KindTotals({})), month_of_time(result.on)
-        results = sorted([result, *[other for other in self.lines() if other.kind == result.kind]], key=lambda other: other.on)
+        results = sorted([result, *[other for other in self.counted_results() if other.kind == result.kind]], key=lambda other: other.on)
         played, won = totals.months.get(month, (0, 0))
         last_loss = totals.lost if result.won else max(totals.lost, result.on)
         sums[result.kind] = KindTotals(totals.months | {month: (played + 1, won + result.won)}, longest_streak(results, totals), last_loss)
@@ -133,7 +135,9 @@ def claim_end(slot: Slot, me: str) -> dict[str, Any] | None:
     Return None if no seat has that name, if no end is stored, or if the match is by letter.
     """
     seats, end = slot["record"].get("seats"), slot.get("end")
-    return end | {"mine": [seats.index(me)]} if isinstance(seats, list) and me in seats and isinstance(end, dict) and "post" not in slot else None
+    if not isinstance(seats, list) or me not in seats or not isinstance(end, dict) or "post" in slot:
+        return None
+    return end | {"mine": [seats.index(me)]}
 
 
 def matches_in_totals(sums: Sums) -> int:
@@ -142,12 +146,12 @@ def matches_in_totals(sums: Sums) -> int:
 
 
 def dump_totals_text(since: int, sums: Sums) -> str:
-    """Return the text to store for the totals, of at most ROOM characters. Old months are merged if it takes more.
+    """Return the text to store for the totals, of at most `LONGEST_TOTALS` characters. Old months are merged if it takes more.
 
     `since` is the time from which matches count.
     """
     sums = {kind: KindTotals(dict(sorted(totals.months.items())), totals.run, totals.lost) for kind, totals in sums.items()}
-    while len(text := dump_json({"since": since, "sums": dump_totals(sums)})) > ROOM:
+    while len(text := dump_json({"since": since, "sums": dump_totals(sums)})) > LONGEST_TOTALS:
         months = max(sums.values(), key=lambda totals: len(totals.months)).months
         if len(months) > 1:
             first, second = list(months)[:2]
@@ -160,7 +164,7 @@ def dump_totals_text(since: int, sums: Sums) -> str:
 
 def dump_totals(sums: Sums) -> dict[str, Any]:
     """Return totals as JSON-like data: a dict with one key per kind of match; see `parse_match_kind`."""
-    return {f"{kind.game}/{kind.level}/{kind.seats}{'/apart' * kind.apart}": totals._asdict() for kind, totals in sums.items()}
+    return {f"{kind.game}/{kind.level}/{kind.seats}{'/apart' if kind.apart else ''}": totals._asdict() for kind, totals in sums.items()}
 
 
 def parse_totals(data: Any) -> Sums:
@@ -171,7 +175,7 @@ def parse_totals(data: Any) -> Sums:
 
 def parse_match_kind(key: str) -> MatchKind | None:
     """Return the kind of match that a key stands for, or None if the key isn't valid."""
-    match = KEY.fullmatch(key)
+    match = SUM_KEY.fullmatch(key)
     if match is None or match[1] not in GAMES or not 0 < int(match[3]) <= SEATS:
         return None
     return MatchKind(match[1], match[2], int(match[3]), bool(match[4]))
@@ -180,7 +184,7 @@ def parse_match_kind(key: str) -> MatchKind | None:
 def parse_total(data: Any) -> KindTotals | None:
     """Return the total that JSON-like data stands for, or None if it isn't valid."""
     if not (isinstance(data, dict) and isinstance(data.get("months"), dict) and is_int_in_range(data.get("run"), 0, MOVES)
-            and is_int_in_range(data.get("lost"), 0, LATEST)):
+            and is_int_in_range(data.get("lost"), 0, LATEST_TIME)):
         return None
     months = {month: (pair[0], pair[1]) for month, pair in data["months"].items() if MONTH.fullmatch(month) and is_played_and_won(pair)}
     return KindTotals(months, data["run"], data["lost"]) if months else None

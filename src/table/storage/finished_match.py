@@ -13,9 +13,9 @@ from courtcards.saves.loader import is_int_in_range
 from courtcards.saves.record import MARKS
 from table.storage.save_format import parse_json_object, saved_time
 
-END, GAME = re.compile(r'"end": ?(\{[^{}]*\})'), re.compile(r'"game": ?"([\w-]+)"')       # quotation marks inside strings are always escaped
-MARKED = re.compile(rf'"(?:{"|".join(MARKS)})": ?true')
-NAME = re.compile(rf"[\w-]{{1,{OPTION}}}", re.ASCII)
+END_FIELD, GAME_FIELD = re.compile(r'"end": ?(\{[^{}]*\})'), re.compile(r'"game": ?"([\w-]+)"')  # quotation marks inside strings are always escaped
+TRUE_MARK = re.compile(rf'"(?:{"|".join(MARKS)})": ?true')
+BOT_NAME = re.compile(rf"[\w-]{{1,{OPTION}}}", re.ASCII)
 
 
 class MatchKind(NamedTuple):
@@ -50,13 +50,17 @@ def parse_match_result(text: str) -> MatchResult | None:
 
     Return None if the match isn't over, if it has no local player, or if its game or its end isn't valid.
     """
-    end_text = END.search(text)
-    end, game = (parse_json_object(end_text[1]), GAME.search(text)) if end_text else (None, None)
+    end_text = END_FIELD.search(text)
+    if end_text is None:
+        return None
+    end, game = parse_json_object(end_text[1]), GAME_FIELD.search(text)
     if end is None or game is None or game[1] not in GAMES or not is_valid_end(end):
         return None
     seat, bots = end["mine"][0], end["bots"]
-    level = bots[0] if len(bots) == 1 else "mixed" if bots else ""
-    kind = MatchKind(game[1], level, len(end["scores"]), MARKED.search(text) is not None)
+    level = "mixed" if bots else ""
+    if len(bots) == 1:
+        level = bots[0]
+    kind = MatchKind(game[1], level, len(end["scores"]), TRUE_MARK.search(text) is not None)
     is_draw = not end["won"] and len(end["scores"]) > 1
     return MatchResult(kind, saved_time(text), seat in end["won"], end["scores"][seat], end["n"], end.get("word", ""), is_draw)
 
@@ -70,5 +74,5 @@ def is_valid_end(end: Any) -> bool:
     has_valid_seats = all(isinstance(seats, list) and all(is_int_in_range(seat, 0, len(scores) - 1) for seat in seats)
                           for seats in (end.get("won"), end.get("mine")))
     bots, word = end.get("bots"), end.get("word", "")
-    has_valid_bots = isinstance(bots, list) and all(isinstance(bot, str) and NAME.fullmatch(bot) for bot in bots)
+    has_valid_bots = isinstance(bots, list) and all(isinstance(bot, str) and BOT_NAME.fullmatch(bot) for bot in bots)
     return has_valid_seats and has_valid_bots and bool(end["mine"]) and isinstance(word, str) and len(word) <= WORD

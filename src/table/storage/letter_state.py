@@ -11,7 +11,7 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import is_int_in_range
 
 BOTS = -1                       # a bot's device: it plays on whichever device writes a letter
-DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-[0-3][0-9]")
+DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-[0-3][0-9]")
 
 
 class BadLetter(BadRecord):
@@ -51,7 +51,7 @@ class LetterState(NamedTuple):
     def load(cls, data: Any) -> Self | None:
         """Return the state stored in JSON-like data, or None if it isn't valid."""
         data = {"shown": 0} | data if isinstance(data, dict) else {}        # earlier versions didn't store it
-        if not (data.keys() == FITS.keys() and all(fits(data[name]) for name, fits in FITS.items())):
+        if not (data.keys() == FIELD_CHECKS.keys() and all(fits(data[name]) for name, fits in FIELD_CHECKS.items())):
             return None
         letter_state = cls(**data | {name: tuple(data[name]) for name in ("homes", "shares")})
         return letter_state if people_at_every_device(letter_state.homes, len(letter_state.shares)) and letter_state.home < len(letter_state.shares) else None
@@ -116,10 +116,10 @@ def is_share_list(value: Any) -> bool:
 
 def is_day_or_empty(value: Any) -> bool:
     """Return whether a value is a day or ""."""
-    return value == "" or (isinstance(value, str) and DAY.fullmatch(value) is not None)
+    return value == "" or (isinstance(value, str) and DATE.fullmatch(value) is not None)
 
 
-FITS: dict[str, Callable[[Any], bool]] = {
+FIELD_CHECKS: dict[str, Callable[[Any], bool]] = {
         "homes": is_device_list, "home": lambda value: is_int_in_range(value, 0, SEATS), "shares": is_share_list, "own": is_share, "pledge": is_pledge,
         "sent": lambda value: is_int_in_range(value, -1, MOVES), "to": lambda value: is_int_in_range(value, -1, SEATS),
         "since": is_day_or_empty, "seen": lambda value: is_int_in_range(value, 0, MOVES),

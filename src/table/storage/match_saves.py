@@ -3,19 +3,17 @@
 Every save is read back after writing. A failed write, or another tab that saved first, never costs an older save. A revision consists of a number
 and the tab that wrote it, so that two tabs saving at the same moment can be told apart.
 save_format.py explains how a match is stored under two keys. Old matches are bundled into archives, see archives.py. What players see when a match is
-damaged is in app/match_opening.py.
+damaged is in app/refusals.py.
 """
 
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from courtcards.engine.strategy import LEVELS
 from table.storage.archives import MatchArchives, pack_texts, unpack_texts
-from table.storage.quota_storage import PREFIX, NotSaved, QuotaStorage, Storage
+from table.storage.quota_storage import NotSaved, QuotaStorage, Storage
 from table.storage.save_format import (
     HEAD,
     MATCH,
@@ -34,17 +32,12 @@ from table.storage.save_format import (
     parse_slot,
     slot_revision,
 )
+from table.storage.settings import SETTINGS, parse_settings
 
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves a head may contain before its match is written whole
-KEPT = 24                   # how many of the newest finished matches, and of the newest unfinished ones, are never archived
-MANY, WEIGHT = 16, 90_000           # matches per archive, or fewer if they have this many characters
-SETTINGS = PREFIX + "settings"
-DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "me": "", "level": "squire",
-                            "owner": "", "explain": "first", "closes": True, "rivals": True, "met": [], "paper": "", "stun": "", "orders": {}}
-CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
-           "explain": ("first", "on", "off"), "closes": (True, False), "rivals": (True, False), "suits": ("game", "four", "two"), "level": LEVELS,
-           "paper": ("", "a4", "letter")}
+NEVER_ARCHIVED = 24                   # how many of the newest finished matches, and of the newest unfinished ones, are never archived
+ARCHIVE_MATCHES, ARCHIVE_LENGTH = 16, 90_000           # matches per archive, or fewer if they have this many characters
 
 
 class WrittenBody(NamedTuple):
@@ -81,10 +74,10 @@ class MatchStorage(QuotaStorage):
 
     # writing
 
-    def write(self, id: str, slot: Slot, played: bool = True) -> Slot:
+    def write(self, id: str, slot: Slot, set_time: bool = True) -> Slot:
         """Save a match. Return its slot with the new revision.
 
-        `played` says whether to set the time of the save, too, which decides the match's place in the list. If saving fails, raise NotSaved and leave the old
+        `set_time` says whether to set the time of the save, too, which decides the match's place in the list. If saving fails, raise NotSaved and leave the old
         save intact.
         """
         moves, body = moves_of(slot), self.bodies.get(id)
@@ -95,7 +88,7 @@ class MatchStorage(QuotaStorage):
         if change:
             raise NotSaved(change)
         start = {name: value for name, value in slot["record"].items() if name != "moves"}
-        slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if played else slot.get("saved")}
+        slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if set_time else slot.get("saved")}
         if body and is_ours and body.start == start and len(moves) - body.cut <= TAIL:
             text = self.put(HEAD + id, dump_json(make_head(slot, body.of, body.cut)))
             self.bodies[id] = body._replace(revision=slot_revision(slot), head=text)
@@ -143,7 +136,9 @@ class MatchStorage(QuotaStorage):
         if self.body(id) is None:
             return "gone" if known_revision[0] and self.readable() else ""
         stored_revision = slot_revision(self.head(id) or {})
-        return "newer" if stored_revision != known_revision and (stored_revision[0] >= known_revision[0] or self.get(MATCH + id) is not None) else ""
+        if stored_revision == known_revision:
+            return ""
+        return "newer" if stored_revision[0] >= known_revision[0] or self.get(MATCH + id) is not None else ""
 
     # reading
 
@@ -267,32 +262,33 @@ class MatchStorage(QuotaStorage):
         """
         single = self.matches_outside_archives()
         double_ids = [id for id in self.archives.ranks() if id in single and id != but]       # the page ended while archiving one, or the match was continued
-        doubles = {id: slot for id in double_ids for slot in [self.read(id)] if slot}
-        id_lists = [[id for id, (place, _) in single.items() if place[0] == over and id != but and id.isalnum()] for over in "10"]
-        return self.remove_doubles(doubles) or any(map(self.archive_oldest, id_lists))
+        doubles = {id: slot for id in double_ids if (slot := self.read(id))}
+        finished, unfinished = ([id for id, (rank, _) in single.items() if rank[0] == over and id != but and id.isalnum()] for over in ("1", "0"))
+        return self.remove_doubles(doubles) or self.archive_oldest(finished) or self.archive_oldest(unfinished)
 
     def archive_oldest(self, ids: Sequence[str]) -> bool:
         """Archive the oldest of the given matches, if there are enough of them. Return whether there is more space now.
 
-        `ids` start with the newest. The first KEPT of them are never archived, and neither are matches that are unreadable or too large. If there's no space
-        for an archive, compress the matches where they are, then try again.
+        `ids` start with the newest. The first NEVER_ARCHIVED of them aren't archived, nor are matches that are unreadable or too large. If there's no space for
+        an archive, compress the matches where they are, then try again.
         """
         slots, weight = dict[str, Slot](), 0
-        for id in reversed(ids[KEPT:] if len(ids) >= KEPT + MANY else ()):
+        for id in reversed(ids[NEVER_ARCHIVED:] if len(ids) >= NEVER_ARCHIVED + ARCHIVE_MATCHES else ()):
             size = len(self.get(MATCH + id) or "")
-            slot = self.read(id) if size <= WEIGHT else None
+            slot = self.read(id) if size <= ARCHIVE_LENGTH else None
             if slot:
-                slots, weight = {id: slot} | slots, weight + size
-            if len(slots) == MANY or weight >= WEIGHT:
+                slots = {id: slot} | slots
+                weight += size
+            if len(slots) == ARCHIVE_MATCHES or weight >= ARCHIVE_LENGTH:
                 break
         else:
             return False
         if self.archives.add(slots):
             return self.remove_doubles(slots)
-        has_freed = any([*map(self.squeeze, slots)])
+        has_freed = any([*map(self.compress_body, slots)])
         return (self.archives.add(slots) and self.remove_doubles(slots)) or has_freed
 
-    def squeeze(self, id: str) -> bool:
+    def compress_body(self, id: str) -> bool:
         """Compress a match's body under its own key, as there's no space for an archive. Return whether that freed space.
 
         A match without a head isn't compressed, as the lobby would have to unpack it.
@@ -328,10 +324,3 @@ class MatchStorage(QuotaStorage):
     def set_setting(self, name: str, value: Any) -> None:
         """Change a setting. Settings that other versions stored are kept. Raises NotSaved if there is no space."""
         self.put(SETTINGS, json.dumps((parse_json_object(self.get(SETTINGS)) or {}) | {name: value}))
-
-
-@lru_cache(1)
-def parse_settings(text: str) -> dict[str, Any]:
-    """Return the settings in a text, with defaults for missing or invalid ones. They're cached until the text changes."""
-    stored = parse_json_object(text) or {}
-    return DEFAULTS | {name: value for name, value in stored.items() if value in CHOICES.get(name, (value,)) and type(value) is type(DEFAULTS.get(name))}

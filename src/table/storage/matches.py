@@ -13,7 +13,7 @@ from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import RECALL, NotSaved
 from table.storage.save_format import Slot, dump_json, empty_head, split_marks
 
-LATEST = 100        # recent matches whose titles a new one must not repeat
+MATCHES_COMPARED = 100  # recent matches whose titles a new one must not repeat
 
 
 def new_match_id() -> str:
@@ -68,7 +68,8 @@ class Matches:
         stored = {id: text for id, text in self.saves.head_texts().items() if id not in self.unsaved}
         unsaved = [(id, empty_head(slot)) for id, slot in self.unsaved.items()]
         listed = dict(islice(stored.items(), max(0, most - len(unsaved))))
-        return len(unsaved) + len(stored), [*unsaved, *zip(listed, self.saves.parse_heads(listed), strict=True)][:most]
+        heads = [*unsaved, *zip(listed, self.saves.parse_heads(listed), strict=True)]
+        return len(unsaved) + len(stored), heads[:most]
 
     def slot(self, id: str) -> Slot | None:
         """Return a match's slot, or None if it doesn't exist or can't be read."""
@@ -76,17 +77,17 @@ class Matches:
         slot = self.unsaved.get(id) or (self.loose[id].slot if id in self.loose else None)
         return slot or self.saves.read(id)
 
-    def save(self, id: str, slot: Slot, played: bool = True) -> Slot:
+    def save(self, id: str, slot: Slot, set_time: bool = True) -> Slot:
         """Save a match and return its slot as stored.
 
-        `played` says whether the slot gets the current time. If saving fails, raise NotSaved and keep the match while the page is open. A loose match stays
+        `set_time` says whether the slot gets the current time. If saving fails, raise NotSaved and keep the match while the page is open. A loose match stays
         loose until a person has made a move in it.
         """
         if id in self.loose and not self.has_person_moved(id, slot["record"]):
             self.loose[id] = self.loose[id]._replace(slot=slot)
             return slot
         try:
-            saved = self.saves.write(id, slot, played)
+            saved = self.saves.write(id, slot, set_time)
         except NotSaved as error:
             if error.key in ("full", "blocked"):
                 self.unsaved[id] = slot
@@ -108,20 +109,20 @@ class Matches:
         movers = [int(move.partition(" ")[0]) for move in moves[shared_count:]]
         return any(parse_seat(record["seats"][seat])[1] is None for seat in movers)
 
-    def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
+    def new_match(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
         """Return the id and the slot of a new match, which isn't saved yet. The slot contains the fields in `more`."""
         bare_record, marks = split_marks(record)
         came_field = {"came": True} if record["moves"] else {}
         return new_match_id(), {"record": bare_record, "title": shorten_text(title, TITLE), "note": "", "over": False, **came_field, **more, **marks}
 
-    def title(self, first: str, number: Callable[[int], str]) -> str:
+    def free_title(self, first: str, number: Callable[[int], str]) -> str:
         """Return a title that no recent match has: `first` or the first free one among `number(2)`, `number(3)` and so on."""
-        known_titles = {slot.get("title") for _, slot in self.newest(LATEST)[1] if slot}
+        known_titles = {slot.get("title") for _, slot in self.newest(MATCHES_COMPARED)[1] if slot}
         return next(title for title in chain([first], map(number, count(2))) if title not in known_titles)
 
     def add_loose(self, record: dict[str, Any], title: str, **more: Any) -> str:
         """Add a loose match and return its id; `more` are further fields of its slot."""
-        id, slot = self.new(record, title, **more)
+        id, slot = self.new_match(record, title, **more)
         self.loose[id] = LooseMatch(slot, list(record["moves"]))
         return id
 

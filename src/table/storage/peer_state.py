@@ -12,14 +12,16 @@ from courtcards.saves.loader import is_int_in_range, texts_check
 from courtcards.saves.record import parse_seat
 from table.storage.letter_state import is_pledge, is_share_list
 
-HEAD = 16               # hexadecimal digits of a message chain's head
-END = re.compile(rf"([0-9a-f]{{{HEAD}}})?")
-SEATED = {str(seat) for seat in range(SEATS)}
+HEAD_DIGITS = 16        # hexadecimal digits of a message chain's head
+CHAIN_HEAD = re.compile(rf"([0-9a-f]{{{HEAD_DIGITS}}})?")
+SEAT_KEYS = {str(seat) for seat in range(SEATS)}
 
 
 def is_guest_list(value: Any) -> bool:
     """Return whether a value is a valid list of guests' seats."""
-    return isinstance(value, list) and all(is_int_in_range(seat, 0, SEATS - 1) for seat in value) and 0 < len(value) == len({*value})
+    if not isinstance(value, list) or not all(is_int_in_range(seat, 0, SEATS - 1) for seat in value):
+        return False
+    return len(value) > 0 and len(value) == len({*value})
 
 
 def guest_seats(slot: Mapping[str, Any]) -> list[int]:
@@ -68,12 +70,15 @@ def is_sync_state(value: Any) -> bool:
     """Return whether a value has a valid journal, and valid ends of the hash chains with the guests."""
     if not (isinstance(value, dict) and value.keys() == {"journal", "chains"} and isinstance(value["chains"], dict)):
         return False
-    return is_journal(value["journal"]) and all(seat in SEATED and is_chain_end(end) for seat, end in value["chains"].items())
+    return is_journal(value["journal"]) and all(seat in SEAT_KEYS and is_chain_end(end) for seat, end in value["chains"].items())
 
 
 def is_chain_end(value: Any) -> bool:
     """Return whether a value is a valid end of a hash chain: its number of messages and its head."""
-    return isinstance(value, list) and len(value) == 2 and is_int_in_range(value[0], 0, MOVES) and isinstance(value[1], str) and bool(END.fullmatch(value[1]))
+    if not isinstance(value, list) or len(value) != 2:
+        return False
+    count, head = value
+    return is_int_in_range(count, 0, MOVES) and isinstance(head, str) and bool(CHAIN_HEAD.fullmatch(head))
 
 
 def is_journal_entry(data: Any) -> bool:

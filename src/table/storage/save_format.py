@@ -23,11 +23,13 @@ Slot = dict[str, Any]
 Revision = tuple[int, str]
 
 MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
-BODY = "record", "worn"                             # fields of a slot that heads don't repeat
-TIED = ("of", "game", "format", "cut", "moves")     # fields only heads have, see `make_head`
-FOREIGN = "kind", "format"                          # fields only other versions write into a slot: this one keeps such slots but never opens them
-SAVED, TIME, OVER = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), re.compile('"over": ?true')
-RANK, LATEST = 14, 10**13 - 1                       # characters of a sort key; the largest time (ms) with one digit less
+BODY_FIELDS = "record", "worn"                          # fields of a slot that heads don't repeat
+HEAD_FIELDS = ("of", "game", "format", "cut", "moves")  # fields only heads have, see `make_head`
+FOREIGN_FIELDS = "kind", "format"                       # fields only other versions write into a slot: this one keeps such slots but never opens them
+SAVED_FIELD = '"saved":'
+SAVED_TIME = re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]')
+OVER_FIELD = re.compile('"over": ?true')
+RANK_LENGTH, LATEST_TIME = 14, 10**13 - 1           # characters of a sort key; the largest time (ms) with one digit less
 
 
 def export_record(slot: Slot) -> dict[str, Any]:
@@ -64,12 +66,14 @@ def is_foreign(slot: Slot) -> bool:
     >>> is_foreign({"kind": "league", "record": {}}), is_foreign({"record": {"format": 1}})
     (True, False)
     """
-    return not slot.keys().isdisjoint(FOREIGN)
+    return not slot.keys().isdisjoint(FOREIGN_FIELDS)
 
 
 def unread_reason(text: str | None) -> str:
     """Return why a stored text can't be opened: `none` (nothing is stored), `other` (another version wrote it), or `damaged`."""
-    return "none" if text is None else "other" if is_foreign(parse_json_object(text) or {}) else "damaged"
+    if text is None:
+        return "none"
+    return "other" if is_foreign(parse_json_object(text) or {}) else "damaged"
 
 
 @lru_cache(1000)
@@ -91,7 +95,7 @@ def parse_json_object(text: str | None) -> Slot | None:
 
 def make_head(slot: Slot, of: Any, cut: int) -> Slot:
     """Return a slot's head for the body of the revision `of`. The slot still contains the first `cut` of the body's moves."""
-    fields, record = {name: value for name, value in slot.items() if name not in BODY}, slot["record"]
+    fields, record = {name: value for name, value in slot.items() if name not in BODY_FIELDS}, slot["record"]
     format_field = {"format": record["format"]} if record.get("format", FORMAT) != FORMAT else {}
     tied = {"of": of, "game": record.get("game")} | format_field | {"cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
     return {"saved": slot.get("saved")} | fields | tied
@@ -112,7 +116,7 @@ def merge_head(body: Slot, head: Slot | None) -> Slot:
     """Return the slot that a body and its head make up. If the head is None or belongs to another body, that's the body alone."""
     if head is None or head["of"] != body.get("revision"):
         return body
-    record, fields = body["record"], {name: value for name, value in head.items() if name not in TIED}
+    record, fields = body["record"], {name: value for name, value in head.items() if name not in HEAD_FIELDS}
     if isinstance(record.get("moves"), list):
         record = record | {"moves": record["moves"][:head["cut"]] + (head["moves"].split("\n") if head["moves"] else [])}
     return body | fields | {"record": record}
@@ -129,14 +133,14 @@ def head_fits_body(head: Slot, body: str) -> bool:
 
 
 def list_sort_key(text: str | None) -> str:
-    """Return a match's sort key (RANK characters), from the text of its head or body.
+    """Return a match's sort key (`RANK_LENGTH` characters), from the text of its head or body.
 
     Sorting by it puts the newest first and finished ones last.
 
     >>> list_sort_key('{"saved":12,"title":"Ours","over":true}'), list_sort_key('{"title":"Ours","saved":11}'), list_sort_key(None)
     ('19999999999987', '09999999999988', '09999999999999')
     """
-    return f"{is_over_text(text):d}{max(0, LATEST - saved_time(text or '')):0{RANK - 1}d}"
+    return f"{is_over_text(text):d}{max(0, LATEST_TIME - saved_time(text or '')):0{RANK_LENGTH - 1}d}"
 
 
 def saved_time(text: str) -> int:
@@ -147,7 +151,7 @@ def saved_time(text: str) -> int:
     >>> saved_time('{"saved":12,"title":"Ours","cut":3}'), saved_time('{"title":"Ours","saved":11}'), saved_time('{"rec')
     (12, 11, 0)
     """
-    match = TIME.match(text) or TIME.match(text, max(0, text.rfind(SAVED)))
+    match = SAVED_TIME.match(text) or SAVED_TIME.match(text, max(0, text.rfind(SAVED_FIELD)))
     return int(match[1]) if match else 0
 
 
@@ -157,7 +161,7 @@ def is_over_text(text: str | None) -> bool:
     >>> is_over_text('{"saved":12,"title":"\\\\"over\\\\":true","over":false}'), is_over_text('{"over":true}'), is_over_text(None)
     (False, True, False)
     """
-    return OVER.search(text or "") is not None
+    return OVER_FIELD.search(text or "") is not None
 
 
 def match_id_of_key(key: str) -> str | None:

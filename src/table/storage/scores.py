@@ -10,9 +10,9 @@ from table.storage.quota_storage import PREFIX
 from table.storage.save_format import dump_json, parse_json_object
 
 SCORES, ASIDE = PREFIX + "scores:", PREFIX + "scores-aside:"        # lists, and texts found in place of a list that can't be read
-MOST = 20               # the most scores that count in a list, and also the most that don't
-APART = "deal", "undo", "seen", "hint", "rule"      # why a score doesn't count: not a fresh deal, undone moves, hidden cards seen, hints, a house rule
-LATEST = 253_402_214_400_000        # ms; the last day of the year 9999
+MOST_SCORES = 20        # the most scores that count in a list, and also the most that don't
+REASONS_APART = "deal", "undo", "seen", "hint", "rule"  # why a score doesn't count: not a fresh deal, undone moves, hidden cards seen, hints, a house rule
+LATEST_TIME = 253_402_214_400_000   # ms; the last day of the year 9999
 
 
 class HighScore(NamedTuple):
@@ -79,7 +79,7 @@ def high_score_list_key(game: str, values: Sequence[Any], cards: CardSet | None)
 def best_stored_scores(scores: list[HighScore]) -> list[HighScore]:
     """Return the best scores, one per match. Scores that don't count come last."""
     ranked = sorted({score.match: score for score in scores}.values(), key=lambda score: (-score.score, score.on))
-    return [*[score for score in ranked if not score.why][:MOST], *[score for score in ranked if score.why][:MOST]]
+    return [*[score for score in ranked if not score.why][:MOST_SCORES], *[score for score in ranked if score.why][:MOST_SCORES]]
 
 
 def parse_scores(text: str | None) -> tuple[list[HighScore], bool]:
@@ -101,5 +101,5 @@ def parse_score(row: Any) -> HighScore | None:
     texts, numbers = [row[name] for name in ("match", "name", "why")], [row["score"], row["on"]]
     if any(type(text) is not str or len(text) > NAME for text in texts) or any(type(number) is not int for number in numbers):
         return None
-    is_valid = row["why"] in ("", *APART) and abs(row["score"]) <= SEED and 0 <= row["on"] < LATEST
+    is_valid = row["why"] in ("", *REASONS_APART) and abs(row["score"]) <= SEED and 0 <= row["on"] < LATEST_TIME
     return HighScore(**row) if is_valid else None

@@ -9,7 +9,7 @@ from typing import Any
 from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import NotSaved
 
-MOST = 2000             # names stored; any beyond that are explained again next time
+MOST_NAMES = 2000       # names stored; any beyond that are explained again next time
 
 
 class SeenTips:
@@ -32,7 +32,7 @@ class SeenTips:
         setting = self.saves.settings()["explain"]
         return bool(setting == "on" or (setting == "first" and people_here == 1 and (self.only_lost(game) or not self.has_finished(game))))
 
-    def want(self, enabled: bool) -> None:
+    def set_wanted(self, enabled: bool) -> None:
         """Switch explanations on or off for all games. If that can't be stored, nothing changes."""
         with suppress(NotSaved):
             self.saves.set_setting("explain", "on" if enabled else "off")
@@ -56,7 +56,7 @@ class SeenTips:
     @property
     def kept(self) -> list[str]:
         """The stored names, validated."""
-        return [name for name in self.saves.settings()["met"] if isinstance(name, str)][:MOST]
+        return [name for name in self.saves.settings()["met"] if isinstance(name, str)][:MOST_NAMES]
 
     def __contains__(self, name: Any) -> bool:
         """Return whether the thing with this name has been seen."""
@@ -68,4 +68,4 @@ class SeenTips:
             return
         self.names.add(name)
         with suppress(NotSaved):                # it is explained again next time
-            self.saves.set_setting("met", [*self.kept, name][:MOST])
+            self.saves.set_setting("met", [*self.kept, name][:MOST_NAMES])

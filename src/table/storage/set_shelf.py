@@ -33,7 +33,7 @@ from table.storage.trash import Trash
 SET = PREFIX + "set:"
 WORN = "sets", "worn"               # slot fields for how cards look: the ids of custom sets, the keys of their cards
 SET_UP = "set_up"                   # slot field: seats and house rules were chosen on this device's set-up screen, not by a lesson, a link or someone else
-CARDS = PREFIX + "cards:"           # the old format, before there was a studio: the file alone, by its hash
+OLD_SET = PREFIX + "cards:"         # the old format, before there was a studio: the file alone, by its hash
 
 
 class SetShelf:
@@ -54,20 +54,20 @@ class SetShelf:
 
     def readable_sets(self) -> list[OwnSet]:
         """Return all readable sets, sorted by name."""
-        ids = {*map(stored_set_id, [*self.saves.names(SET), *self.saves.names(CARDS)]), *self.unkept}
+        ids = {*map(stored_set_id, [*self.saves.names(SET), *self.saves.names(OLD_SET)]), *self.unkept}
         return sorted(filter(None, map(self.get, ids)), key=lambda own_set: (own_set.name.casefold(), own_set.id))
 
     def ids(self) -> list[str]:
         """Return the ids of all sets, sorted by name. The sets aren't parsed, so some may turn out to be unreadable."""
-        texts = self.saves.texts(CARDS) | self.saves.texts(SET)
+        texts = self.saves.texts(OLD_SET) | self.saves.texts(SET)
         names = {stored_set_id(name): set_name_in_text(text) for name, text in texts.items()} | {id: own_set.name for id, own_set in self.unkept.items()}
         return sorted(names, key=lambda id: (names[id].casefold(), id))
 
     def stored_set(self, id: str) -> OwnSet | None:
         """Return the stored set with this id, in the current or the old format. Return None if it isn't stored or can't be read."""
         own_set = self.read(SET + id, partial(parse_stored_set, id))
-        hashes = () if own_set else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
-        return own_set or next((self.read(CARDS + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
+        hashes = () if own_set else [name.removeprefix(OLD_SET) for name in self.saves.names(OLD_SET)]
+        return own_set or next((self.read(OLD_SET + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
     def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
         """Return the set stored under a key, parsed by `make`. It returns None if there's no set, or if it can't be read.
@@ -79,7 +79,7 @@ class SetShelf:
             self.known[name] = text, make(text)
         return None if text is None else self.known[name][1]
 
-    def overtaken(self) -> list[OwnSet]:
+    def overtaken_sets(self) -> list[OwnSet]:
         """Return the unsaved sets whose stored version another tab has changed."""
         pairs = [(own_set, self.stored_set(own_set.id)) for own_set in self.unkept.values()]
         return [own_set for own_set, stored in pairs if stored and stored.revision != own_set.revision]
@@ -94,7 +94,7 @@ class SetShelf:
 
     def keys_here(self) -> list[str]:
         """Return the keys of the cards in all sets that aren't deleted."""
-        old_ids = [old_set_id(name.removeprefix(CARDS)) for name in self.saves.names(CARDS)]
+        old_ids = [old_set_id(name.removeprefix(OLD_SET)) for name in self.saves.names(OLD_SET)]
         old = filter(None, map(self.stored_set, old_ids))
         stored = [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)]
         return stored + [key for own_set in (*old, *self.unkept.values()) for key in own_set.keys]
@@ -136,14 +136,14 @@ class SetShelf:
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return the playable custom sets by hash, without copies of bundled sets.
 
-        The result also has a function that adds texts and drawings to the cards of the match in `slot` (see `wardrobe`). Without a slot, the function uses all
-        custom sets.
+        The result also has a function that adds texts and drawings to the cards of the match in `slot` (see `card_decorator`). Without a slot, the function
+        uses all custom sets.
         """
         own_sets = self.readable_sets()
         by_hash = {card_set.hash: card_set for card_set in filter(None, map(playable_cards, reversed(own_sets))) if card_set.hash not in SETS.cards}
-        return Sets(by_hash, dress=self.wardrobe(own_sets, slot or {}))
+        return Sets(by_hash, dress=self.card_decorator(own_sets, slot or {}))
 
-    def wardrobe(self, own_sets: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
+    def card_decorator(self, own_sets: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return a function that adds players' texts and drawings to the cards of a match. `own_sets` are all custom sets.
 
         Which ones it adds depends on the match's slot:
@@ -159,8 +159,8 @@ class SetShelf:
             if keys and len(keys) <= len(card_set.cards):
                 additions = {card["key"]: visible_additions(card) for own_set in own_sets for card in own_set.cards if card["key"] in used_keys}
                 return decorate_by_keys(card_set, keys, additions)
-            worn_sets = [] if ids is None and card_set.hash in SETS.cards else [own_set for own_set in own_sets if ids is None or own_set.id in ids]
-            return decorate_alike(card_set, list(map(traits_by_print, worn_sets))) if worn_sets else card_set
+            decorating_sets = [] if ids is None and card_set.hash in SETS.cards else [own_set for own_set in own_sets if ids is None or own_set.id in ids]
+            return decorate_alike(card_set, list(map(traits_by_print, decorating_sets))) if decorating_sets else card_set
         return dress
 
     def slot_fields(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
@@ -183,7 +183,7 @@ class SetShelf:
 
     # writing
 
-    def fresh(self, game: str, file: File) -> OwnSet:
+    def new_set(self, game: str, file: File) -> OwnSet:
         """Return a new unsaved set made from a file, with a new id and new keys for its cards."""
         keys = self.new_keys()
         cards = [card | {"key": next(keys)} for card in file.get("cards", ())]
@@ -210,8 +210,8 @@ class SetShelf:
             raise
         self.unkept.pop(own_set.id, None)
         self.known[SET + own_set.id] = text, saved
-        for name in self.saves.names(CARDS) if stored else ():
-            if old_set_id(name.removeprefix(CARDS)) == own_set.id:
+        for name in self.saves.names(OLD_SET) if stored else ():
+            if old_set_id(name.removeprefix(OLD_SET)) == own_set.id:
                 self.saves.storage.remove(name)
         return saved
 
@@ -226,7 +226,7 @@ class SetShelf:
 
         The copy in the trash is written before the original is removed or, if there's no space for both, afterwards.
         """
-        storage_keys = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS)) if stored_set_id(name) == own_set.id]
+        storage_keys = [name for name in (*self.saves.names(SET), *self.saves.names(OLD_SET)) if stored_set_id(name) == own_set.id]
         text = dump_set(own_set)
         is_in_trash = self.trash.add(own_set.id, text)
         self.unkept.pop(own_set.id, None)
@@ -236,7 +236,7 @@ class SetShelf:
             self.trash.add(own_set.id, text)
         self.gone.append(own_set.id)
 
-    def lay_by(self, own_set: OwnSet, card: File) -> bool:
+    def copy_to_trash(self, own_set: OwnSet, card: File) -> bool:
         """Copy a card to the trash before it's deleted. Return whether the storage accepted it."""
         return self.trash.add(card["key"], dump_deleted_card(own_set, card))
 
@@ -261,10 +261,10 @@ class SetShelf:
 def stored_set_id(name: str) -> str:
     """Return the id of the set stored under a key.
 
-    >>> stored_set_id(SET + "0a1b2c3d"), stored_set_id(CARDS + "0a1b2c3d4e5f6a7b")
+    >>> stored_set_id(SET + "0a1b2c3d"), stored_set_id(OLD_SET + "0a1b2c3d4e5f6a7b")
     ('0a1b2c3d', '0a1b2c3d')
     """
-    return name.removeprefix(SET) if name.startswith(SET) else old_set_id(name.removeprefix(CARDS))
+    return name.removeprefix(SET) if name.startswith(SET) else old_set_id(name.removeprefix(OLD_SET))
 
 
 def cache_sets(shelf: SetShelf) -> Iterator[int]:
@@ -309,14 +309,14 @@ def traits_by_print(own_set: OwnSet) -> dict[str, list[dict[str, Any]]]:
     return groups
 
 
-def decorate_alike(card_set: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
+def decorate_alike(card_set: CardSet, groups_by_set: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
     """Return a card set whose cards have the texts and drawings of custom cards that are the same for the rules.
 
-    `worn` has one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card than custom ones, the
-    first copies stay plain: they belong to the book's own set, which comes before custom ones.
+    `groups_by_set` has one dict per custom set (see `traits_by_print`). Each custom card decorates one card. If there are more copies of a card than custom
+    ones, the first copies stay plain: they belong to the book's own set, which comes before custom ones.
     """
     texts = [rule_traits_text(card.traits) for card in card_set.cards.values()]
-    custom_traits = {text: [traits for groups in worn for traits in groups.get(text, ())] for text in {*texts}}
+    custom_traits = {text: [traits for groups in groups_by_set for traits in groups.get(text, ())] for text in {*texts}}
     copies_left, cards = Counter(texts), {}
     for card, text in zip(card_set.cards.values(), texts, strict=True):
         candidates = custom_traits[text]
@@ -330,7 +330,8 @@ def decorate_by_keys(card_set: CardSet, keys: Sequence[str], additions: Mapping[
 
     `additions` has these texts and drawings by key. If it lacks a key, that card stays plain.
     """
-    additions_of_id = {id: additions.get(key, {}) for id, key in zip([*card_set.cards][-len(keys):], keys, strict=True)}
+    last_ids = list(card_set.cards)[-len(keys):]
+    additions_of_id = {id: additions.get(key, {}) for id, key in zip(last_ids, keys, strict=True)}
     return card_set._replace(cards={id: with_traits(card, rule_traits(card.traits) | additions_of_id.get(id, {})) for id, card in card_set.cards.items()})
 
 

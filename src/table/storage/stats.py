@@ -8,8 +8,8 @@ from typing import NamedTuple
 from courtcards.lab import wilson_interval
 from table.storage.finished_match import MatchKind, MatchResult
 
-TOLD = 10               # matches needed before a win share is shown
-POINTS = 12             # the most points in the chart from the first match to the last
+ENOUGH_MATCHES = 10     # matches needed before a win share is shown
+MOST_POINTS = 12        # the most points in the chart from the first match to the last
 
 
 class KindTotals(NamedTuple):
@@ -55,11 +55,13 @@ def kind_summaries(lines: Sequence[MatchResult], sums: dict[MatchKind, KindTotal
 def kind_summary(kind: MatchKind, lines: Sequence[MatchResult], past: KindTotals) -> KindSummary:
     """Return the summary of a kind's matches: the stored ones (`lines`), the oldest first, and the deleted ones (`past`)."""
     steps = sorted([*past.months.items(), *[(month_of_time(line.on), (1, int(line.won))) for line in lines]], key=lambda step: step[0])
-    played, won = (sum([counts[index] for _, counts in steps]) for index in (0, 1))
+    played, won = sum([counts[0] for _, counts in steps]), sum([counts[1] for _, counts in steps])
     scores, word = [line.score for line in lines], max([line.word for line in lines], key=len, default="")
-    return KindSummary(kind, played, won, (won / played, *wilson_interval(won, played)) if played >= TOLD else None, longest_streak(lines, past),
-                       (min(scores), max(scores)) if scores else None, word, round(median([line.moves for line in lines])) if lines else 0,
-                       win_share_trend([counts for _, counts in steps]), min([month for month, _ in steps]), sum([line.drawn for line in lines]))
+    share = (won / played, *wilson_interval(won, played)) if played >= ENOUGH_MATCHES else None
+    score_range = (min(scores), max(scores)) if scores else None
+    length = round(median([line.moves for line in lines])) if lines else 0
+    return KindSummary(kind, played, won, share, longest_streak(lines, past), score_range, word, length, win_share_trend([counts for _, counts in steps]),
+                       since=min([month for month, _ in steps]), drawn=sum([line.drawn for line in lines]))
 
 
 def longest_streak(lines: Sequence[MatchResult], past: KindTotals) -> int:
@@ -79,12 +81,12 @@ def win_share_trend(steps: Sequence[tuple[int, int]]) -> tuple[float, ...]:
     shares = []
     for end in range(1, len(steps) + 1):
         begin, played = end, 0
-        while begin and played < TOLD:
+        while begin and played < ENOUGH_MATCHES:
             begin -= 1
             played += steps[begin][0]
-        if played >= TOLD:
+        if played >= ENOUGH_MATCHES:
             shares.append(sum([won for _, won in steps[begin:end]]) / played)
-    count = min(POINTS, len(shares))
+    count = min(MOST_POINTS, len(shares))
     return tuple([shares[round(place * (len(shares) - 1) / (count - 1))] for place in range(count)]) if count > 1 else ()
 
 

@@ -11,9 +11,9 @@ from courtcards.engine.limits import SET_MOST
 from courtcards.games import GAMES
 from table.storage.save_format import dump_json, parse_json_object, slot_revision
 
-KEYED = re.compile(r'"key": ?"([0-9a-f]{8})"')       # a card's key; quotation marks inside strings are always escaped
-NAMED = re.compile(r'"name": ?("(?:[^"\\]|\\.)*")')  # a set's name; cards have no such field
-LAID = "of", "place"                                # fields stored for a deleted card beside its set
+CARD_KEY = re.compile(r'"key": ?"([0-9a-f]{8})"')       # a card's key; quotation marks inside strings are always escaped
+SET_NAME = re.compile(r'"name": ?("(?:[^"\\]|\\.)*")')  # a set's name; cards have no such field
+LAID_FIELDS = "of", "place"                         # fields stored for a deleted card beside its set
 M = TypeVar("M")
 
 
@@ -46,7 +46,7 @@ def dump_deleted_card(own_set: OwnSet, card: File) -> str:
 def parse_deleted_card(key: str, text: str) -> DeletedCard | None:
     """Return the deleted card in a stored text, or None if it isn't valid."""
     stored = parse_json_object(text) or {}
-    of, place = (stored.pop(name, None) for name in LAID)
+    of, place = (stored.pop(name, None) for name in LAID_FIELDS)
     own_set = parse_stored_set(key, dump_json(stored)) if isinstance(of, str) and type(place) is int and place >= 0 else None
     return DeletedCard(str(of), place, own_set) if own_set and own_set.keys == [key] else None
 
@@ -57,7 +57,7 @@ def card_keys_in_text(text: str) -> list[str]:
     >>> card_keys_in_text('{"file":{"cards":[{"number":7,"key":"0a1b2c3d"}]}}')
     ['0a1b2c3d']
     """
-    return KEYED.findall(text)
+    return CARD_KEY.findall(text)
 
 
 def set_name_in_text(text: str) -> str:
@@ -66,7 +66,7 @@ def set_name_in_text(text: str) -> str:
     >>> set_name_in_text('{"file":{"cards":[{"number":7,"text":"\\\\"name\\\\":\\\\"x"}],"name":"Ours \\u2014 or not"}}')
     'Ours — or not'
     """
-    match = NAMED.search(text)
+    match = SET_NAME.search(text)
     if match is None or "\\" not in match[1]:
         return match[1][1:-1] if match else ""
     return str((parse_json_object(f'{{"name":{match[1]}}}') or {}).get("name", ""))

@@ -5,7 +5,7 @@ from contextlib import suppress
 from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import GONE, NotSaved
 
-MONTH = 30 * 24 * 60 * 60 * 1000        # ms
+MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
 
 class Trash:
@@ -44,7 +44,7 @@ class Trash:
 
     def delete_old(self) -> None:
         """Permanently delete items older than a month."""
-        oldest = f"{GONE}{max(0, self.saves.steady() - MONTH):013d}"
+        oldest = f"{GONE}{max(0, self.saves.steady() - MONTH_MS):013d}"
         self.remove([name for name in self.saves.names(GONE) if name < oldest])
 
     def remove(self, names: list[str]) -> None:

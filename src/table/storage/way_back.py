@@ -10,20 +10,20 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.safe_json import parse_untrusted_json
 from table.storage.quota_storage import PREFIX, NotSaved, QuotaStorage
 
-BACK = PREFIX + "back"
+BACK_KEY = PREFIX + "back"
 ADDRESS = re.compile(r"#/near/[\w-]{60,600}(/[\w-]{1,200}){3}", re.ASCII)
-SURE = "host", "game", "seat", "address"
+NEEDED_FIELDS = "host", "game", "seat", "address"
 HOWS = "host", "you", "here", "away", "bot"
-GONE = "", "removed", "bot"
-LINE = 120          # characters of a stored text about the match
+GONE_REASONS = "", "removed", "bot"
+LONGEST_LINE = 120  # characters of a stored text about the match
 
 
 class WayBack(NamedTuple):
     """The data with which a guest can rejoin a table on another device.
 
     `host`, `game` and `seat` are the host's name, the game and the name at our seat. `address` is the address of the invitation left for rejoining, and `came`
-    that of the invitation by which the guest first joined. `gone` is one of GONE: why the guest can't rejoin any more, or "" if they can. `where` (the state of
-    the match) and `holds` (our own holdings) are texts as last seen. `players` are tuples of a name, a tincture, and one of HOWS.
+    that of the invitation by which the guest first joined. `gone` is one of GONE_REASONS: why the guest can't rejoin any more, or "" if they can. `where`
+    (the state of the match) and `holds` (our own holdings) are texts as last seen. `players` are tuples of a name, a tincture, and one of HOWS.
     """
 
     host: str
@@ -40,14 +40,14 @@ class WayBack(NamedTuple):
     def load(cls, room: QuotaStorage) -> Self | None:
         """Return the saved seat, or None if there isn't one or it isn't valid."""
         with suppress(BadRecord):
-            data = parse_untrusted_json(room.get(BACK) or "{}")
+            data = parse_untrusted_json(room.get(BACK_KEY) or "{}")
             if not isinstance(data, dict):
                 return None
             players = data.pop("players", [])
-            if is_player_list(players) and {*SURE} <= data.keys() < {*cls._fields} and all(isinstance(value, str) for value in data.values()):
+            if is_player_list(players) and {*NEEDED_FIELDS} <= data.keys() < {*cls._fields} and all(isinstance(value, str) for value in data.values()):
                 way = cls(**data, players=tuple([(name, tincture, how) for name, tincture, how in players]))
-                is_short = max(len(way.host), len(way.seat)) <= TYPED_NAME and max(len(way.where), len(way.holds)) <= LINE
-                if all(data[name] for name in SURE) and is_short and way.gone in GONE and ADDRESS.fullmatch(way.address):
+                is_short = max(len(way.host), len(way.seat)) <= TYPED_NAME and max(len(way.where), len(way.holds)) <= LONGEST_LINE
+                if all(data[name] for name in NEEDED_FIELDS) and is_short and way.gone in GONE_REASONS and ADDRESS.fullmatch(way.address):
                     return way
         return None
 
@@ -74,12 +74,12 @@ class WayBack(NamedTuple):
     def keep(self, room: QuotaStorage) -> None:
         """Save this seat in place of any other. If there's no space, nothing is saved, and the guest will need a new invitation."""
         with suppress(NotSaved):
-            room.put(BACK, json.dumps(self._asdict()))
+            room.put(BACK_KEY, json.dumps(self._asdict()))
 
 
 def forget_way_back(room: QuotaStorage) -> None:
     """Delete the saved seat."""
-    room.forget(BACK)
+    room.forget(BACK_KEY)
 
 
 def is_player_list(players: Any) -> bool:
@@ -89,4 +89,7 @@ def is_player_list(players: Any) -> bool:
 
 def is_player_entry(entry: Any) -> bool:
     """Return whether a value is a valid player at a table: a name, a tincture, and how the player was last seen."""
-    return isinstance(entry, list) and [*map(type, entry)] == [str] * 3 and 0 < len(entry[0]) <= TYPED_NAME >= len(entry[1]) and entry[2] in HOWS
+    if not isinstance(entry, list) or [*map(type, entry)] != [str, str, str]:
+        return False
+    name, tincture, how = entry
+    return 0 < len(name) <= TYPED_NAME and len(tincture) <= TYPED_NAME and how in HOWS

@@ -180,7 +180,7 @@ class CardEditorScreen(StaticScreen):
     def open_card(self, key: str) -> None:
         """Open another card of the set in the editor."""
         self.key = key
-        self.drawing.lay_out()
+        self.drawing.reset_undo()
         self.typed, self.turned = {}, True
         self.page.browser.replace(f"#/studio/{self.held.own.id}/{key}")
         self.paint()
@@ -199,7 +199,7 @@ class CardEditorScreen(StaticScreen):
             return self.add(copy, place)
 
         def on_copied(why: str) -> None:
-            self.drawing.trouble(why)
+            self.drawing.tell_trouble(why)
             self.add(copy, place)
         return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(on_copied))
 
@@ -218,10 +218,10 @@ class CardEditorScreen(StaticScreen):
             return
         card, other_cards = self.card, [other for other in own_set.cards if other["key"] != self.key]
         self.deleted.append((place, card))
-        is_in_trash = self.page.shelf.lay_by(own_set, card)
+        is_in_trash = self.page.shelf.copy_to_trash(own_set, card)
         self.store(own_set.with_fields(cards=other_cards))
         if not is_in_trash:                     # there may be space for it now
-            self.page.shelf.lay_by(own_set, card)
+            self.page.shelf.copy_to_trash(own_set, card)
         self.page.tell("card-deleted", number=card["number"])
         self.open_card(other_cards[min(place, len(other_cards) - 1)]["key"])
 

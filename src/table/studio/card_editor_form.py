@@ -7,11 +7,11 @@ from courtcards.engine.limits import CARD, CARD_TEXT
 from courtcards.texts import common_text
 from table.books.common.custom_cards import CardRemark
 from table.markup.html import Markup, h, icon
-from table.studio.card_fields import FEW, CardField, FieldValue
+from table.studio.card_fields import FEW_VALUES, CardField, FieldValue
 
-WIDE = "line", "text", "corner"         # kinds of fields that take the full width
-MOST = {"line": CARD, "text": CARD_TEXT}
-ACTS = {"save-card": "scroll-quill", "card-link": "scroll-unfurled", "duplicate-card": "hand", "delete-card": "trash-can"}
+WIDE_KINDS = "line", "text", "corner"   # kinds of fields that take the full width
+LONGEST_TEXTS = {"line": CARD, "text": CARD_TEXT}
+ACT_ICONS = {"save-card": "scroll-quill", "card-link": "scroll-unfurled", "duplicate-card": "hand", "delete-card": "trash-can"}
 
 
 def card_form(key: str, name: str, state: str, fields: Sequence[CardField], corner: int, checks: Sequence[CardRemark], fixed: bool) -> Markup:
@@ -30,7 +30,7 @@ def card_form(key: str, name: str, state: str, fields: Sequence[CardField], corn
 
 def is_narrow_field(field: CardField) -> bool:
     """Return whether a field is so narrow that two fit side by side. Narrow fields come after the wide ones."""
-    return field.field.kind not in WIDE and not has_few_values(field) and not has_icons(field)
+    return field.field.kind not in WIDE_KINDS and not has_few_values(field) and not has_icons(field)
 
 
 def has_icons(field: CardField) -> bool:
@@ -40,7 +40,7 @@ def has_icons(field: CardField) -> bool:
 
 def has_few_values(field: CardField) -> bool:
     """Return whether a field has so few values that all are shown side by side."""
-    return field.field.kind in ("number", "choice") and 0 < len(field.values) <= FEW
+    return field.field.kind in ("number", "choice") and 0 < len(field.values) <= FEW_VALUES
 
 
 def card_remark(remark: CardRemark) -> Markup:
@@ -72,15 +72,15 @@ def field_control(key: str, card_field: CardField, fixed: bool) -> Markup:
         options = [h("option", value.word, value=value.value, selected=value.value == card_field.text) for value in card_field.values]
         return h("select", empty_option, options, class_="field-box", **attributes)
     if field.kind == "text":
-        return h("textarea", card_field.text, class_="field-box", dir="auto", rows=2, maxlength=MOST["text"] + 100, data_live=True, **attributes)
+        return h("textarea", card_field.text, class_="field-box", dir="auto", rows=2, maxlength=LONGEST_TEXTS["text"] + 100, data_live=True, **attributes)
     return h("input", type="text", class_="field-box num" if field.kind == "number" else "field-box", value=card_field.text, autocomplete="off",
-             inputmode="numeric" if field.kind == "number" else None, maxlength=MOST.get(field.kind, CARD) + 40, data_live=True, required=field.needed,
+             inputmode="numeric" if field.kind == "number" else None, maxlength=LONGEST_TEXTS.get(field.kind, CARD) + 40, data_live=True, required=field.needed,
              **attributes)
 
 
 def icon_choices(key: str, field: CardField) -> Markup:
     """Return the collapsed list of icons that can be chosen instead of typing a word."""
-    picks = h("div", [value_radio(key, field, value, False) for value in field.values], class_="picks picks--many", role="radiogroup",
+    picks = h("div", [value_radio(key, field, value, fixed=False) for value in field.values], class_="picks picks--many", role="radiogroup",
               aria_label=common_text("easel", "signs"))
     return h("details", h("summary", common_text("easel", "signs"), class_="btn"), picks, class_="signs", id=f"signs-{key}-{field.id}")
 
@@ -149,7 +149,7 @@ def card_actions(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full
         return h("div", h("p", common_text("easel", "fixed")), copy, class_="easel__acts")
     disabled = {"delete-card": alone, "duplicate-card": full}
     buttons = [h("button", icon(sign), common_text("easel", do), type="button", class_="btn btn--quiet", data_do=do, disabled=disabled.get(do, False))
-               for do, sign in ACTS.items()]
+               for do, sign in ACT_ICONS.items()]
     give = h("a", icon("swap-bag"), common_text("easel", "give-card"), class_="btn btn--quiet", href=f"#/trade/{set}/{key}")
     restore = h("button", icon("ui-undo"), common_text("easel", "printed-picture"), type="button", class_="btn", data_do="printed-picture",
                 disabled=not drawn)

@@ -12,8 +12,8 @@ from table.studio.card_editor_form import card_actions, card_form
 from table.studio.card_fields import CardField
 from table.studio.drawing_toolbar import DrawingSettings, drawing_board, drawing_tools, shortcut_label
 
-AROUND = 8                  # cards in the strip on either side of the edited one
-WHOLE = 36                  # the largest set that the strip shows in full
+STRIP_REACH = 8             # cards in the strip on either side of the edited one
+LONGEST_WHOLE_STRIP = 36    # the largest set that the strip shows in full
 
 
 class StripCard(NamedTuple):
@@ -65,7 +65,7 @@ class EditorContents(NamedTuple):
         """Whether the card has a drawing."""
         return "art" in self.card.traits
 
-    def beside(self, step: int) -> StripCard | None:
+    def neighbour(self, step: int) -> StripCard | None:
         """Return the card `step` places after the edited one in the strip, or None if there's no such card."""
         place = self.at + step
         return self.strip[place] if 0 <= place < len(self.strip) else None
@@ -135,7 +135,8 @@ def card_with_board(contents: EditorContents) -> list[Markup]:
 
 def neighbour_link(contents: EditorContents, step: int) -> Markup:
     """Return the link to the previous card (`step` -1) or the next (1), or a disabled button if there's none."""
-    card, direction = contents.beside(step), "previous" if step < 0 else "next"
+    card = contents.neighbour(step)
+    direction = "previous" if step < 0 else "next"
     marks = {"id": f"page-{direction}", "class_": "btn btn--icon", "aria_label": shortcut_label(direction, contents.tools.keys),
              "title": shortcut_label(direction, contents.tools.keys)}
     sign = icon("ui-prev" if step < 0 else "ui-next")
@@ -173,8 +174,8 @@ def strip_range(place: int, count: int) -> range:
     >>> strip_range(0, 3), strip_range(9, 18), strip_range(20, 135), strip_range(134, 135)
     (range(0, 3), range(0, 18), range(12, 29), range(118, 135))
     """
-    if count <= WHOLE:
+    if count <= LONGEST_WHOLE_STRIP:
         return range(count)
-    most = 2 * AROUND + 1
-    start = max(0, min(place - AROUND, count - most))
+    most = 2 * STRIP_REACH + 1
+    start = max(0, min(place - STRIP_REACH, count - most))
     return range(start, min(count, start + most))

@@ -14,7 +14,7 @@ from table.markup.html import Markup
 from table.page.card_catalogue import trait_word
 from table.page.shared_messages import set_error_text
 
-FEW = 6                     # the most values shown side by side
+FEW_VALUES = 6              # the most values shown side by side
 
 
 class BadField(ValueError):
@@ -67,7 +67,7 @@ def fields_of_card(craft: CardCraft, card: Card, typed: Mapping[str, tuple[str, 
 
 def field_values(craft: CardCraft, field: FieldSpec, texts: Texts) -> list[FieldValue]:
     """Return the values to choose from in a field, or an empty list if the player must type the value."""
-    numbers = range(field.low, field.high + 1, field.step) if field.kind == "number" and field.high - field.low < FEW else ()
+    numbers = range(field.low, field.high + 1, field.step) if field.kind == "number" and field.high - field.low < FEW_VALUES else ()
     return [FieldValue(value, value_word(craft, field, value, texts), value_icon(craft, field, value)) for value in (*field.values, *map(str, numbers))]
 
 

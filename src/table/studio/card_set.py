@@ -53,7 +53,8 @@ class SetScreen(StaticScreen):
 
     def open(self) -> None:
         """Show the set, or a message if it was deleted in another tab."""
-        available_set, edited_key, self.page.laid = find_available_set(self.page.shelf, self.id), self.page.laid, ""
+        available_set = find_available_set(self.page.shelf, self.id)
+        edited_key, self.page.laid = self.page.laid, ""
         if available_set is None:
             self.trial.stop()
             return self.page.paint(message_page(common_text("studio", "gone"), common_text("studio", "gone-text"),
@@ -62,7 +63,7 @@ class SetScreen(StaticScreen):
             self.facts = set_facts(available_set)
         self.page.title(common_text("page", "name-titled", title=available_set.own.name))
         self.page.paint(card_set_page.set_page(self.contents(available_set, edited_key)))
-        return self.set_actions.tell_unkept()
+        return self.set_actions.tell_unsaved_sets()
 
     def close(self) -> None:
         """As the screen is left, remember the set, so that it gets the focus on the shelf."""

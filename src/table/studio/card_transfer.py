@@ -129,7 +129,8 @@ def give_card(shelf: SetShelf, gift: CardGift, on: str) -> Callable[[], None]:
     `on` is the day. Both this and the returned function raise NotSaved if a set can't be stored. They then change nothing.
     """
     giver, taker = set_or_gone(shelf, gift.source), set_or_gone(shelf, gift.target)
-    card, back = card_or_gone(giver, gift.key), card_or_gone(taker, gift.back) if gift.back else None
+    card = card_or_gone(giver, gift.key)
+    back = card_or_gone(taker, gift.back) if gift.back else None
     what = "exchanged" if back else "given"
     outgoing = record_handover(card, what, giver.owner, taker.owner, on)
     if back:

@@ -8,11 +8,11 @@ from courtcards.cards.custom_sets import Art, File
 from table.page.available_sets import AvailableSet
 from table.page.page import Page
 from table.page.shared_messages import size_text
-from table.studio.drawing_toolbar import NEAR, TOOLS, WIDTHS, DrawingSettings
+from table.studio.drawing_toolbar import MAGNIFICATIONS, TOOL_ICONS, WIDTHS, DrawingSettings
 from table.studio.provenance import mark_as_drawn
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
-BARE: Art = {"strokes": [], "picture": ""}
+BLANK_ART: Art = {"strokes": [], "picture": ""}
 
 
 class CardEditor(Protocol):
@@ -41,41 +41,41 @@ class Drawing:
         self.taken: dict[str, Art] = {}
         self.unread: set[str] = set()
 
-    def lay_out(self) -> None:
+    def reset_undo(self) -> None:
         """Record that there's nothing to undo or redo, as another card is opened."""
         self.tools = self.tools._replace(undo=False, redo=False)
 
     # tools
 
-    def take_up(self, **tools: Any) -> None:
+    def change_tools(self, **tools: Any) -> None:
         """Change these drawing settings, and repaint."""
         self.tools = self.tools._replace(**tools)
         self.editor.paint()
 
     def do_tool(self, data: dict[str, str]) -> None:
         """Select a tool."""
-        if data["value"] in TOOLS:
-            self.take_up(tool=data["value"])
+        if data["value"] in TOOL_ICONS:
+            self.change_tools(tool=data["value"])
 
     def do_width(self, data: dict[str, str]) -> None:
         """Select a line width."""
         if data["value"] in map(str, WIDTHS):
-            self.take_up(width=int(data["value"]))
+            self.change_tools(width=int(data["value"]))
 
     def do_ink(self, data: dict[str, str]) -> None:
         """Select a colour. If the eraser was the tool, select the pen, too."""
         colour = data["value"].removeprefix("#").lower()
         if COLOUR.fullmatch(colour):
-            self.take_up(colour=colour, tool="pen" if self.tools.tool == "rub" else self.tools.tool)
+            self.change_tools(colour=colour, tool="pen" if self.tools.tool == "rub" else self.tools.tool)
 
     def do_grid(self, _: dict[str, str]) -> None:
         """Show or hide a grid over the picture."""
-        self.take_up(grid=not self.tools.grid)
+        self.change_tools(grid=not self.tools.grid)
 
     def do_zoom(self, _: dict[str, str]) -> None:
         """Zoom in one step, or from the highest level out to the lowest."""
-        self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
-        if self.tools.zoom == NEAR[0]:
+        self.change_tools(zoom=MAGNIFICATIONS[(MAGNIFICATIONS.index(self.tools.zoom) + 1) % len(MAGNIFICATIONS)])
+        if self.tools.zoom == MAGNIFICATIONS[0]:
             self.page.drop("zoom")
         else:
             self.page.tell("zoomed-keys" if self.page.has_keyboard() else "zoomed")
@@ -123,7 +123,7 @@ class Drawing:
             self.page.drop("ink")
         self.editor.paint()
 
-    def trouble(self, why: str) -> None:
+    def tell_trouble(self, why: str) -> None:
         """Tell the player why a drawing wasn't saved, and how much space all drawings take.
 
         If `why` is "", it was saved, and nothing happens.
@@ -136,11 +136,11 @@ class Drawing:
     def do_printed_picture(self, _: dict[str, str]) -> None:
         """Remove the drawing, so that the card has its printed picture again."""
         key = self.editor.key
-        self.page.browser.art.get([key], self.page.here(lambda arts: self.take_away(key, arts.get(key, BARE))))
+        self.page.browser.art.get([key], self.page.here(lambda arts: self.take_away(key, arts.get(key, BLANK_ART))))
 
     def take_away(self, key: str, art: Art) -> None:
         """Remove a card's drawing `art`. It can be restored."""
-        self.swap(key, art, BARE, lambda: self.page.tell("drawing-gone"))
+        self.swap(key, art, BLANK_ART, lambda: self.page.tell("drawing-gone"))
 
     def swap(self, key: str, art: Art, other: Art, then: Callable[[], None]) -> None:
         """Replace a card's drawing `art` with the drawing `other`. The old one can be restored. `then` is called as in `store`."""
@@ -158,8 +158,8 @@ class Drawing:
         If at least the strokes were stored, record whether the card has a drawing, and call `then`.
         """
         def laid(why: str) -> None:
-            self.trouble(why)
+            self.tell_trouble(why)
             if why in ("", "bad-picture"):
-                self.mark(key, bool(art["strokes"]) or (not why and art != BARE))
+                self.mark(key, bool(art["strokes"]) or (not why and art != BLANK_ART))
                 then()
         self.page.browser.art.put({key: art}, self.page.here(laid))

@@ -7,12 +7,12 @@ from courtcards.texts import common_text, load_texts
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_button
 
-TOOLS = {"pen": "pencil", "brush": "large-paint-brush", "shape": "paint-bucket", "rub": "ui-rub"}
-ACTS = {"undo": "ui-undo", "redo": "ui-redo", "clear": "trash-can", "photo": "photo-camera"}
+TOOL_ICONS = {"pen": "pencil", "brush": "large-paint-brush", "shape": "paint-bucket", "rub": "ui-rub"}
+ACT_ICONS = {"undo": "ui-undo", "redo": "ui-redo", "clear": "trash-can", "photo": "photo-camera"}
 INKS = ("31243a", "fffdf8", "ab2f2c", "235f9f", "efbd35", "66a95e", "7fbcd2", "c9a0c4", "8c2f63", "c26a24", "74409a", "e9e4e6")
 WIDTHS = (6, 12, 24, 48, 90)            # in picture units
-SAID = ("down", "up", "undo", "redo", "clear", "nothing")        # messages of the drawing board for screen readers
-NEAR = (1, 2, 3)                        # magnifications
+SPOKEN_MESSAGES = ("down", "up", "undo", "redo", "clear", "nothing")  # messages of the drawing board for screen readers
+MAGNIFICATIONS = (1, 2, 3)              # magnifications
 
 
 class DrawingSettings(NamedTuple):
@@ -37,11 +37,11 @@ def drawing_tools(settings: DrawingSettings, drawn: bool) -> Markup:
     Each group is one stop in the tab order; the arrow keys move within it.
     """
     words = load_texts("common")["easel"]
-    tool_buttons = choice_buttons("tool", [(value, icon(sign), common_text("easel", value)) for value, sign in TOOLS.items()], settings.tool)
+    tool_buttons = choice_buttons("tool", [(value, icon(sign), common_text("easel", value)) for value, sign in TOOL_ICONS.items()], settings.tool)
     disabled = {"undo": not settings.undo, "redo": not settings.redo, "clear": not drawn}
-    first = next(do for do in ACTS if not disabled.get(do))
+    first = next(do for do in ACT_ICONS if not disabled.get(do))
     action_buttons = [icon_button(do, sign, shortcut_label(do, settings.keys), disabled=disabled.get(do, False), tabindex=None if do == first else "-1")
-                      for do, sign in ACTS.items()]
+                      for do, sign in ACT_ICONS.items()]
     view_buttons = [h("button", icon("ui-grid"), **tool_attributes(common_text("easel", "grid")), data_do="grid",
                       aria_pressed="true" if settings.grid else "false"),
                     h("button", h("span", f"{settings.zoom}×", class_="easel__zoom"), **tool_attributes(common_text("easel", "zoom", times=settings.zoom)),
@@ -82,7 +82,7 @@ def drawing_board(key: str, size: tuple[int, int], settings: DrawingSettings, la
 
     `size` is the picture's width and height in units. `next` says whether the board gets the focus if the focused element disappears.
     """
-    words = {f"say_{word}": common_text("easel", f"say-{word}") for word in SAID}
+    words = {f"say_{word}": common_text("easel", f"say-{word}") for word in SPOKEN_MESSAGES}
     return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=settings.tool, colour=settings.colour,
              width=settings.width, zoom=settings.zoom, grid=settings.grid, label=label, how=common_text("easel", "how") if settings.keys else None,
              data_next=next, **words)

@@ -13,7 +13,7 @@ from table.storage.set_shelf import SET
 from table.storage.stored_sets import card_keys_in_text
 from table.studio.provenance import mark_as_drawn
 
-DRAWN = '"art":true'        # as written in a stored set; quotation marks inside strings are always escaped
+DRAWN_FIELD = '"art":true'  # as written in a stored set; quotation marks inside strings are always escaped
 
 
 def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
@@ -36,7 +36,7 @@ def may_lack_marks(text: str, keys: Collection[str]) -> bool:
 
     `text` is the set's stored text, which isn't parsed. `keys` are the keys of all stored drawings.
     """
-    return sum(key in keys for key in card_keys_in_text(text)) > text.count(DRAWN)
+    return sum(key in keys for key in card_keys_in_text(text)) > text.count(DRAWN_FIELD)
 
 
 def unmarked_keys(own_set: OwnSet, keys: Collection[str]) -> list[str]:

@@ -7,9 +7,9 @@ from courtcards.cards.image_check import image_format
 from courtcards.texts import common_text
 from table.markup.dialogs import close_button, dialog_frame, sheet_dialog
 from table.markup.html import Markup, h, icon
-from table.studio.drawing import BARE, CardEditor, Drawing
+from table.studio.drawing import BLANK_ART, CardEditor, Drawing
 
-ACTS = {"farther": "ui-minus", "closer": "ui-plus", "turn": "ui-turn"}         # carried out by assets/js/board/photo.js
+ACT_ICONS = {"farther": "ui-minus", "closer": "ui-plus", "turn": "ui-turn"}    # carried out by assets/js/board/photo.js
 
 
 def crop_dialog(width: int, height: int, keys: bool) -> Markup:
@@ -20,7 +20,7 @@ def crop_dialog(width: int, height: int, keys: bool) -> Markup:
     frame = h("photo-crop", width=width, height=height, wait=common_text("photo", "wait"), tabindex="0", data_first=True, role="application",
               aria_label=common_text("photo", "frame"), aria_describedby="crop-help")
     tools = [h("button", icon(sign), type="button", class_="btn", data_crop=act, aria_label=label, title=label)
-             for act, sign in ACTS.items() for label in [common_text("photo", act)]]
+             for act, sign in ACT_ICONS.items() for label in [common_text("photo", act)]]
     head = h("div", h("h2", common_text("photo", "title"), id="sheet-title"), close_button(), class_="sheet__head")
     help_text = h("p", common_text("photo", "help"), " " + common_text("photo", "keys") if keys else None, id="crop-help", class_="crop__help")
     cancel = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
@@ -44,9 +44,9 @@ def refused_photo_dialog(why: str) -> Markup:
     return sheet_dialog(common_text("photo", "refused"), h("p", why), [close, choose], "alertdialog")
 
 
-UNREAD = "no-picture", "broken"
-UNKNOWN = "none", "cut"                                         # files whose format says nothing about why they failed
-WELL_KNOWN = "jpeg", "progressive", "png", "gif", "webp"        # formats every browser can show, unless the file is damaged
+UNREAD_ERRORS = "no-picture", "broken"
+UNKNOWN_KINDS = "none", "cut"                                   # files whose format says nothing about why they failed
+COMMON_KINDS = "jpeg", "progressive", "png", "gif", "webp"      # formats every browser can show, unless the file is damaged
 
 
 class Photo:
@@ -68,7 +68,7 @@ class Photo:
 
         If the drawing has no picture, ask for one.
         """
-        if arts.get(self.editor.key, BARE)["picture"]:
+        if arts.get(self.editor.key, BLANK_ART)["picture"]:
             self.page.open_dialog(replace_photo_dialog())
         else:
             self.do_other_photo({})
@@ -84,7 +84,9 @@ class Photo:
         """
         if why:
             image_kind = image_format(head) or "none"
-            reason = why if why not in UNREAD or image_kind in UNKNOWN else "damaged" if image_kind in WELL_KNOWN else "unshown"
+            reason = why
+            if why in UNREAD_ERRORS and image_kind not in UNKNOWN_KINDS:
+                reason = "damaged" if image_kind in COMMON_KINDS else "unshown"
             self.page.open_dialog(refused_photo_dialog(common_text("photo", reason, size=size, most=most, picture=common_text("picture", image_kind))))
         else:
             self.page.open_dialog(crop_dialog(self.editor.held.craft.width, self.editor.held.craft.height, self.page.has_keyboard()))
@@ -104,15 +106,15 @@ class Photo:
         If the card has the picture now, even unsaved, mark it as drawn.
         """
         self.page.close_dialog()
-        self.drawing.trouble(why)
+        self.drawing.tell_trouble(why)
         if why not in ("bad-picture", "canvas"):
-            self.drawing.mark(key, True)
+            self.drawing.mark(key, drawn=True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:
         """Remove the picture, but keep the strokes drawn over it."""
         self.page.close_dialog()
         key = self.editor.key
-        self.page.browser.art.get([key], self.page.here(lambda arts: self.take_off(key, arts.get(key, BARE))))
+        self.page.browser.art.get([key], self.page.here(lambda arts: self.take_off(key, arts.get(key, BLANK_ART))))
 
     def take_off(self, key: str, art: Art) -> None:
         """Remove the picture from a card's drawing `art`, and keep only its strokes. The picture can be restored."""

@@ -10,7 +10,7 @@ from table.books.common.custom_cards import CardCraft, SetTrial
 from table.page.page import Page
 from table.studio.card_set_page import TrialProgress
 
-FEW = 5                 # matches per request to the worker, after which progress is shown
+MATCHES_PER_REQUEST = 5  # matches per request to the worker, after which progress is shown
 
 
 class Playtest:
@@ -45,15 +45,15 @@ class Playtest:
     def go_on(self) -> None:
         """Request the next few matches. If the matches were stopped, do nothing."""
         if self.cards:
-            request = self.request = self.next(self.cards.hash)
-            self.page.work("trial", request, [self.cards], lambda text: self.on_results(request, text))
+            request = self.request = self.next_request(self.cards.hash)
+            self.page.work("play_trial_matches", request, [self.cards], lambda text: self.on_results(request, text))
 
-    def next(self, hash: str) -> dict[str, Any]:
+    def next_request(self, hash: str) -> dict[str, Any]:
         """Return the request for the next few matches of the first unfinished trial. `hash` identifies the cards."""
         played = self.done
         for trial in self.trials:
             if played < trial.matches:
-                return {"game": trial.game, "cards": hash, "seats": trial.seats, "matches": min(FEW, trial.matches - played), "seed": self.done}
+                return {"game": trial.game, "cards": hash, "seats": trial.seats, "matches": min(MATCHES_PER_REQUEST, trial.matches - played), "seed": self.done}
             played -= trial.matches
         raise ValueError(self.done)
 
@@ -80,6 +80,8 @@ class Playtest:
     def progress(self) -> TrialProgress:
         """Return the state of the matches as the page shows it."""
         if self.cards:
-            return TrialProgress(True, self.done / self.total, common_text("studio", "trying-at", done=self.done, total=self.total))
+            text = common_text("studio", "trying-at", done=self.done, total=self.total)
+            return TrialProgress(running=True, share=self.done / self.total, text=text)
         games = " + ".join(f"{trial.matches} × {game_title(trial.game)}" for trial in self.trials)
-        return TrialProgress(False, 0, common_text("studio", "try-failed") if self.failed else common_text("studio", "try-help", games=games), self.verdict)
+        text = common_text("studio", "try-failed") if self.failed else common_text("studio", "try-help", games=games)
+        return TrialProgress(running=False, share=0, text=text, verdict=self.verdict)

@@ -78,8 +78,8 @@ class ReceivedCardScreen(StaticScreen):
 
         If not even its strokes can be used, remove it from the card.
         """
-        strokes = why == "bad-picture" and self.imported.art and self.imported.art["strokes"]
-        if not strokes:
+        art = self.imported.art
+        if why != "bad-picture" or not art or not art["strokes"]:
             self.imported = self.imported._replace(card=card_without_art(self.imported.card), art=None)
         self.page.tell(f"art-{why}")
 
@@ -150,6 +150,6 @@ class ReceivedCardScreen(StaticScreen):
 
     def new_set(self, owner: str) -> OwnSet:
         """Return a new set for the card, not saved yet. `owner` is its owner's name, or "" for none."""
-        name = self.set_actions.unlike(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
+        name = self.set_actions.distinct_name(common_text("trade", "new-name", owner=owner) if owner else common_text("studio", "named"))
         file: File = {"format": 1, "name": name, "version": "1"} | optional_field("owner", owner) | {"cards": []}
-        return self.page.shelf.fresh(self.imported.game, file)
+        return self.page.shelf.new_set(self.imported.game, file)

@@ -14,7 +14,7 @@ from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 from table.studio import shelf_page
 
-MARKUP = str.maketrans(dict.fromkeys("<>", " "))
+WITHOUT_BRACKETS = str.maketrans(dict.fromkeys("<>", " "))
 
 
 class SetActions:
@@ -27,12 +27,12 @@ class SetActions:
         """Remove the notices about sets, as the screen is left."""
         self.page.drop("set")
 
-    def tell_unkept(self) -> None:
+    def tell_unsaved_sets(self) -> None:
         """Tell the player about sets that couldn't be saved, and about those that another tab has changed since."""
         key = "set-full" if self.page.saves.readable() else "set-blocked"
         if self.page.shelf.unkept and key not in self.page.notices:
             self.page.tell(key)
-        overtaken_sets = self.page.shelf.overtaken()
+        overtaken_sets = self.page.shelf.overtaken_sets()
         self.page.drop(*([] if overtaken_sets else ["set-elsewhere"]))
         if overtaken_sets and "set-elsewhere" not in self.page.notices:
             self.page.tell("set-elsewhere", set=overtaken_sets[0].name)
@@ -48,7 +48,7 @@ class SetActions:
         except NotSaved as error:
             if error.key in ("newer", "gone"):
                 self.page.tell(f"set-{error.key}")
-            self.tell_unkept()
+            self.tell_unsaved_sets()
         if art:
             self.page.browser.art.copy(art, self.page.guard(lambda why: self.page.tell(f"art-{why}") if why else None))
         return self.page.shelf.get(own_set.id) is not None
@@ -79,7 +79,7 @@ class SetActions:
 
     def copy(self, own_set: OwnSet, file: File) -> OwnSet | None:
         """Save a new set with the contents `file`, and return it, or None if it couldn't be saved. Drawings are copied, too."""
-        duplicate = self.page.shelf.fresh(own_set.game, file)
+        duplicate = self.page.shelf.new_set(own_set.game, file)
         new_keys = {old["key"]: new["key"] for old, new in zip(own_set.cards, duplicate.cards, strict=True) if "art" in old}
         return duplicate if self.keep(duplicate, new_keys) else None
 
@@ -103,7 +103,7 @@ class SetActions:
             with suppress(NotSaved):
                 self.page.saves.set_setting("owner", owner)
 
-    def unlike(self, name: str) -> str:
+    def distinct_name(self, name: str) -> str:
         """Return a name as a single line. If another set already has this name, add a number."""
         return unused_set_name(self.page.shelf, parse_line(name, TITLE))
 
@@ -115,7 +115,8 @@ class SetActions:
 
     def rename(self, id: str, answer: dict[str, str]) -> None:
         """Change a set's name and owner. An empty name changes nothing."""
-        own_set, name, owner = self.page.shelf.get(id), parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
+        own_set = self.page.shelf.get(id)
+        name, owner = parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
         if own_set:
             other_fields = {part: value for part, value in own_set.file.items() if part != "owner"}
             unchanged_owner = own_set.owner if owner.strip() and not is_visible(owner) else ""
@@ -139,7 +140,7 @@ class SetActions:
 
     def do_show_stored(self, _: dict[str, str]) -> None:
         """Discard unsaved changes to sets that another tab has changed, and show that tab's versions."""
-        for own_set in self.page.shelf.overtaken():
+        for own_set in self.page.shelf.overtaken_sets():
             del self.page.shelf.unkept[own_set.id]
         self.page.drop("set")
         self.show()
@@ -157,7 +158,7 @@ def parse_line(typed: Any, most: int) -> str:
     >>> parse_line("  <b>Cats & dogs</b> ", 60)
     'b Cats & dogs /b'
     """
-    return tidy_line(str(typed).translate(MARKUP), most)
+    return tidy_line(str(typed).translate(WITHOUT_BRACKETS), most)
 
 
 def optional_field(part: str, value: str) -> File:

@@ -52,5 +52,5 @@ class CardSharing:
             return self.page.ask(too_long_dialog(name), self.do_save_card)
         link = card_link(self.page, letters)
         file_row = save_row("card-file", "save-card") if is_too_long_link(link) else None
-        body = [bare_link_instructions(link), link_row("card", link, self.page.browser.sends(), filed=True), file_row]
+        body = [bare_link_instructions(link), link_row("card", link, self.page.browser.can_share(), filed=True), file_row]
         return self.page.open_dialog(dialogs.sheet_dialog(common_text("trade", "link-of", card=name), body))

@@ -16,10 +16,10 @@ from table.storage.set_shelf import SET
 from table.studio import shelf_page
 from table.studio.set_actions import SetActions, optional_field, parse_line
 from table.studio.set_display import card_item
-from table.studio.shelf_page import FAN, MORE, SetBox, TrashItem, set_summary
+from table.studio.shelf_page import FAN_CARDS, SETS_AT_ONCE, SetBox, TrashItem, set_summary
 
-SIZES = 18, 36, 54, 135         # numbers of cards offered for a new set
-ROOM = 5_000_000                # characters that browsers store for a page, drawings not included
+SET_SIZES = 18, 36, 54, 135     # numbers of cards offered for a new set
+STORAGE_LENGTH = 5_000_000      # characters that browsers store for a page, drawings not included
 
 
 class ShelfScreen(StaticScreen):
@@ -31,7 +31,7 @@ class ShelfScreen(StaticScreen):
     def __init__(self, page: Page, notice: str = ""):
         self.page, self.notice, self.set_actions = page, notice, SetActions(page, self.open)
         self.parts = (self.set_actions,)
-        self.most, self.next = MORE, ""
+        self.most, self.next = SETS_AT_ONCE, ""
         self.drawn = 0
         self.unread: list[str] = []
 
@@ -52,8 +52,8 @@ class ShelfScreen(StaticScreen):
         own_boxes = [set_box_of(available_set, available_set.own.id == self.next) for available_set in sets]
         bundled = [set_box_of(available_set) for available_set in bundled_sets()]
         self.page.tell_how_many("set-deleted", len([item for item in deleted if item.id in self.page.shelf.gone]))
-        self.page.paint(shelf_page.shelf_markup(own_boxes, len(ids) - self.most, bundled, deleted, self.room(), len(self.unread)))
-        self.set_actions.tell_unkept()
+        self.page.paint(shelf_page.shelf_markup(own_boxes, len(ids) - self.most, bundled, deleted, self.storage_phrase(), len(self.unread)))
+        self.set_actions.tell_unsaved_sets()
         if self.notice:
             self.page.tell(self.notice)
             self.notice = ""
@@ -83,7 +83,8 @@ class ShelfScreen(StaticScreen):
     def do_more_sets(self, _: dict[str, str]) -> None:
         """List more sets. The first of them gets the focus."""
         ids = self.page.shelf.ids()
-        self.next, self.most = ids[self.most] if self.most < len(ids) else "", self.most + MORE
+        self.next = ids[self.most] if self.most < len(ids) else ""
+        self.most += SETS_AT_ONCE
         self.show()
 
     def on_size(self, drawn: int) -> None:
@@ -98,13 +99,13 @@ class ShelfScreen(StaticScreen):
         for name in names:
             own_set = self.page.shelf.get(name.removeprefix(SET))
             unread += [] if own_set else [name]
-            if budget.due(SET_FEWEST + len(own_set.cards if own_set else ())):
+            if budget.spend(SET_FEWEST + len(own_set.cards if own_set else ())):
                 return self.page.later(0, partial(self.read, names, unread, budget, drawn))
         if (drawn, unread) != (self.drawn, self.unread):
             self.drawn, self.unread = drawn, unread
             self.show()
         if not unread:
-            self.page.browser.art.tidy(self.page.shelf.keys())
+            self.page.browser.art.delete_orphans(self.page.shelf.keys())
         return None
 
     def do_export_unread(self, _: dict[str, str]) -> None:
@@ -112,9 +113,9 @@ class ShelfScreen(StaticScreen):
         for name in self.unread:
             self.page.browser.download(common_text("studio", "unread-file"), self.page.saves.get(name) or "")
 
-    def room(self) -> str:
+    def storage_phrase(self) -> str:
         """Return a phrase that says how much of this device's storage is used, and how much space drawings take."""
-        share = self.page.saves.size() * 100 // ROOM
+        share = self.page.saves.size() * 100 // STORAGE_LENGTH
         words = [common_text("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
         return " ".join([*words, *([common_text("studio", "room-drawn", size=size_text(self.drawn))] if self.drawn else [])])
 
@@ -170,18 +171,19 @@ class ShelfScreen(StaticScreen):
 
     def do_new_set(self, _: dict[str, str]) -> None:
         """Ask for the name and contents of a new set."""
-        sizes = [(craft.game, size) for craft in crafts() for size in SIZES]
+        sizes = [(craft.game, size) for craft in crafts() for size in SET_SIZES]
         copies = [(bundled.own.id, bundled.own.name) for bundled in bundled_sets()]
-        self.page.ask(shelf_page.new_set_dialog(self.set_actions.unlike(common_text("studio", "named")), self.set_actions.owner, sizes, copies), self.begin)
+        name = self.set_actions.distinct_name(common_text("studio", "named"))
+        self.page.ask(shelf_page.new_set_dialog(name, self.set_actions.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
         """Create a new set and open it.
 
         It's a copy of a book's set, or a set of cards that are blank or have balanced numbers.
         """
-        name = self.set_actions.unlike(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
+        name = self.set_actions.distinct_name(parse_line(answer.get("name", ""), TITLE) or common_text("studio", "named"))
         file = {"format": 1, "name": name, "version": "1"} | optional_field("owner", parse_line(answer.get("owner", ""), TYPED_NAME))
-        bundled, size = find_available_set(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
+        bundled, size = find_available_set(self.page.shelf, answer.get("id", "")), int(answer.get("size", SET_SIZES[0]))
         craft = bundled.craft if bundled else next((craft for craft in crafts() if craft.game == answer.get("game")), crafts()[0])
         if bundled:
             new_set = self.set_actions.copy(bundled.own, file | {"cards": bundled.own.cards})
@@ -189,7 +191,7 @@ class ShelfScreen(StaticScreen):
             cards = [craft.blank(number) for number in range(1, size + 1)]
             if answer.get("numbers") != "blank":
                 cards = craft.fill(cards, (), self.page.seed())
-            fresh_set = self.page.shelf.fresh(craft.game, file | {"cards": cards})
+            fresh_set = self.page.shelf.new_set(craft.game, file | {"cards": cards})
             new_set = fresh_set if self.set_actions.keep(fresh_set) else None
         if new_set:
             self.page.browser.go(f"#/studio/{new_set.id}")
@@ -203,8 +205,8 @@ def set_box_of(available_set: AvailableSet, next: bool = False) -> SetBox:
     `next` says whether it gets the focus if the focused element disappears.
     """
     own_set, cards = available_set.own, available_set.own.cards
-    drawn_cards, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
-    fan = [*drawn_cards, *(card for card in cards[::step] if card not in drawn_cards)][:FAN]
+    drawn_cards, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN_CARDS)
+    fan = [*drawn_cards, *(card for card in cards[::step] if card not in drawn_cards)][:FAN_CARDS]
     traits = tuple([traits_with_artwork(card) for card in fan])
     return SetBox(own_set.id, own_set.name, own_set.owner, available_set.deck, traits, len(cards), available_set.drawn, max(0, SET_FEWEST - len(cards)),
                   available_set.is_blank, available_set.stock, next)
@@ -216,5 +218,6 @@ def next_focus_id(ids: list[str], id: str) -> str:
     >>> next_focus_id(["a", "b", "c"], "b"), next_focus_id(["a", "b"], "b"), next_focus_id(["a"], "a")
     ('c', 'a', '')
     """
-    place, other_ids = ids.index(id) if id in ids else 0, [other for other in ids if other != id]
+    place = ids.index(id) if id in ids else 0
+    other_ids = [other for other in ids if other != id]
     return other_ids[min(place, len(other_ids) - 1)] if other_ids else ""

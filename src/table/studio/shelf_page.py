@@ -10,8 +10,8 @@ from table.markup.card_faces import Deck, Traits, card_picture
 from table.markup.html import Markup, h, icon
 from table.markup.icons import icon_button
 
-FAN = 4                 # cards shown of a set
-MORE = 20               # sets loaded at a time
+FAN_CARDS = 4           # cards shown of a set
+SETS_AT_ONCE = 20       # sets loaded at a time
 
 
 class SetBox(NamedTuple):
@@ -139,7 +139,9 @@ def set_state(box: SetBox) -> str:
     """Return a phrase that says whether a set can be played with."""
     if box.short:
         return common_text("studio", "short", count=box.short)
-    return common_text("studio", "stock" if box.stock else "blank-yet" if box.blank else "ready")
+    if box.stock:
+        return common_text("studio", "stock")
+    return common_text("studio", "blank-yet" if box.blank else "ready")
 
 
 def set_menu(id: str, name: str, stock: bool) -> Markup:
@@ -171,7 +173,8 @@ def text_input(label: str, name: str, value: str, most: int, first: bool = False
 
 def name_inputs(name: str, owner: str) -> list[Markup]:
     """Return the text boxes for a set's name and owner."""
-    return [text_input(common_text("studio", "name"), "name", name, TITLE, True), text_input(common_text("studio", "owner"), "owner", owner, TYPED_NAME)]
+    return [text_input(common_text("studio", "name"), "name", name, TITLE, first=True),
+            text_input(common_text("studio", "owner"), "owner", owner, TYPED_NAME)]
 
 
 def rename_set_dialog(name: str, owner: str) -> Markup:

@@ -29,18 +29,19 @@ class TradeScreen(StaticScreen):
     def __init__(self, page: Page, name: str):
         """Start with the choices in `name`, which has the form `set/card/receiving set`. Each of the three may be missing."""
         self.page = page
-        source, key, target = [*name.split("/"), "", "", ""][:3]
+        source, key, target, *_ = (*name.split("/"), "", "")
         sets = page.shelf.readable_sets()
         own_set = page.shelf.get(source) or next(iter(sets), None)
-        self.source, self.key, self.back, self.why = own_set.id if own_set else "", key, "", ""
+        self.source = own_set.id if own_set else ""
+        self.key, self.back, self.why = key, "", ""
         self.asked = bool(key)
         self.queries = {"from": "", "to": ""}
         self.items: dict[str, tuple[OwnSet, list[CardItem]]] = {}
-        takers = [taker.id for taker in sets if own_set and self.takes(taker, own_set)]
+        takers = [taker.id for taker in sets if own_set and self.can_receive(taker, own_set)]
         self.target = target if target in takers else next(iter(takers), FILE)
 
     @staticmethod
-    def takes(own_set: OwnSet, giver: OwnSet) -> bool:
+    def can_receive(own_set: OwnSet, giver: OwnSet) -> bool:
         """Return whether the set `own_set` can receive cards from the set `giver`."""
         return own_set.id != giver.id and is_same_book(own_set.game, giver.game)
 
@@ -51,23 +52,26 @@ class TradeScreen(StaticScreen):
         shelf, page = self.page.shelf, self.page
         page.title(common_text("page", "name-titled", title=common_text("trade", "title")))
         way_out = page.trail.way_back("#/studio", common_text("trade", "studio"))
-        giver, sets = shelf.get(self.source) or next(iter(shelf.readable_sets()), None), shelf.readable_sets()
+        sets = shelf.readable_sets()
+        giver = shelf.get(self.source) or next(iter(sets), None)
         if giver is None:
             return page.paint(no_sets_page(way_out))
         self.source = giver.id
-        takers = [own_set for own_set in sets if self.takes(own_set, giver)]
+        takers = [own_set for own_set in sets if self.can_receive(own_set, giver)]
         taker = next((own_set for own_set in takers if own_set.id == self.target), None)
-        self.target = taker.id if taker else self.target if self.target in (FILE, LINK) else FILE
+        if taker is None and self.target not in (FILE, LINK):
+            self.target = FILE
         targets = [(own_set.id, set_label(own_set)) for own_set in takers] + [(way, common_text("trade", way)) for way in (FILE, LINK)]
         giver_side = self.side("from", giver, [(own_set.id, set_label(own_set)) for own_set in sets], self.key)._replace(next=self.asked)
         taker_side = self.side("to", taker, targets, self.back) if taker else TradeSide(targets, self.target)
-        self.key, self.back = giver_side.key if giver_side.item else "", taker_side.key if taker_side.item else ""
+        self.key = giver_side.key if giver_side.item else ""
+        self.back = taker_side.key if taker_side.item else ""
         return page.paint(trade_markup(giver_side, taker_side, trade_sentence(giver, taker, giver_side.item, taker_side.item, self.target), self.why, way_out))
 
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets."""
         if not key or key.startswith(SET):
-            self.again()
+            self.repaint()
 
     def side(self, name: str, own_set: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
         """Return one side of the page. `name` is `from` or `to`.
@@ -81,7 +85,7 @@ class TradeScreen(StaticScreen):
 
     # choosing
 
-    def again(self) -> None:
+    def repaint(self) -> None:
         """Repaint, and stop showing the last error."""
         self.why = ""
         self.open()
@@ -89,22 +93,22 @@ class TradeScreen(StaticScreen):
     def do_give_from(self, data: dict[str, str]) -> None:
         """Choose the set to give from."""
         self.source, self.key, self.queries["from"] = data["value"], "", ""
-        self.again()
+        self.repaint()
 
     def do_give_card(self, data: dict[str, str]) -> None:
         """Choose the card to give, or deselect it."""
         self.key = data["card"] if data["card"] != self.key else ""
-        self.again()
+        self.repaint()
 
     def do_give_to(self, data: dict[str, str]) -> None:
         """Choose where the card goes: to another set, into a file, or into a link."""
         self.target, self.back, self.queries["to"] = data["value"], "", ""
-        self.again()
+        self.repaint()
 
     def do_give_return(self, data: dict[str, str]) -> None:
         """Choose the card in return, or deselect it."""
         self.back = data["card"] if data["card"] != self.back else ""
-        self.again()
+        self.repaint()
 
     def do_look_for(self, data: dict[str, str]) -> None:
         """Search for cards on one side while the player types. The selected card stays selected."""
@@ -156,7 +160,7 @@ class TradeScreen(StaticScreen):
         """
         if letters is None:
             return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own_set, key, name))
-        dialog = card_link_dialog(name, card_link(self.page, letters), own_set.name, self.page.browser.sends())
+        dialog = card_link_dialog(name, card_link(self.page, letters), own_set.name, self.page.browser.can_share())
         return self.page.ask(dialog, lambda _: self.let_go(own_set, key, name))
 
     def run_step(self, step: Callable[[], Callable[[], None]]) -> bool:
@@ -173,7 +177,7 @@ class TradeScreen(StaticScreen):
         self.asked = True
         self.page.drop("gift")
         self.page.undo = self.way_back(undo)
-        self.again()
+        self.repaint()
         return True
 
     def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
@@ -197,7 +201,9 @@ def trade_sentence(giver: OwnSet, taker: OwnSet | None, card: CardItem | None, b
     if card is None:
         return common_text("trade", "choose" if giver.cards else "choose-set")
     warning = "" if back or len(giver.cards) != SET_FEWEST else common_text("trade", "few", name=giver.name, least=SET_FEWEST)
-    key = f"will-{target}" if taker is None else "will-exchange" if back else "will-give"
+    key = "will-exchange" if back else "will-give"
+    if taker is None:
+        key = f"will-{target}"
     taker_name = {"taker": taker.owner or taker.name} if taker else {}
     announcement = common_text("trade", key, card=card.name, name=giver.name, back=back.name if back else "", giver=giver.owner or giver.name, **taker_name)
     return f"{announcement} {warning}".strip()

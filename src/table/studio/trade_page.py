@@ -68,7 +68,9 @@ def trade_side(name: str, side: TradeSide, words: str) -> Markup:
     """Return one side: the list of sets or destinations, and the cards of the chosen set."""
     title = common_text("trade", name)
     choice = select_field(f"give-{name}", [{"value": value, "label": label} for value, label in side.choices], side.value, id=f"give-{name}")
-    notes = common_text("trade", f"way-{side.value}") if side.value in (FILE, LINK) else "" if side.cards else common_text("trade", "empty")
+    notes = "" if side.cards else common_text("trade", "empty")
+    if side.value in (FILE, LINK):
+        notes = common_text("trade", f"way-{side.value}")
     matching = side.found
     entry = side.item if side.item in matching else next(iter(matching), None)
     cards = h("div", [trade_card(name, item, side, item is entry) for item in matching], class_="spread trade__cards", role="group", aria_label=words)

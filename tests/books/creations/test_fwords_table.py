@@ -397,4 +397,4 @@ def test_at_the_end_field_and_words_stay_below_the_result_which_for_one_player_i
     advance(table, "0 spare")
     assert 'class="result"' in cloth(table) and cloth(table).count('class="field__space"') == 9 and noted(table) == ["3 cat"]
     assert "data-active" not in cloth(table) and buttons(table) == []
-    assert table.match.narrator.winner() == table.match.narrator.lobby_note() == text("match.scored", who="You", score=3)
+    assert table.match.narrator.ending() == table.match.narrator.lobby_note() == text("match.scored", who="You", score=3)

@@ -9,7 +9,7 @@ from helpers.fake_page import Table, pressable, words
 from helpers.toy_table import Clock
 from helpers.words import text
 
-from table.match.race.claims import Claim
+from table.match.race.claim_order import Claim
 
 HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 [5 B / 4 R], c66 matches by 5 and 4, c22 by red, c95 by blue, the others don't
 NONE = "c31 c45 c55 c56 c58 c63 c80"         # none of them matches c15

@@ -10,7 +10,7 @@ from helpers.fake_page import Table, pressable, words
 from helpers.toy_table import Clock
 from helpers.words import text
 
-from table.match.flow.timeline import HOLD
+from table.match.flow.timeline import HOLD_MS
 
 REST = "draw 0", "pass", "block", "end"         # what bots do without orders
 LONG = 3500             # ms from an attack until Ada is asked, at the usual pace
@@ -70,9 +70,9 @@ def test_a_discard_is_recorded_at_once_and_shown_after_the_pause_and_then_play_c
     table.do("free", move="0 discard " + held(table, "8"))
     assert table.played[number:] == [f"0 discard {card}"] and card not in tray(table) and not table.match.controller.choice.begun
     assert card in table.match.timeline.frame.view["zones"]["discard"] and "You discard" not in words(tray(table))
-    clock.run(start + HOLD)
+    clock.run(start + HOLD_MS)
     assert "You discard an 8" in words(tray(table)) and [move for move in table.played[number + 1:] if move.startswith("0")] == []
-    clock.run(start + HOLD + 2000)
+    clock.run(start + HOLD_MS + 2000)
     assert table.played[number + 1] == "2 pass" and "6 damage" in str(clock.changes())
 
 
@@ -84,7 +84,7 @@ def test_events_of_a_pause_are_shown_before_a_discard_made_in_it(watching):
     choose(table, "8")
     table.do("free", move="0 discard " + held(table, "8"))
     assert table.played[-1] == f"0 discard {card}" and buttons(table) == [text("match.skip")]
-    clock.run(clock.now + 12 * HOLD)
+    clock.run(clock.now + 12 * HOLD_MS)
     told = [said for _, said in clock.seen[number:]]
     king, drop = (next(at for at, said in enumerate(told) if words_ in said) for words_ in ("Sable fields a King", "You discard an 8"))
     assert king < drop and card not in table.match.timeline.frame.view["zones"]["hand/0"]
@@ -99,7 +99,7 @@ def test_a_discard_in_a_pause_does_not_reveal_who_is_asked_next(watching, thinks
         clock.run(start + 300)
         choose(table, "8")
         table.do("free", move="0 discard " + held(table, "8"))
-        clock.run(start + HOLD - 50)
+        clock.run(start + HOLD_MS - 50)
         seen.append([(at, said) for at, said in clock.changes() if at > start])
         seen[-1] += [buttons(table), states(table)]
     assert seen[0] == seen[1] == seen[2]
@@ -110,7 +110,7 @@ def test_a_card_selected_in_a_pause_stays_selected_when_the_player_is_asked(watc
     assert table.match.session.asked == (0,) and states(table) == {"free"}, "who is asked does not show"
     choose(table, "K")
     assert buttons(table) == [text("verb.discard.card", "ilk", card="King"), text("choose.back")]
-    clock.run(clock.now + HOLD)
+    clock.run(clock.now + HOLD_MS)
     assert table.match.timeline.awaited and table.match.controller.choice.chosen == (held(table, "K"),)
     choose(table, "8")
     table.do("target", space="field/1:1")

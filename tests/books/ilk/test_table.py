@@ -11,7 +11,7 @@ from helpers.words import text
 
 from courtcards.saves.link_codec import pack_link
 from table.match.session.auto_pass import PassRule
-from table.storage.match_saves import DEFAULTS
+from table.storage.settings import DEFAULTS
 
 FIELDS = ("7-5 4-6", "6-8", "")
 HANDS = ("8 4 3 J K", "K Q 9", "K 2")
@@ -374,7 +374,7 @@ def play(table, cards, verb):
 def test_four_cards_by_two_players_on_one_device_answer_each_other_and_unfold_one_by_one(seated):
     table = seated(seats=2, hands=("8 4 3 A Q 2 J", "K 5 K 4 J"), people=2)
     for seat in (0, 1):
-        table.match.session.auto_pass.choose(seat, PassRule.ALWAYS)
+        table.match.session.auto_pass.set_rule(seat, PassRule.ALWAYS)
     assert taken(table) == "Ada" and play(table, "8", "discard") == "Ada"
     asked = [play(table, cards, verb) for cards, verb in (("4 3", "conjure"), ("K 5", ""), ("A", ""), ("K 4", ""), ("Q 2", ""))]
     assert asked == ["Brann", "Ada", "Brann", "Ada", "Brann"]

@@ -15,12 +15,12 @@ from helpers.words import text
 from courtcards import bots as rivals
 from courtcards.games import GAMES
 from table.browser.bot_worker import advise
-from table.match.input.hints import COUNTED
+from table.match.input.hint_actions import COUNTED_TIP
 
 
 def advised(table):
     """Press the hint, and let the worker think of it; return the order it gives."""
-    table.app.page.met.add(COUNTED)
+    table.app.page.met.add(COUNTED_TIP)
     table.do("hint")
     _, asked, then = table.stage.works.pop()
     with ThreadPoolExecutor() as thread:                    # Playwright's loop runs in this one if the folder's browser tests came first

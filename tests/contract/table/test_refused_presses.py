@@ -10,10 +10,10 @@ from helpers.short import SEATS, played_out
 from courtcards.games import GAMES
 from courtcards.saves.record import Record
 from courtcards.texts import load_texts
-from table.match.input.input_controller import UNSAID
+from table.match.input.input_controller import UNEXPLAINED_REFUSALS
 
 FACE_DOWN = "war", "battle-royal"          # games with nothing on the table that could be pressed in vain
-BARE = {load_texts("common")["refusal"][key]["why"] for key in UNSAID}
+BARE = {load_texts("common")["refusal"][key]["why"] for key in UNEXPLAINED_REFUSALS}
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in FACE_DOWN])

@@ -58,7 +58,7 @@ def test_every_line_of_the_log_leads_to_its_step(game):
         table.do("step", value=str(step))
         assert at(table) == step and [said for _, said in leads(table)] == [said for _, said in lines], "the story is whole at every step"
     for fact in range(len(log)):
-        step = history.step(fact)
+        step = history.step_of_fact(fact)
         assert history.fact_count(step) > fact and (step == 0 or history.fact_count(step - 1) <= fact)
 
 

@@ -51,9 +51,9 @@ def test_every_option_with_clocked_choices_also_has_a_choice_without_a_clock():
 
 def test_a_proposed_rule_about_windows_says_what_quick_windows_reveal():
     for kind in GAMES.values():
-        telling = Texts(kind).telling({option.name: False for option in kind.options}, 2)
+        telling = Texts(kind).sharing_warnings({option.name: False for option in kind.options}, 2)
         assert set(telling) == {option.name for option in kind.options if option.name == "poker_faced" and option.proposed}
-        assert Texts(kind).telling({option.name: True for option in kind.options}, 2) == Texts(kind).telling({}, 1) == {}
+        assert Texts(kind).sharing_warnings({option.name: True for option in kind.options}, 2) == Texts(kind).sharing_warnings({}, 1) == {}
 
 
 def test_an_unknown_option_is_refused():

@@ -16,8 +16,9 @@ from table.page.seed_input import parse_seed
 from table.screens.match_setup import MatchSetup
 from table.screens.puzzle_results import day_name
 from table.screens.setup_seats import clean_name
-from table.storage.match_saves import MATCH, SETTINGS, MatchStorage
+from table.storage.match_saves import MATCH, MatchStorage
 from table.storage.save_format import HEAD, dump_json, empty_head
+from table.storage.settings import SETTINGS
 
 COPY = text("match.copy", title="War: You and Margot")
 PLAY_NOW, TAKE_OUT, BROKEN = text("lobby.play-now"), text("page.way-export-raw"), text("page.broken-title")
@@ -639,7 +640,7 @@ def test_an_error_in_the_rules_on_opening_a_match_is_reported_as_our_fault_and_t
 def test_every_callback_is_guarded(calm, monkeypatch, fails):
     calm.play_now()
     if fails == "pick":
-        monkeypatch.setattr(type(calm.app.opener), "take_up", stumble)
+        monkeypatch.setattr(type(calm.app.opener), "start_loading", stumble)
         calm.open_file("{}")
     elif fails == "later":
         calm.app.page.later(5, stumble)

@@ -231,8 +231,8 @@ def test_the_press_waits_for_a_match_replayed_with_a_progress_bar(monkeypatch):
     table.flip(20)
     assert len(table.played) == 20
     other = reloaded(table)
-    monkeypatch.setattr(replay_loader, "AT_ONCE", 5)
-    monkeypatch.setattr(replay_loader, "SLICE", 5)
+    monkeypatch.setattr(replay_loader, "MOVES_AT_ONCE", 5)
+    monkeypatch.setattr(replay_loader, "MOVES_PER_SLICE", 5)
     other.stage.go(table.stage.address)
     assert other.match is None
     assert text("page.loading-title") in other.says

@@ -16,7 +16,7 @@ from courtcards.lab import tasks
 from courtcards.saves import wire
 from courtcards.saves.set_codec import dump_playing_set
 from table.browser import bot_worker, bot_worker_client
-from table.browser.bot_worker_client import FAIR, BotRequests
+from table.browser.bot_worker_client import FAIR_LIMIT_MS, BotRequests
 
 ASKED = {"seat": 1, "limit": 20}
 BY_WORKER, BY_PAGE = ("1 from the worker", ""), ("1 from the page", "replaced")
@@ -92,10 +92,10 @@ class Page:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(bot_worker_client, "GRACE", .02)
-    monkeypatch.setattr(bot_worker_client, "LIMIT", .02)
-    monkeypatch.setattr(bot_worker_client, "START", .05)
-    monkeypatch.setattr(bot_worker_client, "WORK", .1)
+    monkeypatch.setattr(bot_worker_client, "GRACE_SECONDS", .02)
+    monkeypatch.setattr(bot_worker_client, "LEAST_SECONDS", .02)
+    monkeypatch.setattr(bot_worker_client, "START_SECONDS", .05)
+    monkeypatch.setattr(bot_worker_client, "WORK_SECONDS", .1)
 
 
 def team(*workers):
@@ -135,7 +135,7 @@ def test_where_no_worker_starts_the_page_thinks_from_then_on_and_nobody_waits_ag
     async def play():
         await asyncio.gather(many.answer(ASKED), many.answer(ASKED))
         return [await many.answer(ASKED) for _ in range(4)]
-    assert run(play()) == [BY_PAGE] * 4 and len(hired) == bot_worker_client.TRIES and all(worker.dismissed for worker in hired)
+    assert run(play()) == [BY_PAGE] * 4 and len(hired) == bot_worker_client.MOST_FAILED_STARTS and all(worker.dismissed for worker in hired)
 
 
 def test_only_consecutive_failed_worker_starts_are_counted():
@@ -225,7 +225,7 @@ def test_matches_are_played_by_the_thinking_worker_with_a_set_sent_once():
     many, warned = team(worker)
 
     async def play():
-        return [await many.run_task("trial", TRIED, [OAKS]), await many.answer(ASKED), await many.run_task("trial", TRIED, [OAKS])]
+        return [await many.run_task("play_trial_matches", TRIED, [OAKS]), await many.answer(ASKED), await many.run_task("play_trial_matches", TRIED, [OAKS])]
     assert run(play()) == ['{"matches": 5}', BY_WORKER, '{"matches": 5}'] and warned == [] and worker.taught == [dump_playing_set(OAKS)]
 
 
@@ -235,17 +235,17 @@ def test_matches_no_worker_can_play_are_not_played_and_that_is_reported(bad):
     many, warned = team(bad, good)
 
     async def play():
-        return [await many.run_task("trial", TRIED, [OAKS]), await many.run_task("trial", TRIED, [OAKS])]
+        return [await many.run_task("play_trial_matches", TRIED, [OAKS]), await many.run_task("play_trial_matches", TRIED, [OAKS])]
     assert run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.fallback.taught == []
 
 
 def test_a_worker_that_dies_during_matches_is_noticed_at_once(monkeypatch):
-    monkeypatch.setattr(bot_worker_client, "WORK", 60)
+    monkeypatch.setattr(bot_worker_client, "WORK_SECONDS", 60)
     dead = Worker(wait=60)
     many, warned = team(dead)
 
     async def play():
-        tried = asyncio.ensure_future(many.run_task("trial", TRIED, [OAKS]))
+        tried = asyncio.ensure_future(many.run_task("play_trial_matches", TRIED, [OAKS]))
         await dead.begun.wait()
         many.on_death(dead)
         return await tried
@@ -253,7 +253,7 @@ def test_a_worker_that_dies_during_matches_is_noticed_at_once(monkeypatch):
 
 
 def test_a_hint_is_not_awaited_beyond_its_limit(monkeypatch):
-    monkeypatch.setattr(bot_worker_client, "WORK", 60)
+    monkeypatch.setattr(bot_worker_client, "WORK_SECONDS", 60)
     many, warned = team(Worker(wait=60))
     assert run(asyncio.wait_for(many.run_task("advise", ASKED, []), 5)) == "" and len(warned) == 1
 
@@ -262,9 +262,9 @@ def test_the_worker_plays_the_same_matches_as_the_lab(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
     with pytest.raises(KeyError):
-        bot_worker.trial(json.dumps(TRIED))
+        bot_worker.play_trial_matches(json.dumps(TRIED))
     bot_worker.provide(json.dumps(dump_playing_set(OAKS)))
-    assert json.loads(bot_worker.trial(json.dumps(TRIED))) == lab.trial_counts("pageant", 5, 2, 0, OAKS)
+    assert json.loads(bot_worker.play_trial_matches(json.dumps(TRIED))) == lab.trial_counts("pageant", 5, 2, 0, OAKS)
 
 
 def test_the_worker_plays_a_lab_task_with_the_cards_and_words_it_was_given(monkeypatch):
@@ -312,7 +312,7 @@ class Endless:
 def test_between_slices_the_worker_learns_that_it_is_hurried_and_still_answers_no_sooner(monkeypatch, slices):
     endless = [Endless(), Endless()]
     thoughts = [*endless]
-    monkeypatch.setattr(bot_worker, "SLICE", 0)
+    monkeypatch.setattr(bot_worker, "SLICE_SECONDS", 0)
     monkeypatch.setattr(bot_worker, "turn", asyncio.Lock())
     monkeypatch.setattr(bot_worker, "start_thinking", lambda *_, **__: thoughts.pop(0))
     for thought in endless:
@@ -352,7 +352,7 @@ class Clock:
 @pytest.mark.parametrize(("on", "began"), [(60, [0, 1, 2, 6, 7]), (4, [0, 1, 2])])
 def test_at_a_press_the_worker_pauses_and_thinks_on_unless_hurried(monkeypatch, on, began):
     clock = Clock(on)
-    for name, value in {"SLICE": .5, "REST": 3, "rests": [0.0], "perf_counter": lambda: clock.now, "turn": asyncio.Lock(), "start_thinking": lambda *_, **__: clock}.items():
+    for name, value in {"SLICE_SECONDS": .5, "REST_SECONDS": 3, "rests": [0.0], "perf_counter": lambda: clock.now, "turn": asyncio.Lock(), "start_thinking": lambda *_, **__: clock}.items():
         monkeypatch.setattr(bot_worker, name, value)
     monkeypatch.setattr(bot_worker.asyncio, "sleep", clock.sleep)
     run(bot_worker.choose(search()))
@@ -375,7 +375,7 @@ def test_hurrying_reaches_the_worker_only_while_it_thinks():
 
 def test_repeatedly_reaching_less_than_half_a_search_within_a_fair_limit_is_reported():
     hasty, whole = (json.dumps({"move": "1 lay", "share": share}) for share in (.4, .9))
-    for limit, said in ((FAIR, ["", "", "", "less", "", "less"]), (FAIR - 1, [""] * 6)):
+    for limit, said in ((FAIR_LIMIT_MS, ["", "", "", "less", "", "less"]), (FAIR_LIMIT_MS - 1, [""] * 6)):
         worker = Worker()
         many, _ = team(worker)
 

@@ -85,7 +85,7 @@ def test_a_different_turn_played_here_is_kept_as_a_separate_match():
 def test_the_letter_can_be_asked_for_again(sends, monkeypatch):
     mine, route = elsewhere()
     mine.stage.go(route)
-    monkeypatch.setattr(type(mine.stage), "sends", lambda stage: sends)
+    monkeypatch.setattr(type(mine.stage), "can_share", lambda stage: sends)
     before = dict(mine.storage.held)
     mine.do("ask-again")
     (mine.stage.sent if sends else mine.stage.copied)(False)

@@ -57,7 +57,7 @@ def nothing_lost(before, after):
 
 def opens(table, slot):
     """Open a match as from the lobby; return whether it opens as expected."""
-    session = Session.of(slot["record"])
+    session = Session.load(slot["record"])
     return session.record.broken or len(session.record.moves) == len(slot["record"]["moves"])
 
 

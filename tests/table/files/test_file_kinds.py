@@ -73,7 +73,7 @@ def test_a_file_containing_a_link_leads_where_the_link_does(name):
 def dropped(given):
     """Return a table after something was dropped on it."""
     table = Table()
-    table.app.opener.take_dropped(iter([given]) if isinstance(given, bytes) else given)
+    table.app.opener.open_dropped(iter([given]) if isinstance(given, bytes) else given)
     return table
 
 

@@ -193,7 +193,7 @@ def test_a_one_file_copy_that_knows_no_site_gives_codes_that_can_be_pasted():
 
 def test_bare_codes_are_never_passed_to_the_share_sheet():
     table = dealt("battle-royal", "pp")
-    table.stage.sends, ways = lambda: True, {}
+    table.stage.can_share, ways = lambda: True, {}
     for place in (PageLocation(False, HOME), FILED):
         table.stage.place = place
         table.do("share")

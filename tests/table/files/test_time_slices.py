@@ -17,13 +17,13 @@ from courtcards.saves import safe_json
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record
 from table.files.file_parser import parse_file
-from table.files.time_slices import SLICE
+from table.files.time_slices import CARDS_PER_SLICE
 from table.storage import scores, set_shelf, stored_sets
 from table.storage.scores import HighScore
 from table.storage.set_shelf import SET
-from table.studio.shelf_page import MORE
+from table.studio.shelf_page import SETS_AT_ONCE
 
-MOST = 2 * 400 + SLICE          # cards read in one go: at most a whole set twice, for checking and for saving, after the cards that fit into the slice
+MOST = 2 * 400 + CARDS_PER_SLICE  # cards read in one go: at most a whole set twice, for checking and for saving, after the cards that fit into the slice
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ def test_the_shelf_reads_the_visible_sets_first_the_rest_in_slices_and_nothing_t
     table = Table(storage)
     counted.clear()
     table.stage.go("#/studio")
-    assert MORE <= counted["parse_stored_set"] < 2 * MORE and len(boxes(table)) == MORE and text("studio.more-sets", shown=MORE, count=100) in table.says
+    assert SETS_AT_ONCE <= counted["parse_stored_set"] < 2 * SETS_AT_ONCE and len(boxes(table)) == SETS_AT_ONCE and text("studio.more-sets", shown=SETS_AT_ONCE, count=100) in table.says
     read = slices(table, counted, "parse_stored_set")
     assert sum(read) > 0 and max(read) < 10
     counted.clear()
@@ -181,7 +181,7 @@ def test_the_shelf_reads_the_visible_sets_first_the_rest_in_slices_and_nothing_t
 def test_more_sets_load_on_request_and_the_first_of_them_takes_the_focus():
     table = Table(bring(Table(), many(50)).storage)
     table.stage.go("#/studio")
-    for shown in (2 * MORE, 50):
+    for shown in (2 * SETS_AT_ONCE, 50):
         assert {"do": "more-sets", "at-sight": ""} in pressable(table.stage.view)
         before = boxes(table)
         table.do("more-sets")

@@ -15,7 +15,7 @@ from table.markup.card_faces import UNKNOWN, card_face, card_markup, card_pictur
 from table.markup.html import Markup
 from table.page import share_dialogs
 from table.page.shared_messages import StyleText
-from table.screens import howto, lobby_first, lobby_page, lobby_shelf, settings, setup_page
+from table.screens import howto, lobby_first, lobby_page, lobby_shelf, settings_dialog, setup_page
 from table.screens.levels import LevelChoice, level_dialog
 
 KINGDOMS = ("sun", "mountain", "forest", "ocean")
@@ -49,7 +49,7 @@ def face(deck, traits):
 
 def set_things():
     """Return the settings dialog."""
-    return settings.settings_dialog({"theme": "dark", "speed": "fast", "sound": False, "explain": "first", "closes": True, "rivals": True, "offline": "3 MB", "alone": False, "letters": True, "keyboard": True, "pace": "normal", "suits": "game", "stun": "", "hints": True})
+    return settings_dialog.settings_dialog({"theme": "dark", "speed": "fast", "sound": False, "explain": "first", "closes": True, "rivals": True, "offline": "3 MB", "alone": False, "letters": True, "keyboard": True, "pace": "normal", "suits": "game", "stun": "", "hints": True})
 
 
 LEVELS = [LevelChoice("page", "Page", "feather", "at once", "Forgets"), LevelChoice("king", "King", "crown", "takes long", "Looks <b>far</b>")]

@@ -114,7 +114,7 @@ def test_undo_returns_to_a_players_decision_and_asks_again():
 def test_automatic_passes_and_what_they_passed_survive_a_reload():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="concerned", seat="0")
     again = sitting.table.tab()
-    assert again.match.session.auto_pass.of(0) is PassRule.CONCERNED and again.match.session.auto_pass.made == sitting.table.match.session.auto_pass.made
+    assert again.match.session.auto_pass.rule_of(0) is PassRule.CONCERNED and again.match.session.auto_pass.made == sitting.table.match.session.auto_pass.made
     sitting.do("stand", value="turn", seat="0")
     again = sitting.table.tab()
     again.do("undo")
@@ -136,14 +136,14 @@ def test_stored_automatic_passes_are_not_trusted(kept):
     table = sitting.table
     table.storage.held[MATCH + table.id] = json.dumps(table.stored | {"standing": kept, "revision": [99, "x"]})
     standing = table.tab().match.session.auto_pass
-    assert (standing.kept, standing.skips, standing.made) == ({}, {}, set()) and standing.of(0) is PassRule.USUAL
+    assert (standing.kept, standing.skips, standing.made) == ({}, {}, set()) and standing.rule_of(0) is PassRule.USUAL
 
 
 def test_without_a_heading_a_pass_for_the_turn_still_lasts():
     session = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").table.match.session
     standing = AutoPass(session, ())
-    standing.choose(0, PassRule.TURN)
-    assert standing.passes(0) and standing.of(0) is PassRule.TURN
+    standing.set_rule(0, PassRule.TURN)
+    assert standing.passes(0) and standing.rule_of(0) is PassRule.TURN
 
 
 def test_a_seat_with_an_automatic_pass_is_not_handed_the_device():
@@ -156,7 +156,7 @@ def test_a_seat_with_an_automatic_pass_is_not_handed_the_device():
     sitting.do("move", move="0 send knight-2 > 1")
     assert sitting.played[-1] == "1 pass" and sitting.asked == (0,) and "What are your orders?" in sitting.table.says
     sitting.do("stand", value="always", seat="1")           # a player who doesn't hold the device has no say
-    assert sitting.table.match.session.auto_pass.of(1) is PassRule.TURN
+    assert sitting.table.match.session.auto_pass.rule_of(1) is PassRule.TURN
 
 
 BARE = "knight-1 knight-2 knight-3 page-1", "page-2 page-3 page-4 page-5", "knight-4 page-6 page-7 thief-1"
@@ -169,7 +169,7 @@ def course(hands, pace, stand="always"):
     sitting = Sitting(*hands, orders=["1 rest", "2 send knight-4 > 1", "2 rest"])
     sitting.table.do("pace", value=pace)
     sitting.table.do("close")
-    sitting.table.match.session.auto_pass.choose(0, PassRule(stand))
+    sitting.table.match.session.auto_pass.set_rule(0, PassRule(stand))
     for move in ("0 send knight-1 > 1", "0 rest"):
         sitting.do("move", move=move)
     apart = "|".join(["shield", "page", re.escape(text("standing.is-concerned"))])
@@ -226,7 +226,7 @@ def test_a_player_who_concedes_while_a_bot_is_asked_is_out_and_watches():
 
 def test_an_eliminated_player_no_longer_chooses_when_to_be_asked():
     sitting = Sitting(*MINE, orders=ATTACKS, thinks=10**4)
-    sitting.table.match.session.auto_pass.choose(0, PassRule.CONCERNED)
+    sitting.table.match.session.auto_pass.set_rule(0, PassRule.CONCERNED)
     sitting.table.do("free", move="0 resign")
     sitting.table.do("yes")
     sitting.clock.run(200)
@@ -263,7 +263,7 @@ def test_an_asked_player_can_pass_without_taking_the_device():
     sitting.do("pass-unseen", seat="1")
     assert sitting.played[-1] == "1 pass" and sitting.asked == (0,) and sitting.table.moves, "who attacked has held the device all the while"
     sitting.do("move", move="0 send knight-2 > 1").do("pass-unseen", seat="1", value="turn")
-    assert sitting.played[-1] == "1 pass" and sitting.table.match.session.auto_pass.of(1) is PassRule.TURN and sitting.table.moves
+    assert sitting.played[-1] == "1 pass" and sitting.table.match.session.auto_pass.rule_of(1) is PassRule.TURN and sitting.table.moves
     sitting.do("pass-unseen", seat="0")
     assert sitting.asked == (0,) and sitting.played[-1] == "1 pass", "nobody passes so who holds the device"
 
@@ -275,7 +275,7 @@ def test_several_players_pass_at_one_cover_and_nobody_takes_the_device():
     assert text("cover.pass-too", name="P0") not in sitting.table.says, "who has the device is not asked so"
     sitting.do("pass-unseen", seat="2", value="turn")
     assert sitting.played[-1] == "0 send knight-1 > 1" and text("cover.pass-too", name="P2") not in sitting.table.says
-    assert sitting.table.match.session.auto_pass.of(2) is PassRule.TURN and text("cover.hand-over", name="P1") in sitting.table.says
+    assert sitting.table.match.session.auto_pass.rule_of(2) is PassRule.TURN and text("cover.hand-over", name="P1") in sitting.table.says
     sitting.do("pass-unseen", seat="1", value="turn")
     sitting.do("move", move="0 send knight-2 > 2")
     assert sitting.asked == (0,) and sitting.table.moves, "both pass for the turn"

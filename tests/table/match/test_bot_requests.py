@@ -8,9 +8,9 @@ from helpers.words import text
 
 from courtcards import bots
 from courtcards.engine.strategy import LEVELS, BotMind
-from table.match.flow.bot_requests import LIMIT, PRESSED
-from table.match.flow.bot_timing import BRIEF, SEARCHES, SLOW, USUAL, bot_answer_delay
-from table.match.flow.timeline import DOTS, HOLD
+from table.match.flow.bot_requests import LIMIT_MS, SKIPPED_ANSWER_MS
+from table.match.flow.bot_timing import BRIEF_MS, SEARCHING_LEVELS, SLOW_MS, USUAL_MS, bot_answer_delay
+from table.match.flow.timeline import DOTS_MS, HOLD_MS
 
 HANDS = "knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3"
 PAGEANT = "page-1 page-2 shield-1 thief-1", "page-3 shield-2 shield-3 thief-2", "knight-1 knight-2 knight-3 thief-3"
@@ -31,7 +31,7 @@ def bots_alone(level, thinks, hooks=None, verb="rest"):
     return table, clock
 
 
-def times(level, thinks, hooks=None, until=10 * HOLD):
+def times(level, thinks, hooks=None, until=10 * HOLD_MS):
     """Return the visible changes on a table of bots, with times."""
     _, clock = bots_alone(level, thinks, hooks)
     clock.run(until)
@@ -40,9 +40,9 @@ def times(level, thinks, hooks=None, until=10 * HOLD):
 
 # times that reveal nothing
 
-@pytest.mark.parametrize("level", sorted(SEARCHES))
+@pytest.mark.parametrize("level", sorted(SEARCHING_LEVELS))
 def test_an_instant_answer_is_shown_after_the_same_time_as_a_long_search(level):
-    settled, searched, slowest = (times(level, thinks) for thinks in (0, 90, USUAL[level]))
+    settled, searched, slowest = (times(level, thinks) for thinks in (0, 90, USUAL_MS[level]))
     assert settled == searched == slowest and len(settled) > 5
 
 
@@ -53,7 +53,7 @@ def test_every_level_takes_time_and_better_ones_more():
         while not table.played:
             clock.run(clock.now + 10)
         played[level] = clock.now
-    assert [played[level] - played["page"] for level in LEVELS] == [USUAL[level] - USUAL["page"] for level in LEVELS] and sorted(played, key=played.get) == list(LEVELS)
+    assert [played[level] - played["page"] for level in LEVELS] == [USUAL_MS[level] - USUAL_MS["page"] for level in LEVELS] and sorted(played, key=played.get) == list(LEVELS)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -62,10 +62,10 @@ def test_an_answers_time_depends_on_level_style_question_and_device_but_on_no_ha
     for hands in (HANDS, HANDS[::-1], PAGEANT):
         table, _ = bots_alone(level, 0) if hands == HANDS else (seated(*hands, bots=(0, 1, 2), level=level), None)
         shown.add(table.match.timeline.bot_requests.answer_time(0))
-    assert shown == {USUAL[level]}
+    assert shown == {USUAL_MS[level]}
     monkeypatch.setitem(bots.MINDS, Riders.id, bots.MINDS[Riders.id]._replace(pauses={"later": 2}))
     at = [bot_answer_delay(Riders.id, key, level, own, slow) for key, own, slow in (("later", "", False), ("now", "bold", False), ("now", "careful", False), ("now", "", True))]
-    assert at == [2 * USUAL[level], round(USUAL[level] * .85), round(USUAL[level] * 1.2), SLOW[level]]
+    assert at == [2 * USUAL_MS[level], round(USUAL_MS[level] * .85), round(USUAL_MS[level] * 1.2), SLOW_MS[level]]
 
 
 def test_without_pauses_nothing_is_delayed():
@@ -81,7 +81,7 @@ def test_while_a_window_is_open_nothing_reveals_whether_a_bot_can_answer(thinks,
         table = seated(*hands, bots=(1, 2), game=Sentries, level=level, poker_faced=rule)
         clock = Clock(table, thinks, lambda seat: f"{seat} pass" if table.match.session.position.question.quiet else f"{seat} rest")
         table.do("move", move="0 send knight-1 > 1")
-        clock.run(6 * HOLD)
+        clock.run(6 * HOLD_MS)
         return table, clock.changes()
     (unasked, without), (asked, silent) = course(UNARMED), course(ARMED)
     assert "1 pass" in asked.played and ("1 pass" in unasked.played) is rule
@@ -90,9 +90,9 @@ def test_while_a_window_is_open_nothing_reveals_whether_a_bot_can_answer(thinks,
 
 # limits
 
-@pytest.mark.parametrize("level, limit", [("page", LIMIT), ("squire", LIMIT), ("knight", USUAL["knight"]), ("king", USUAL["king"])])
+@pytest.mark.parametrize("level, limit", [("page", LIMIT_MS), ("squire", LIMIT_MS), ("knight", USUAL_MS["knight"]), ("king", USUAL_MS["king"])])
 def test_the_search_limit_depends_on_the_level_and_is_omitted_where_a_seed_must_repeat_the_match(level, limit):
-    for seed, wanted in ((None, limit), ("22", 0 if level in SEARCHES else limit)):
+    for seed, wanted in ((None, limit), ("22", 0 if level in SEARCHING_LEVELS else limit)):
         table, clock = bots_alone(level, 0, {"seed": seed})
         asked = []
         table.stage.think = lambda question, sets, then, asked=asked: asked.append(question)
@@ -105,11 +105,11 @@ def test_on_a_slow_device_a_king_thinks_longer_delays_every_answer_equally_and_s
     asked = []
     table.stage.think = lambda question, sets, then: asked.append((question, then))
     clock.run(3000)
-    for limit in (USUAL["king"], SLOW["king"], SLOW["king"]):
+    for limit in (USUAL_MS["king"], SLOW_MS["king"], SLOW_MS["king"]):
         question, then = asked.pop()
         assert question["limit"] == limit
         then(next(str(move) for move in table.match.session.position.moves() if move.verb == "rest"), "less")
-        assert (text("notice.bots-less.text") in str(table.stage.painted[-1]["notices"])) is (limit == USUAL["king"])
+        assert (text("notice.bots-less.text") in str(table.stage.painted[-1]["notices"])) is (limit == USUAL_MS["king"])
         table.do("dismiss", notice="bots-less")
         clock.run(clock.now + 3000)
 
@@ -120,15 +120,15 @@ def test_a_frequent_question_has_a_short_limit():
     table.do("move", move="0 send knight-1 > 1")
     table.stage.tick(5)
     asked = [question for question, _ in table.stage.asked]
-    assert asked and asked[-1]["limit"] == BRIEF["king"]
+    assert asked and asked[-1]["limit"] == BRIEF_MS["king"]
 
 
 def test_racing_bots_share_their_time_and_answer_at_once():
     table = seated(*PAGEANT, bots=(1, 2), game=Pageant, level="king", hooks={"seed": None})
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
-    table.match.timeline.bot_requests.ask()
-    assert [question["limit"] for question, _ in table.stage.asked[-2:]] == [USUAL["king"] / 2] * 2
+    table.match.timeline.bot_requests.request_answers()
+    assert [question["limit"] for question, _ in table.stage.asked[-2:]] == [USUAL_MS["king"] / 2] * 2
 
 
 # facts sent along
@@ -138,7 +138,7 @@ def test_a_bot_with_memory_receives_everything_its_seat_was_told_and_no_other_bo
     table = seated(*PAGEANT, bots=(1,), game=Pageant, level=level)
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)
-    table.match.timeline.bot_requests.ask()
+    table.match.timeline.bot_requests.request_answers()
     asked = table.stage.asked[-1][0]
     assert asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"} and asked["bot"] == level
     assert [fact["key"] for fact in asked["story"]] == (["planted"] if level == "king" else []), "the word is its writer's secret"
@@ -150,14 +150,14 @@ def test_a_bot_with_a_level_the_game_lacks_plays_at_the_next_lower_one(monkeypat
     assert [bots.level_of(Riders.id, level, 2) for level in ("random", "page", "squire", "knight", "king", "wizard")] == \
         ["random", "squire", "squire", "squire", "king", "wizard"]
     table = seated(*HANDS, bots=(0, 1), level="knight")
-    assert table.match.session.bot(1) == "squire" and text("match.bot", level="Squire") in table.says
+    assert table.match.session.bot_kind(1) == "squire" and text("match.bot", level="Squire") in table.says
     monkeypatch.setitem(bots.MINDS, Riders.id, few._replace(levels=()))
     assert {bots.level_of(Riders.id, level, 2) for level in LEVELS} == {"squire"} and "Squire" not in seated(*HANDS, bots=(0, 1), level="king").says
 
 
 # players who press on
 
-@pytest.mark.parametrize("thinks", [5, DOTS + 50, 10**4])
+@pytest.mark.parametrize("thinks", [5, DOTS_MS + 50, 10**4])
 def test_a_visibly_thinking_bot_answers_soon_when_hurried(thinks):
     table, clock = bots_alone("king", thinks)
     while f'aria-label="{text("table.thinking")}"' not in table.stage.view:
@@ -166,15 +166,15 @@ def test_a_visibly_thinking_bot_answers_soon_when_hurried(thinks):
     pressed = clock.now
     table.do("main")
     assert table.stage.hurries == 1
-    clock.run(pressed + PRESSED - 1)
+    clock.run(pressed + SKIPPED_ANSWER_MS - 1)
     assert not table.played
-    clock.run(max(pressed + PRESSED, thinks + 2000 if thinks > 1000 else 0))
+    clock.run(max(pressed + SKIPPED_ANSWER_MS, thinks + 2000 if thinks > 1000 else 0))
     assert len(table.played) == 1
 
 
 def test_a_bot_not_seen_to_think_cannot_be_hurried():
     table, clock = bots_alone("king", 5)
-    clock.run(DOTS - 50)
+    clock.run(DOTS_MS - 50)
     table.do("skip")
     assert labels(table) == [text("match.skip")] and table.stage.hurries == 0
 

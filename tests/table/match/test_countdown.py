@@ -67,13 +67,13 @@ def test_the_clock_stops_while_others_are_asked_and_the_next_day_has_its_own():
     table.do("move", move="1 pass")
     assert table.match.countdown.times["day 1"] == DAY - 10
     table.match.timeline.advance("0 toss thief-1")
-    assert table.match.device.state is TableCover.PASSING and table.match.countdown.left == DAY
+    assert table.match.device.state is TableCover.PASSING and table.match.countdown.seconds_left == DAY
     wait(30)
-    assert table.match.countdown.left == DAY, "it is handed on"
+    assert table.match.countdown.seconds_left == DAY, "it is handed on"
     for _ in range(2):
         table.do("main")
     wait(5)
-    assert table.match.countdown.left == DAY - 5
+    assert table.match.countdown.seconds_left == DAY - 5
 
 
 @pytest.mark.parametrize("left", [60, 10])
@@ -127,7 +127,7 @@ def test_an_impossible_stored_time_is_reset(stored, left):
     table, wait = day()
     table.do("move", move="0 plant page-1 > ground:1")
     reopen(table, stored)
-    assert table.match.countdown.left == left and "Write a motto" in table.says
+    assert table.match.countdown.seconds_left == left and "Write a motto" in table.says
 
 
 def test_a_match_continued_in_another_tab_is_left_as_it_is_there():
@@ -145,7 +145,7 @@ def test_time_is_measured_correctly_however_late_each_tick_comes():
         clock.run(clock.now + 100)
         clock.sleep(1700)
     clock.run(clock.now)
-    assert DAY - 18 <= table.match.countdown.left <= DAY - 17
+    assert DAY - 18 <= table.match.countdown.seconds_left <= DAY - 17
 
 
 @pytest.mark.parametrize("asleep", [4, 60, 100_000])
@@ -177,7 +177,7 @@ def test_on_a_shared_device_a_long_sleep_covers_the_hand_and_the_clock_waits_unt
     clock.run(clock.now + 10 * SECOND)
     clock.sleep(100 * SECOND)
     clock.run(clock.now + 60 * SECOND)
-    assert table.match.device.state is TableCover.COVERED and table.match.countdown.left == DAY - 10
+    assert table.match.device.state is TableCover.COVERED and table.match.countdown.seconds_left == DAY - 10
     table.do("take-seat")
     clock.run(clock.now + SECOND)
-    assert DAY - 11 <= table.match.countdown.left <= DAY - 10
+    assert DAY - 11 <= table.match.countdown.seconds_left <= DAY - 10

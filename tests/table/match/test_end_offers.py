@@ -49,7 +49,7 @@ def test_the_end_offers_three_steps_and_everything_else_unobtrusively(game):
     swept = re.search(r"<main[^>]*>(.*)</main>", table.stage.view, re.DOTALL)[1]
     assert swept.startswith('<section class="result"') and swept.endswith("</section>") is (table.match.session.position.active_field is None)
     assert acts.count("btn--two") == 3 and acts.count("btn--main") == acts.count("data-main") == 1
-    wanted = {"dare": not (lost or table.match.narrator.layout.run), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher, "sound-on": True}
+    wanted = {"dare": not (lost or table.match.narrator.layout.plays_out), "level": lost, "first-match": True, f"#/setup/{game}": lost or higher, "sound-on": True}
     assert more == [offer for offer, holds in wanted.items() if holds]
 
 

@@ -16,8 +16,8 @@ from courtcards.saves.record import Record
 from courtcards.texts import Texts, load_texts
 from table.books import BOOKS, layout_of
 from table.browser.bot_worker import at_once
-from table.storage.match_saves import SETTINGS
-from table.storage.seen_tips import MOST
+from table.storage.seen_tips import MOST_NAMES
+from table.storage.settings import SETTINGS
 
 WORDS = WordList("words of a test", "0123456789abcdef", {"CAT": 10}, "")
 LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "first-card") for line in load_texts(id).get(section, {}).values()}
@@ -93,7 +93,7 @@ def test_the_tip_stays_until_an_answer_is_given_but_once_a_card_is_chosen_only_t
     table.do("take-back")
     assert explained(table) == told
     tips.told = table.match.session.version, "A line", "card", card.role
-    assert tips.line((card.id,))[0] == "A line"
+    assert tips.tip_line((card.id,))[0] == "A line"
 
 
 def test_once_cards_are_placed_the_prompt_says_what_they_do_there():
@@ -113,7 +113,7 @@ def test_past_events_are_explained_with_their_player_and_not_called_new():
     tips = table.match.controller.tips
     tips.tip_subjects = lambda: iter([("fact", "takes-gems", {"seat": 1, "rival": 2, "gems": 3})])
     tips.met.add("knights-and-ninjas match")
-    assert tips.choose()[0].startswith(f"{tips.session.names[1]} took gems, and that ended the turn.")
+    assert tips.take_first_tip()[0].startswith(f"{tips.session.names[1]} took gems, and that ended the turn.")
     for kind, label in (("fact", "new-fact"), ("question", "new"), ("card", "new")):
         tips.told = table.match.session.version, "A line", kind, ""
         table.do("log")
@@ -222,12 +222,12 @@ def test_a_player_without_the_device_gets_no_tips():
     assert new(explained(table))
 
 
-@pytest.mark.parametrize("met", ["[1, null, {}, []]", "[" + ",".join(['"x"'] * (MOST + 5)) + "]", '"all"', "{}"])
+@pytest.mark.parametrize("met", ["[1, null, {}, []]", "[" + ",".join(['"x"'] * (MOST_NAMES + 5)) + "]", '"all"', "{}"])
 def test_stored_tips_are_not_trusted(met):
     storage = Storage()
     storage.held[SETTINGS] = f'{{"met": {met}, "explain": "on"}}'
     table = begun(storage)
-    assert new(explained(table)) and len(table.app.page.met.kept) <= MOST
+    assert new(explained(table)) and len(table.app.page.met.kept) <= MOST_NAMES
 
 
 def test_without_storage_nothing_is_explained_twice_while_the_page_is_open():

@@ -56,7 +56,7 @@ def test_a_card_shown_and_covered_within_a_move_was_seen():
         seat = session.position.question.seats[0]
         session.recorder = recorder = FrameRecorder(seat, seat)
         session.follow(str(choose(session.record.game, seat, "squire", rng)))
-        before, after = session.deal.after(session.length - 1), session.position
+        before, after = session.deal.position_after(session.length - 1), session.position
         known = visible_card_ids(before.view(seat, "zones")) | visible_card_ids(after.view(seat, "zones"))
         if any(visible_card_ids({"zones": glimpse.zones}) - known for glimpse in recorder.glimpses):
             glimpses += 1

@@ -13,7 +13,7 @@ from helpers.words import text
 
 from courtcards.saves import wire
 from table.browser.bot_worker import advise, at_once
-from table.match.input.hints import COUNTED
+from table.match.input.hint_actions import COUNTED_TIP
 from table.match.input.move_labels import answer_words
 
 PLAY, WIN, BEST, NEXT = [re.compile(re.escape(text(f"advice.{key}", what="@", chance="@", less=50)).replace("@", ".+")) for key in ("play", "chance", "best", "next")]
@@ -23,7 +23,7 @@ def dealt(game="knights-and-ninjas", told=True):
     """Deal a match for one person against bots and play until that person is asked. `told`: whether that person knows how matches with hints are counted."""
     table = Table(speed="0")
     if told:
-        table.app.page.met.add(COUNTED)
+        table.app.page.met.add(COUNTED_TIP)
     table.do("setup", game=game)
     table.do("deal")
     for _ in range(40):
@@ -64,7 +64,7 @@ def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins_and_the_match_reme
 
 def heard(table, **found):
     """Request a hint and deliver one with these contents about the first listed answer."""
-    table.app.page.met.add(COUNTED)
+    table.app.page.met.add(COUNTED_TIP)
     table.do("hint")
     _, _, then = table.stage.works.pop()
     nothing = {"comes": [[], []], "chance": None, "other": None, "less": None, "else_comes": None, "gain": None, "tenths": 0, "stands": None}
@@ -344,6 +344,6 @@ def test_a_requested_hint_replaces_a_refusal():
     table.app.page.deal(record(fields=("7-5", "6-8"), hands=("8 4", "9"), seats=2))
     table.do("why", card=table.match.session.position.view(-1, "zones")["zones"]["field/1:1"][1], space="field/1:1")
     assert table.match.controller.refusal
-    table.app.page.met.add(COUNTED)
+    table.app.page.met.add(COUNTED_TIP)
     table.do("hint")
     assert table.match.controller.refusal is None and text("advice.thinking") in table.says

@@ -57,21 +57,21 @@ def test_the_leader_is_ahead_of_all_others_or_has_the_fewest_where_the_fewest_co
 def test_a_change_disappears_once_its_seat_acts_without_one(struck):
     session = struck.match.session
     session.log.append(Fact("conjures", {"seat": 1, "damage": 2, "life": 3, "value": 0}))
-    told = struck.match.narrator.last_effects.until(len(session.log), {})
+    told = struck.match.narrator.last_effects.effects_before(len(session.log), {})
     assert told["done/1"] == "Conjured 2-3" and "change/1" not in told
 
 
 def test_a_hidden_draw_counts_as_a_deed():
     last_effects = table_of("kingdrin").match.narrator.last_effects
     last_effects.session.log += [Fact("plays", {"seat": 1, "card": "c1", "value": "R"}), Fact("draws", {"seat": 1, "card": "c2"}, (1,))]
-    assert last_effects.until(len(last_effects.session.log), {})["done/1"] == "Drew a card"
+    assert last_effects.effects_before(len(last_effects.session.log), {})["done/1"] == "Drew a card"
 
 
 def test_a_gain_disappears_when_its_seat_sends_the_next_card_into_battle():
     last_effects = table_of("war").match.narrator.last_effects
     last_effects.session.log[:] = [Fact("takes", {"seat": 1, "card": "3C-sun", "count": 2}), Fact("battle", {"number": 2}), Fact("shows", {"seat": 1, "card": "1S-sun"})]
-    assert last_effects.until(1, {})["change/1"][0] == 2
-    assert last_effects.until(3, {}) == {"leads": None, "done/1": "Sent a 1 Shield"}
+    assert last_effects.effects_before(1, {})["change/1"][0] == 2
+    assert last_effects.effects_before(3, {}) == {"leads": None, "done/1": "Sent a 1 Shield"}
 
 
 def test_what_a_seat_loses_is_told_until_it_has_acted_in_a_turn_of_its_own():
@@ -80,7 +80,7 @@ def test_what_a_seat_loses_is_told_until_it_has_acted_in_a_turn_of_its_own():
     answer, turn = Fact("blocks", {"seat": 0, "kind": "soldier", "left": 0}), Fact("turn", {"seat": 0, "number": 3, "goal": 10})
     last_effects.session.log[:] = [smash, answer, turn, Fact("discards", {"seat": 0, "card": "castle-1"}), Fact("turn", {"seat": 1, "number": 4, "goal": 10})]
     lost = {"change/0/castle": last_effects.texts.say("fact", "smashes", smash.about)}
-    told = [{key: said for key, said in last_effects.until(end, {}).items() if key.startswith("change/")} for end in range(1, 6)]
+    told = [{key: said for key, said in last_effects.effects_before(end, {}).items() if key.startswith("change/")} for end in range(1, 6)]
     assert told == [lost, lost, lost, {}, {}], "an answer to an attack is no turn"
     assert last_effects.change_names_between(0, 1) == {*lost}
     last_effects.session.log[0] = Fact("smashes", smash.about | {"archer": True})

@@ -15,13 +15,13 @@ from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record
 from table.markup.motion import zone_travels
-from table.match.input.undo import COUNTED
+from table.match.input.undo import COUNTED_TIP
 from table.match.session.local_session import Session
 
 
 def dealt(*seats, seed=22, moves=0, **options):
     seats = seats or ("You", "bot:squire:Margot")
-    return Session.of({"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
+    return Session.load({"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
 
 
 def told(session):
@@ -170,7 +170,7 @@ def test_a_session_loaded_in_slices_equals_one_loaded_at_once():
     sliced = Session(Record("battle-royal", record.seats, record.options, record.seed))
     for move in record.moves:
         sliced.follow(move)
-    whole = Session.of(record.dump())
+    whole = Session.load(record.dump())
     assert sliced.record.dump() == whole.record.dump() == record.dump() and sliced.log == whole.log == session.log
     assert sliced.position.view() == whole.position.view() == seen[-1][0]
 
@@ -215,7 +215,7 @@ def test_undone_moves_can_be_redone_until_a_new_move_is_made():
 def test_undo_and_redo_say_what_they_changed_until_the_next_move():
     table = at_war()
     table.flip(2)
-    table.app.page.met.add(COUNTED)             # the first undo says something else
+    table.app.page.met.add(COUNTED_TIP)         # the first undo says something else
     told = table.match.session.log[:]
     for act, key in ("undo", "undone"), ("redo", "redone"):
         table.do(act)
@@ -230,7 +230,7 @@ def test_an_undo_that_includes_bots_answers_says_how_many():
     table.do("move", move=table.moves[-1])
     hotseat.bots(table)
     length = len(table.played)
-    table.app.page.met.add(COUNTED)             # the first undo says something else
+    table.app.page.met.add(COUNTED_TIP)         # the first undo says something else
     table.do("undo")
     taken = length - len(table.played)
     assert taken > 1 and f"” and {taken - 1} move" in table.says
@@ -290,4 +290,4 @@ def test_a_bot_waits_for_a_distant_person_asked_with_it_and_the_table_passes_for
     session, rng = Session(Record("kingdom-armies", ["Ada", "Ben", "bot:squire:Cleo"], seed=4), remote_seats=[1]), Random(4)
     while session.asked != (1, 2):
         session.play(str(rng.choice(session.moves())))
-    assert (session.remote_seat, session.asks_bots, session.asked_people) == (1, False, ())
+    assert (session.remote_seat, session.goes_on_by_itself, session.asked_people) == (1, False, ())

@@ -197,7 +197,7 @@ def test_an_ending_move_is_marked_and_never_the_main_button(game):
     shown = [data for data in pressable(table.stage.view) if data["do"] in ("free", "run-out")]
     assert all("ending" in data and "main" not in data for data in shown)
     session, game = table.match.session, table.match.session.position
-    assert bool(shown) == bool((table.match.narrator.layout.run and can_run_by_itself(table.match.timeline))
+    assert bool(shown) == bool((table.match.narrator.layout.plays_out and can_run_by_itself(table.match.timeline))
                                or (not session.secret_windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
 
 
@@ -312,7 +312,7 @@ def test_a_paint_makes_no_view_and_a_move_one_per_frame_and_one_for_the_asked_se
 def test_playing_in_a_stale_tab_makes_no_bot_think(bots_alone):
     bots_alone.match.overtaken()
     bots_alone.stage.tick(5)
-    bots_alone.match.timeline.think()
+    bots_alone.match.timeline.request_bot_answers()
     assert bots_alone.stage.asked == []
 
 

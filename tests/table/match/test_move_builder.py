@@ -9,7 +9,7 @@ from helpers.words import text
 from courtcards.engine.card import Card, CardState
 from courtcards.engine.move import Move, Refusal, parse_move
 from courtcards.games.toys.heralds import Turn
-from table.match.flow.timeline import DOTS, HOLD
+from table.match.flow.timeline import DOTS_MS, HOLD_MS
 from table.match.render import scene_builder
 
 KINDS = ("peasant", "knight", "king", "castle", "archer", "jester", "herald")
@@ -320,46 +320,46 @@ def test_a_silent_pass_takes_exactly_as_long_as_asking_nobody_at_every_pace_and_
         for moment in skips:
             clock.run(moment)
             table.do("skip")
-        clock.run(2.5 * HOLD)
-    assert [time for time, _ in passed.changes()][:2] == [0, {"mine": 450}.get(pace, HOLD) if not skips else skips[0] + 450]
+        clock.run(2.5 * HOLD_MS)
+    assert [time for time, _ in passed.changes()][:2] == [0, {"mine": 450}.get(pace, HOLD_MS) if not skips else skips[0] + 450]
     assert passed.changes() == quiet.changes() and "P0 rides out" in passed.changes()[0][1] and "P0 robs" in str(passed.changes())
     assert "1 pass" in asked.played and "1 pass" not in unasked.played
 
 
 def test_an_answer_is_shown_when_the_pause_is_over_and_not_before(toys):
     _, clock = paced(GUARDED, ["parry", "rest"])
-    clock.run(HOLD - 1)
+    clock.run(HOLD_MS - 1)
     assert "parries" not in str(clock.changes())
-    clock.run(HOLD)
+    clock.run(HOLD_MS)
     assert "B1 parries" in clock.changes()[-1][1]
 
 
 def test_a_slow_bot_is_not_seen_to_think_in_between_but_only_on_its_own_turn(toys):
-    table, clock = paced(GUARDED, ["pass", "rest"], thinks=HOLD + 5000)
-    clock.run(HOLD + 4000)
+    table, clock = paced(GUARDED, ["pass", "rest"], thinks=HOLD_MS + 5000)
+    clock.run(HOLD_MS + 4000)
     assert text("table.thinking") not in table.stage.view and "may parry" not in table.says
-    clock.run(3 * HOLD + 5000 + DOTS)
+    clock.run(3 * HOLD_MS + 5000 + DOTS_MS)
     assert f'aria-label="{text("table.thinking")}"' in table.stage.view
 
 
 def test_a_player_is_asked_when_the_pause_is_over(toys):
     table, clock = paced(GUARDED, [], bots=(2,))
-    clock.run(HOLD - 1)
+    clock.run(HOLD_MS - 1)
     assert "Do you parry?" not in table.says and table.moves == [] and 'class="taker"' not in table.stage.view
-    clock.run(HOLD)
+    clock.run(HOLD_MS)
     assert 'class="taker"' in table.stage.view and text("cover.ready", name="P1") in table.says
 
 
 def test_after_your_own_pass_the_outcome_follows_a_pause(toys):
     table = seated("knight-1 knight-2 page-1 page-2", "shield-1 page-3 page-4 page-5", bots=(0,))
     clock = Clock(table, choose=lambda seat: "0 ride knight-1 > 1")
-    clock.run(5 * HOLD)
+    clock.run(5 * HOLD_MS)
     assert "Do you parry?" in table.says
     start = clock.now
     table.do("move", move="1 pass")
-    clock.run(start + HOLD - 1)
+    clock.run(start + HOLD_MS - 1)
     assert "robs" not in table.says
-    clock.run(start + HOLD)
+    clock.run(start + HOLD_MS)
     assert "gets a card" in table.says or "get a card" in table.says
 
 
@@ -369,7 +369,7 @@ def test_undo_in_a_pause_returns_to_the_persons_move_whether_a_bot_has_passed_si
     clock.run(250)
     assert table.played == ["0 ride knight-1 > 1", *["1 pass"] * (thinks == 50)]
     table.do("undo")
-    clock.run(10 * HOLD)
+    clock.run(10 * HOLD_MS)
     assert table.played == [] and "What do you do today?" in table.says
 
 
@@ -378,7 +378,7 @@ def test_leaving_in_a_pause_stops_everything(toys):
     clock.run(100)
     match = table.match
     table.stage.go("#/")
-    clock.run(10 * HOLD)
+    clock.run(10 * HOLD_MS)
     assert len(match.session.record.moves) == 1
 
 
@@ -402,7 +402,7 @@ def test_a_free_move_made_in_a_pause_makes_bots_think_again(toys):
     assert table.match.timeline.frame.view["zones"]["hand/0"] == ["knight-2", "shield-1"] and labels(table) == [text("match.skip")]
     clock.run(399)
     assert len(table.played) == 2, "the first thought was of another position"
-    clock.run(HOLD)
+    clock.run(HOLD_MS)
     assert table.played[2] == "1 pass" and "P0 gets a card" in str(clock.changes())
 
 

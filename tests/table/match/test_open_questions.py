@@ -7,7 +7,7 @@ from helpers.toy_table import Clock, seated, shelved
 from helpers.words import text
 
 from table.match.flow.shared_device import TableCover
-from table.match.flow.timeline import HUMAN
+from table.match.flow.timeline import PLAYERS_FIRST_MS
 from table.match.input.buttons import tray_buttons
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
@@ -80,34 +80,34 @@ def test_a_single_person_has_two_buttons_and_assents_with_the_main_one():
     assert [words for words, _ in answers(table)] == [["Doubt", "it"], ["Nod", SPACE]]
     table.do("main")
     assert table.played[-1] == "1 nod"
-    clock.run(HUMAN)
+    clock.run(PLAYERS_FIRST_MS)
     assert table.played[3] == "2 nod"
 
 
 def test_a_bot_that_assents_leaves_the_others_their_time():
     table, clock = doubting(bots=(0, 2))
-    clock.run(3 * HUMAN)
+    clock.run(3 * PLAYERS_FIRST_MS)
     assert table.played[2:] == ["2 nod"] and [words for words, _ in answers(table)] == [["Doubt", "it"], ["Nod", SPACE]]
 
 
 def test_a_bot_that_objects_may_be_first():
     table, clock = doubting(bots=(0, 2), choose=lambda seat: f"{seat} doubt")
-    clock.run(HUMAN - 1)
+    clock.run(PLAYERS_FIRST_MS - 1)
     assert len(table.played) == 2
-    clock.run(HUMAN + 60)
+    clock.run(PLAYERS_FIRST_MS + 60)
     assert table.played[2] == "2 doubt"
 
 
 def test_a_bot_is_silent_while_nobody_sees_the_question_and_then_leaves_the_full_time_again():
     table, clock = doubting(bots=(0, 2), choose=lambda seat: f"{seat} doubt")
-    clock.run(HUMAN - 1)
+    clock.run(PLAYERS_FIRST_MS - 1)
     table.app.on_hidden(True)
-    clock.run(5 * HUMAN)
+    clock.run(5 * PLAYERS_FIRST_MS)
     table.app.on_hidden(False)
-    clock.run(6 * HUMAN - 1)
+    clock.run(6 * PLAYERS_FIRST_MS - 1)
     assert len(table.played) == 2
-    clock.sleep(10 * HUMAN)
-    clock.run(clock.now + HUMAN - 1)
+    clock.sleep(10 * PLAYERS_FIRST_MS)
+    clock.run(clock.now + PLAYERS_FIRST_MS - 1)
     assert len(table.played) == 2
     clock.run(clock.now + 60)
     assert table.played[2] == "2 doubt"
@@ -117,5 +117,5 @@ def test_all_people_assent_before_a_bot_may_still_object():
     table, clock = doubting(bots=(2,), choose=lambda seat: f"{seat} doubt" if table.match.session.position.question.key == "doubt" else f"{seat} rest")
     table.do("main")
     assert table.played[-1] == "1 nod"
-    clock.run(HUMAN)
+    clock.run(PLAYERS_FIRST_MS)
     assert table.played[3] == "2 doubt"

@@ -24,7 +24,7 @@ def kept(table, name, *cards, **more):
     """Save a set with these cards and 20 others on a table's shelf; return it."""
     numbers = range(more.get("start", 101), more.get("start", 101) + 20)
     shelf = table.app.page.shelf
-    return shelf.save(shelf.fresh("minkingi", {"format": 1, "name": name, "version": "1", "cards": [*cards, *[card(number) for number in numbers]]}))
+    return shelf.save(shelf.new_set("minkingi", {"format": 1, "name": name, "version": "1", "cards": [*cards, *[card(number) for number in numbers]]}))
 
 
 def drawn(own, place, **more):
@@ -58,7 +58,7 @@ def duplicate(table, place):
     """Save a set with the cards of the stand-in set, one of them with a drawing; return it."""
     shelf = table.app.page.shelf
     file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
-    return shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), place, title="Mine"))
+    return shelf.save(drawn(shelf.save(shelf.new_set("minkingi", file)), place, title="Mine"))
 
 
 def test_a_card_at_the_table_shows_what_was_drawn_and_written_on_it():
@@ -177,7 +177,7 @@ def test_a_match_sent_after_one_of_its_cards_moved_to_a_third_set_shows_its_draw
 def test_a_match_sent_with_a_set_now_too_small_to_play_with_shows_its_drawings_elsewhere():
     table, other = Table(), Table()
     shelf = table.app.page.shelf
-    own = shelf.fresh("minkingi", {"format": 1, "name": "Small", "version": "1", "cards": [card(number) for number in range(1, 19)]})
+    own = shelf.new_set("minkingi", {"format": 1, "name": "Small", "version": "1", "cards": [card(number) for number in range(1, 19)]})
     own = shelf.save(drawn(own, 0, title="Comet Duke"))
     played(table, own.id)
     shelf.save(own.with_fields(cards=own.cards[:-1]))
@@ -272,7 +272,7 @@ def test_a_set_changed_in_another_tab_is_not_overwritten():
 def test_a_set_with_too_few_cards_is_stored_but_not_played_with():
     table = Table()
     shelf = table.app.page.shelf
-    own = shelf.save(shelf.fresh("minkingi", {"format": 1, "name": "Few", "version": "1", "cards": [card(1)]}))
+    own = shelf.save(shelf.new_set("minkingi", {"format": 1, "name": "Few", "version": "1", "cards": [card(1)]}))
     assert shelf.readable_sets() == [own] and own.id not in shelf.playable()
 
 
@@ -280,7 +280,7 @@ def test_set_up_with_a_small_set_seats_as_many_players_as_it_has_cards_for():
     table = Table()
     shelf = table.app.page.shelf
     cards = [card(number) for number in range(1, 19)]
-    own = shelf.save(shelf.fresh("kingdrin", {"format": 1, "name": "Small", "version": "1", "cards": cards}))
+    own = shelf.save(shelf.new_set("kingdrin", {"format": 1, "name": "Small", "version": "1", "cards": cards}))
     table.stage.go(f"#/setup/kingdrin/{own.id}")
     assert not any(text("setup.few-cards", seats=seats, needed=9 * seats, count=18) in table.says for seats in range(2, 8))
     table.do("deal")

@@ -29,33 +29,33 @@ ASIDE = Fact("draws", {"seat": 1, "count": 2}, None)
 
 def test_news_about_the_reader_stays_long_enough_to_read_and_all_else_half_a_second(pace):
     letters = len(pace.texts.say("fact", DECIDES.key, DECIDES.about))
-    assert pace.stay(told(DECIDES)) == max(900, 40 * letters) and pace.stay(told(ASIDE)) == 500
-    assert pace.stay(told(*[DECIDES] * 9)) == 2500
+    assert pace.time_to_stay(told(DECIDES)) == max(900, 40 * letters) and pace.time_to_stay(told(ASIDE)) == 500
+    assert pace.time_to_stay(told(*[DECIDES] * 9)) == 2500
 
 
 def test_between_two_questions_to_a_player_frames_stay_six_seconds_in_all(pace):
-    stays = [pace.stay(told(DECIDES)) for _ in range(12)]
+    stays = [pace.time_to_stay(told(DECIDES)) for _ in range(12)]
     assert sum(stays[:-6]) <= 6000 + 900 and stays[-1] == 150
     pace.spent = 0
-    assert pace.stay(told(DECIDES)) == stays[0]
+    assert pace.time_to_stay(told(DECIDES)) == stays[0]
 
 
 def test_calm_takes_half_as_long_again_and_to_my_turn_is_brief(pace):
-    normal = pace.stay(told(ASIDE))
+    normal = pace.time_to_stay(told(ASIDE))
     pace.name = "calm"
-    assert pace.stay(told(ASIDE)) == normal * 3 / 2
+    assert pace.time_to_stay(told(ASIDE)) == normal * 3 / 2
     pace.name = "mine"
-    assert pace.stay(told(ASIDE)) == pace.stay(told(DECIDES)) == 150
+    assert pace.time_to_stay(told(ASIDE)) == pace.time_to_stay(told(DECIDES)) == 150
 
 
 def test_the_time_a_private_fact_takes_does_not_give_it_away(pace):
     secret = Fact(DECIDES.key, DECIDES.about, (0, 1))
-    assert pace.stay(told(DECIDES, secret)) == pace.stay(told(DECIDES))
+    assert pace.time_to_stay(told(DECIDES, secret)) == pace.time_to_stay(told(DECIDES))
 
 
 def test_where_only_bots_play_every_frame_stays_long_enough_to_read():
     pace = MatchPace(dealt("knights-and-ninjas", "bbb").match.session, "normal")
-    stays = {pace.stay(told(DECIDES)) for _ in range(12)}
+    stays = {pace.time_to_stay(told(DECIDES)) for _ in range(12)}
     assert len(stays) == 1 and min(stays) >= 900
 
 

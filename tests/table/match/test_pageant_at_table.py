@@ -21,7 +21,7 @@ from table.match.choice.move_builder import Choice
 from table.match.choice.word_builder import WordBuilder
 from table.match.flow.flow_state import FlowState, MatchFlow
 from table.match.flow.shared_device import TableCover
-from table.match.flow.timeline import HUMAN
+from table.match.flow.timeline import PLAYERS_FIRST_MS
 from table.match.input.button_offers import button_offers
 from table.match.input.buttons import tray_buttons
 from table.match.input.move_labels import target_words
@@ -60,31 +60,31 @@ def raced(choose=lambda seat: f"{seat} cheer", thinks=50):
 
 def test_a_person_gets_human_time_before_bots_join_a_race():
     table, clock = raced()
-    clock.run(HUMAN)
+    clock.run(PLAYERS_FIRST_MS)
     assert len(table.played) == 2 and labels(table) == ["Cheer", "Keep still"]
-    clock.run(HUMAN + 60)
+    clock.run(PLAYERS_FIRST_MS + 60)
     assert table.played[-1] == "2 cheer" and "B2 cheers" in table.stage.view
 
 
 def test_the_tables_speed_does_not_shorten_a_persons_time():
     table, clock = raced()
     table.do("setting", name="speed", value="off")
-    clock.run(HUMAN - 1)
+    clock.run(PLAYERS_FIRST_MS - 1)
     assert len(table.played) == 2
 
 
 def test_a_person_who_is_first_wins_the_race_and_the_bots_answer_is_dropped():
     table, clock = raced(thinks=500)
-    clock.run(HUMAN + 100)
+    clock.run(PLAYERS_FIRST_MS + 100)
     table.do("move", move="1 cheer")
-    clock.run(HUMAN + 600)
+    clock.run(PLAYERS_FIRST_MS + 600)
     assert "1 cheer" in table.played and "2 cheer" not in table.played
 
 
 def test_a_bot_that_holds_still_leaves_the_race_to_the_person_and_the_choice_stays():
     table, clock = raced(lambda seat: f"{seat} pass")
     before = table.match.controller.choice
-    clock.run(HUMAN + 100)
+    clock.run(PLAYERS_FIRST_MS + 100)
     assert table.played[-1] == "2 pass" and "Do you cheer?" in table.stage.view and table.match.controller.choice is before
     table.do("move", move="1 cheer")
     assert table.played[-1] == "1 cheer"
@@ -111,14 +111,14 @@ def test_people_racing_on_one_device_without_cards_each_have_their_buttons():
 def test_a_race_waits_during_a_dialog_and_a_replay():
     table, clock = raced()
     table.do("settings")
-    clock.run(HUMAN + 100)
+    clock.run(PLAYERS_FIRST_MS + 100)
     assert len(table.played) == 2
     table.do("close")
     table.do("replay")
-    clock.run(3 * HUMAN)
+    clock.run(3 * PLAYERS_FIRST_MS)
     assert len(table.played) == 2
     table.do("leave-replay")
-    clock.run(5 * HUMAN)
+    clock.run(5 * PLAYERS_FIRST_MS)
     assert table.played[2] == "2 cheer"
 
 
@@ -141,9 +141,9 @@ def test_a_clock_stops_while_nobody_can_see_it(still, go_on):
     still(table)
     clock.run(60 * SECOND)
     go_on(table)
-    assert len(table.played) == 1 and table.match.countdown.left == 26
+    assert len(table.played) == 1 and table.match.countdown.seconds_left == 26
     clock.run(63 * SECOND)
-    assert 22 <= table.match.countdown.left <= 24
+    assert 22 <= table.match.countdown.seconds_left <= 24
 
 
 def test_a_clock_stops_behind_a_cover():
@@ -155,16 +155,16 @@ def test_a_clock_stops_behind_a_cover():
     table.app.on_hidden(False)
     assert table.match.device.covered
     clock.run(20 * SECOND)
-    assert table.match.countdown.left == 30 and len(table.played) == 1
+    assert table.match.countdown.seconds_left == 30 and len(table.played) == 1
 
 
 def test_a_refused_word_and_a_free_move_do_not_reset_the_clock():
     table, clock = writing()
     clock.run(4 * SECOND)
     table.do("move", move="0 write = ZZZ")
-    assert "There are no such letters" in table.stage.view and table.match.countdown.left == 26
+    assert "There are no such letters" in table.stage.view and table.match.countdown.seconds_left == 26
     table.match.timeline.advance("1 toss page-2")
-    assert table.match.countdown.left == 26
+    assert table.match.countdown.seconds_left == 26
 
 
 def test_undo_and_leaving_remove_the_clock():
@@ -247,7 +247,7 @@ def test_a_player_who_is_not_asked_presses_a_card_and_then_the_button_of_its_fre
     assert table.match.controller.refusal, "a knight may not be tossed out of turn"
     table.do("free", move="0 toss page-1")
     assert table.played[-1] == "0 toss page-1" and not table.match.controller.choice.begun
-    clock.run(HUMAN)
+    clock.run(PLAYERS_FIRST_MS)
     assert table.played[4].startswith("1 "), "whoever was asked still is"
 
 
@@ -263,7 +263,7 @@ def test_a_free_move_is_offered_next_to_answers_with_the_same_card():
 
 def test_nobody_makes_a_free_move_with_anothers_hand():
     table = seated(*HANDS[:2], game=Pageant)
-    assert table.match.controller.idle == () and table.match.controller.seats == ()
+    assert table.match.controller.idle_seats == () and table.match.controller.seats == ()
     table.do("choose", card="page-1")
     assert not table.match.controller.choice.begun
 
@@ -370,5 +370,5 @@ def test_a_match_and_its_bots_use_the_chosen_set(monkeypatch):
     assert all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"]) and session.session_at(0).position.cards is OAKS.cards
     assert OAKS.hash in json.loads(wire.dump_position(session.position.imagine(1, Random(1))))["cards"]
     table.stage.sets.clear()
-    table.match.timeline.bot_requests.begin(0)
+    table.match.timeline.bot_requests.request_answer(0)
     assert table.stage.sets == [[OAKS]]

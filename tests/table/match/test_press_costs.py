@@ -18,7 +18,7 @@ from courtcards.bots import choose
 from courtcards.engine.forecast import LossChecker
 from courtcards.saves.record import Record
 from table.match.match import Match
-from table.match.narration.story_log import LATEST, PAGE
+from table.match.narration.story_log import FACTS_PER_PAGE, PAGES_SHOWN
 from table.match.session.local_session import Session
 
 NAMES = ["You", *(f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin", "Wren", "Brann"))]
@@ -136,10 +136,10 @@ def test_a_ticking_clock_repaints_only_itself(monkeypatch):
     table = seated("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", bots=(1,), game=Pageant)
     clock = Clock(table)
     table.do("move", move="0 plant knight-1 > ground:0")
-    before = table.match.countdown.left
+    before = table.match.countdown.seconds_left
     clock.run(clock.now + 2500)
     view = table.stage.painted[-1]["view"]
-    assert table.match.countdown.left == before - 2 and 'class="clock"' in view
+    assert table.match.countdown.seconds_left == before - 2 and 'class="clock"' in view
     assert re.findall('<(?:main|header|aside) [^>]*>', view) == re.findall("<(?:main|header|aside) [^>]* data-as-before>", view) and len(view) < 2200
 
 
@@ -193,13 +193,13 @@ def test_the_first_paint_of_a_long_match_draws_only_the_latest_log_pages_and_a_p
     written, line = [], match.narrator.story_log.line
     match.narrator.story_log.line = lambda fact, at: written.append(fact) or line(fact, at)
     table.app.enter(match)
-    assert len(written) <= LATEST * PAGE < len(match.session.log) and text("table.earlier") in table.says
+    assert len(written) <= PAGES_SHOWN * FACTS_PER_PAGE < len(match.session.log) and text("table.earlier") in table.says
     pages = table.stage.view.count('data-region="table_frame.story_page ')
     table.do("earlier")
-    assert table.stage.view.count('data-region="table_frame.story_page ') == 2 * pages == 2 * LATEST
-    assert len(written) <= 2 * LATEST * PAGE, "what was written is kept"
+    assert table.stage.view.count('data-region="table_frame.story_page ') == 2 * pages == 2 * PAGES_SHOWN
+    assert len(written) <= 2 * PAGES_SHOWN * FACTS_PER_PAGE, "what was written is kept"
     table.do("undo")
-    assert len(written) <= (2 * LATEST + 1) * PAGE
+    assert len(written) <= (2 * PAGES_SHOWN + 1) * FACTS_PER_PAGE
     while text("table.earlier") in table.says:
         table.do("earlier")
     assert "table_frame.story_page 0" in table.stage.view
@@ -216,7 +216,7 @@ def test_the_log_is_cached_across_undo_and_replay_steps(six):
         table.do("undo")
     for value in range(len(six["moves"]) - 5, len(six["moves"]) + 1):
         table.do("step", value=str(value))
-    assert len(written) <= PAGE, "a page that comes into sight at the top"
+    assert len(written) <= FACTS_PER_PAGE, "a page that comes into sight at the top"
 
 
 def test_undo_and_redo_cost_as_much_as_a_move(six):

@@ -98,7 +98,7 @@ def test_the_last_reveal_stays_visible_before_the_result_which_says_its_sentence
     assert "result__acts" not in table.stage.view and table.match.timeline.pausing
     table.stage.tick(4)
     assert "result__acts" in table.stage.view and 'class="tray"' not in table.stage.view
-    winner = table.match.narrator.winner()
+    winner = table.match.narrator.ending()
     assert table.says.count(winner) == 1
 
 
@@ -145,10 +145,10 @@ def test_skipping_shows_the_next_important_frame_for_its_full_time():
     table = dealt("knights-and-ninjas", "pbbb", seed="8")
     timeline = table.match.timeline
     weak, strong = (timeline.frame._replace(facts=(Fact(key, {"seat": 2, "rival": 3, "gems": 1}),)) for key in ("builds", "takes-gems"))
-    usual = [timeline.pace.stay(frame) for frame in (weak, strong)]
+    usual = [timeline.pace.time_to_stay(frame) for frame in (weak, strong)]
     timeline.pace.hurried = True
-    assert timeline.pace.stay(weak) < usual[0] and timeline.pace.hurried
-    assert timeline.pace.stay(strong) == usual[1] and not timeline.pace.hurried
+    assert timeline.pace.time_to_stay(weak) < usual[0] and timeline.pace.hurried
+    assert timeline.pace.time_to_stay(strong) == usual[1] and not timeline.pace.hurried
 
 
 def test_the_log_marks_entries_since_your_last_answer_as_new():

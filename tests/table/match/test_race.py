@@ -13,7 +13,7 @@ from helpers.words import text
 
 from courtcards.saves.loader import load_record
 from courtcards.saves.record import Record
-from table.match.race.claims import GRACE
+from table.match.race.claim_order import GRACE_MS
 from table.match.session.local_session import Session
 
 LATE = text("race.late")
@@ -71,7 +71,7 @@ def test_a_race_begins_covered_and_nothing_counts_before_it_starts():
     game.wait(1000)
     assert game.moves == []
     game.start().press(0, "page-1")
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     assert game.moves == ["0 lay page-1"]
 
 
@@ -80,7 +80,7 @@ def test_the_first_by_the_clock_counts_even_if_it_arrives_later():
     game.wait(500)
     game.press(1, "page-2", ago=5)
     game.press(0, "page-1", ago=9)
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     assert game.moves == ["0 lay page-1"] and game.match.race.refusals[1][0] == LATE
     assert "page-2" in str(game.match.session.position.hands[1])
 
@@ -88,8 +88,8 @@ def test_the_first_by_the_clock_counts_even_if_it_arrives_later():
 def test_a_press_before_the_new_card_was_shown_is_void_and_may_be_repeated():
     game = Dashing("Ada", "Bert", hands=("page-1 page-5 shield-1", "page-2 thief-2 shield-2")).start()
     game.press(0, "page-1")
-    game.wait(GRACE + 1)
-    game.press(1, "page-2", ago=GRACE + 1)
+    game.wait(GRACE_MS + 1)
+    game.press(1, "page-2", ago=GRACE_MS + 1)
     game.wait(500)
     assert game.moves == ["0 lay page-1"] and LATE in game.table.says
     game.press(1, "page-2")
@@ -102,11 +102,11 @@ def test_a_card_that_does_not_match_is_refused_at_its_players_edge_and_stops_nob
     game.wait(500)
     game.press(0, "thief-1", ago=9)
     game.press(1, "page-2", ago=5)
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     assert game.moves == ["1 lay page-2"]
     game = Dashing("Ada", "Bert").start()
     game.press(0, "thief-1")
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     assert game.moves == [] and game.match.race.refusals == {0: ("No match", "It is of another kind.")} and "No match" in game.table.says
     game.press(0, "page-1")
     game.wait(500)
@@ -121,19 +121,19 @@ def test_a_repeated_refusal_is_announced_again():
     for _ in range(2):
         game.table.stage.painted.clear()
         game.press(0, "thief-1")
-        game.wait(GRACE)
+        game.wait(GRACE_MS)
         seen.append(["No match" in parts["view"] for parts in game.table.stage.painted])
     assert seen == [[True], [False, True]]
 
 
 def test_the_first_player_is_not_refused_for_pressing_again_however_often():
-    for wait, ago in ((0, 0), (GRACE, 5), (GRACE + 1, 0), (400, 0)):
+    for wait, ago in ((0, 0), (GRACE_MS, 5), (GRACE_MS + 1, 0), (400, 0)):
         game = Dashing("Ada", "Bert", "Cleo").start()
         game.press(0, "page-1")
         game.wait(wait)
         for card in ("page-1", "page-1", "thief-1"):
             game.press(0, card, ago)
-        game.wait(GRACE)
+        game.wait(GRACE_MS)
         assert game.moves == ["0 lay page-1"] and 0 not in game.match.race.refusals and LATE not in game.table.says
 
 
@@ -149,14 +149,14 @@ def test_the_winner_of_the_race_for_the_first_turn_is_told_so_and_not_that_other
     first = next(move.cards[0].id for move in record.game.moves() if move.seat == 0 and move.cards)
     for card in (first, *[card.id for card in record.game.hands[0]]):
         table.do("claim", claim=f"0 {card}", at=str(clock.now))
-        clock.run(clock.now + GRACE)
+        clock.run(clock.now + GRACE_MS)
         assert text("race.first") in table.says and text("refusal.not-asked.say") not in table.says and LATE not in table.says
 
 
 def test_a_press_on_the_table_just_after_a_race_is_not_refused_and_a_later_one_is():
     game = Dashing("Ada", "bot:squire:Bert", hands=("page-1 thief-1 shield-1", "knight-1 thief-2 shield-2")).start()
     game.press(0, "page-1")
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     slip = game.match.controller.make_notice("not-asked", "thief-1")
     game.match.controller.refuse(slip)
     assert game.match.controller.refusal is None
@@ -171,7 +171,7 @@ def test_a_bot_plays_when_its_time_has_come_and_an_earlier_person_goes_first():
     game.wait(due - game.clock.now - 2)
     assert game.moves == []
     game.press(0, "page-1")
-    game.wait(GRACE + 10)
+    game.wait(GRACE_MS + 10)
     assert game.moves == ["0 lay page-1"]
     again = Dashing("Ada", "bot:squire:Bert", bots=lambda seat: "1 lay page-2").start()
     assert again.match.race.judge.due[1] == due
@@ -193,19 +193,19 @@ def test_in_a_pause_nothing_counts_no_card_is_shown_and_times_restart():
         game.table.do("close")
         game.start()
         due = game.match.race.judge.due[2]
-        assert due > game.clock.now and game.match.countdown.left == 15
-        game.wait(due - game.clock.now + GRACE)
+        assert due > game.clock.now and game.match.countdown.seconds_left == 15
+        game.wait(due - game.clock.now + GRACE_MS)
         assert game.moves == ["2 lay page-3"]
 
 
 def test_undo_takes_back_a_persons_last_claim_and_the_race_waits():
     game = Dashing("Ada", "Bert").start()
     game.press(0, "page-1")
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     game.table.do("undo")
     assert game.moves == [] and game.match.race.is_paused_race
     game.start().press(1, "page-2")
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     assert game.moves == ["1 lay page-2"]
 
 
@@ -225,7 +225,7 @@ def late(*seats, **made):
     return game
 
 
-@pytest.mark.parametrize("arrives, ago", [(-1, 0), (-GRACE // 2, 0), (1 - GRACE, 0), (GRACE - 2, GRACE), (5, 2)])
+@pytest.mark.parametrize("arrives, ago", [(-1, 0), (-GRACE_MS // 2, 0), (1 - GRACE_MS, 0), (GRACE_MS - 2, GRACE_MS), (5, 2)])
 def test_a_press_made_before_the_limit_counts_whenever_it_arrives_and_a_later_one_comes_after_it(arrives, ago):
     game = late("Ada", "Bert")
     game.wait(100 + arrives)
@@ -249,16 +249,16 @@ def test_the_last_stuck_player_before_the_limit_makes_all_draw_and_the_new_quest
     game.wait(90)
     game.press(1, "stuck")
     game.wait(5_000)
-    assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.position.draws == 1 and game.match.countdown.left > 9
+    assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.position.draws == 1 and game.match.countdown.seconds_left > 9
 
 
 def test_a_player_who_drops_out_gives_the_others_no_more_time():
     game = Dashing("Ada", "Bert", "Cleo").start()
     game.wait(10_000)
     game.press(0, "stuck")
-    game.wait(GRACE)
-    assert game.table.played == ["0 stuck"] and game.match.countdown.left == 5
-    game.wait(5_000 + GRACE)
+    game.wait(GRACE_MS)
+    assert game.table.played == ["0 stuck"] and game.match.countdown.seconds_left == 5
+    game.wait(5_000 + GRACE_MS)
     assert game.table.played == ["0 stuck", "1 idle"]
 
 
@@ -267,23 +267,23 @@ def test_after_a_common_draw_the_order_of_equals_includes_everyone_who_may_play_
     game = Dashing("Ada", "Bert", "Cleo", hands=hands, rest=drawn).start()
     for seat in (1, 2):
         game.press(seat, "stuck")
-        game.wait(GRACE)
+        game.wait(GRACE_MS)
     assert game.match.session.position.draws == 1 and game.match.session.position.question.seats == (0, 1, 2)
     for seat, card in ((2, "page-3"), (1, "page-2"), (0, next(id for id in drawn.split() if id in str(game.match.session.position.hands[0])))):
         game.press(seat, card)
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     assert game.moves[0].startswith("0 lay")
 
 
 def test_stuck_claims_made_before_a_common_draw_lapse_and_cards_still_count():
     game = Dashing("Ada", "Bert").start()
     game.press(0, "stuck")
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     game.press(1, "stuck")
     game.wait(10)
     game.press(1, "stuck")
     game.press(0, "page-1")
-    game.wait(GRACE - 10)
+    game.wait(GRACE_MS - 10)
     assert game.match.session.position.draws == 1 and game.match.race.cardless_verbs_used == {}
     game.wait(500)
     assert game.table.played == ["0 stuck", "1 stuck", "0 lay page-1"]
@@ -301,7 +301,7 @@ def test_a_player_who_only_said_stuck_is_not_told_to_keep_a_card():
 @pytest.mark.parametrize("stop", ["pause", "halt", "settings", "hidden"])
 def test_a_race_paused_just_after_its_time_ran_out_resumes_with_its_full_time(stop):
     game = late("Ada", "Bert")
-    game.wait(100 + GRACE // 2)
+    game.wait(100 + GRACE_MS // 2)
     if stop == "hidden":
         game.table.app.on_hidden(True)
         game.table.app.on_hidden(False)
@@ -310,8 +310,8 @@ def test_a_race_paused_just_after_its_time_ran_out_resumes_with_its_full_time(st
         game.table.do("close")
     game.wait(1_000)
     game.start()
-    assert game.table.played == [] and game.match.countdown.left == 15
-    game.wait(15_000 + GRACE)
+    assert game.table.played == [] and game.match.countdown.seconds_left == 15
+    game.wait(15_000 + GRACE_MS)
     assert game.table.played == ["0 idle"]
 
 
@@ -320,14 +320,14 @@ def test_a_new_top_card_restores_the_full_time():
     game.wait(10_000)
     game.press(2, "page-3")
     game.wait(10_000)
-    assert game.match.countdown.left > 3 and "0 idle" not in game.table.played
+    assert game.match.countdown.seconds_left > 3 and "0 idle" not in game.table.played
 
 
 def test_a_stuck_player_may_not_play_and_the_others_race_goes_on():
     game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
     due = game.match.race.judge.due[2]
     game.press(0, "stuck")
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     assert game.table.played == ["0 stuck"] and game.match.race.judge.due[2] == due and game.match.race.cardless_verbs_used == {0: "stuck"}
 
 
@@ -352,7 +352,7 @@ def test_cards_keep_their_keys():
     before = {data["claim"]: data["keycap"] for data in claims(game)}
     assert before["0 page-1"] == "q" and before["0 thief-1"] == "w" and before["1 page-2"] == "u"
     game.press(0, "page-1")
-    game.wait(GRACE)
+    game.wait(GRACE_MS)
     after = {data["claim"]: data["keycap"] for data in claims(game)}
     assert after["0 thief-1"] == "w" and "q" not in after.values()
 
@@ -366,7 +366,7 @@ def test_hands_stay_open_after_a_race_as_everyone_has_seen_them():
     frames = session.play(f"{session.asked[0]} pass")
     assert not session.is_timed_race and any(fact.key == "draws" for frame in frames for fact in frame.facts)
     assert all(isinstance(frame.view["zones"][f"hand/{seat}"], list) for frame in frames for seat in (0, 1))
-    assert Session.of(record.dump() | {"moves": session.record.moves}).open_hands and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).open_hands
+    assert Session.load(record.dump() | {"moves": session.record.moves}).open_hands and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).open_hands
     alone = Session(Record("kingdrin", ["Ada", "bot:squire"], {"opening": "race"}, seed=5))
     assert alone.is_timed_race and not alone.open_hands
 

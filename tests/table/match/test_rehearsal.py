@@ -8,7 +8,7 @@ from bench.positions import can_attack, first, stands
 from helpers.fake_page import Table, pressable
 from helpers.share import share
 
-from table.match.render.rehearsal import ACTS
+from table.match.render.rehearsal import CHOOSING_ACTS
 
 STARTS = {
     "knights": ("knights-and-ninjas", 6, lambda record: can_attack(record, 60)),
@@ -54,7 +54,7 @@ def everything(table):
 
 def ways(table):
     """Return what can be pressed to choose, once each."""
-    found = [data for data in pressable(table.stage.view) if data["do"] in ACTS]
+    found = [data for data in pressable(table.stage.view) if data["do"] in CHOOSING_ACTS]
     return list({tuple(sorted(data.items())): data for data in found}.values())
 
 

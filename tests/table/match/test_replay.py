@@ -50,9 +50,9 @@ def test_steps_go_forwards_and_backwards_and_stop_at_the_ends():
 
 def test_steps_of_a_turn_are_counted_if_it_has_several():
     table = battled(6, "war")
-    assert table.match.replay.where() == text("replay.turn", step=at_step(6, 6), turn="Battle 5")
+    assert table.match.replay.step_words() == text("replay.turn", step=at_step(6, 6), turn="Battle 5")
     table.do("step", value="4")
-    assert table.match.replay.where() == text("replay.of-turn", step=at_step(4, 6), turn="Battle 3", at=2, length=2)
+    assert table.match.replay.step_words() == text("replay.of-turn", step=at_step(4, 6), turn="Battle 3", at=2, length=2)
 
 
 def test_a_replay_plays_by_itself_from_the_start_and_can_be_stopped():

@@ -53,9 +53,9 @@ def test_in_a_draw_all_banners_are_equally_big():
 def test_a_score_counts_in_at_most_ten_steps_from_its_value_before_the_last_move():
     assert rolling_number(7, 9) == '<span data-rolls="7\n8" data-steps="2">9</span>' and rolling_number(4, 4) == "<span>4</span>"
     assert rolling_number(50, 0).startswith('<span data-rolls="50\n45\n40\n') and 'data-steps="10"' in rolling_number(50, 0)
-    table = next(table for seed in range(3, 40) if (table := ended("knights-and-ninjas", "Ada", "bot:squire:B1", seed=seed)).match.session.before
+    table = next(table for seed in range(3, 40) if (table := ended("knights-and-ninjas", "Ada", "bot:squire:B1", seed=seed)).match.session.counters_before
                  != table.match.session.position.counters() and "data-rolls" in table.stage.view)
-    was, gems = table.match.session.before, final_scores(table.match.session.position)
+    was, gems = table.match.session.counters_before, final_scores(table.match.session.position)
     rolled = re.findall(r'data-rolls="(\d+)[^"]*" data-steps="\d+">(\d+)<', table.stage.view)
     assert sorted(rolled) == sorted((str(was[f"gems/{seat}"]), str(score)) for seat, score in enumerate(gems) if was[f"gems/{seat}"] != score)
 

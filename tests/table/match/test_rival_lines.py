@@ -17,7 +17,7 @@ from courtcards.saves.record import Record
 from courtcards.texts import load_texts
 from table.books import book_of
 from table.books.common.great_hits import GreatHit, GreatHitRule, great_hit_at
-from table.match.narration.rival_lines import EVERY, RivalLines, voice_of
+from table.match.narration.rival_lines import TURNS_AFTER_GREAT, RivalLines, voice_of
 from table.match.session.local_session import Session
 from table.page import lazy_parts
 from table.screens.lesson_index import lesson_address
@@ -40,7 +40,7 @@ def recorded(game, seats, seed, moves):
 
 def played(game, seats, seed=1, moves=400):
     """Return a session of such a match."""
-    return Session.of(recorded(game, seats, seed, moves))
+    return Session.load(recorded(game, seats, seed, moves))
 
 
 def spoken(session, log=None):
@@ -91,7 +91,7 @@ def test_a_rival_waits_three_turns_between_lines_and_every_rival_speaks_early(ga
     for end in range(len(session.log) + 1):
         if line := rivals.follow(end, False):
             turns[line.seat].append(rivals.turns[line.seat])
-    assert all(said and said[0] <= 3 and all(later - one >= EVERY for one, later in pairwise(said)) for said in turns.values())
+    assert all(said and said[0] <= 3 and all(later - one >= TURNS_AFTER_GREAT for one, later in pairwise(said)) for said in turns.values())
 
 
 def test_the_same_record_has_the_same_lines_and_another_deal_different_ones():

@@ -11,7 +11,7 @@ from helpers.words import text
 from courtcards.engine.move import parse_move
 from courtcards.games import GAMES
 from table.match.choice.slot_builder import SlotBuilder
-from table.storage.match_saves import SETTINGS
+from table.storage.settings import SETTINGS
 
 HAND = ("4K-sun", "3A-sun", "2S-sun", "1C-sun")
 NAMES = ("You", "bot:squire:Margot")

@@ -9,7 +9,7 @@ from helpers.finished import ended, won
 from helpers.words import text
 
 from table.match.narration.end_offers import can_find_deciding_turn, comfort_words
-from table.match.review.turn_search import COARSE
+from table.match.review.turn_search import FIRST_JUDGED
 
 BOT = "bot:squire:Maud"
 
@@ -51,7 +51,7 @@ def test_a_loss_leads_to_its_deciding_turn_which_can_be_tried_again_against_the_
     told = lost.match.saved_match.end_reason
     assert told.step == turned and told.title == text("turning.title", turn=told.turn) and told.turn == f"round {lost.match.turn_search.turn_name(turned).split()[1]}"
     assert why(lost).startswith(told.title) and told.text in why(lost) and text("turning.see", turn=told.turn) in why(lost)
-    assert text("turning.led-until", turn=told.turn) in lost.says and len(looked) < COARSE + 8 < len(lost.match.turn_search.turn_ends)
+    assert text("turning.led-until", turn=told.turn) in lost.says and len(looked) < FIRST_JUDGED + 8 < len(lost.match.turn_search.turn_ends)
     assert text("turning.again", turn=told.again) in lost.says and text("turning.against", who="Maud") in lost.says
     record = lost.match.session.record
     lost.do("try-turn")

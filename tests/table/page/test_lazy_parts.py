@@ -122,7 +122,7 @@ def test_a_loaded_package_is_not_looked_for_again(monkeypatch):
 def test_a_match_with_words_waits_for_the_list_and_then_opens(shelf, way):
     data, table = record(shelf), Table()
     if way == "match":
-        id, slot = table.app.page.matches.new(data, "A match")
+        id, slot = table.app.page.matches.new_match(data, "A match")
         table.app.page.save(id, slot)
         table.stage.go(f"#/match/{id}")
     elif way == "file":

@@ -1,13 +1,13 @@
 """QR codes of links: offered only if a camera can read them, and described for people who can't see them."""
 
 from courtcards.texts import common_text
-from table.page.qr_code import LONGEST, is_scannable, qr_code_dialog
+from table.page.qr_code import LONGEST_LINK, is_scannable, qr_code_dialog
 
 LINK = "https://example.org/cards/#/letter/"
 
 
 def test_a_link_is_scannable_if_it_has_an_address_and_is_not_too_long():
-    assert is_scannable(LINK.ljust(LONGEST, "a")) and not is_scannable(LINK.ljust(LONGEST + 1, "a"))
+    assert is_scannable(LINK.ljust(LONGEST_LINK, "a")) and not is_scannable(LINK.ljust(LONGEST_LINK + 1, "a"))
     assert not is_scannable("#/letter/a"), "of a file without an address"
 
 

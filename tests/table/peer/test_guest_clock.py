@@ -28,7 +28,7 @@ def day(**more):
 
 
 def clock(table):
-    return table.match.countdown.left if table.match.countdown.clock else None
+    return table.match.countdown.seconds_left if table.match.countdown.clock else None
 
 
 def test_the_clock_runs_on_the_guests_device_and_its_timeout_is_the_guests_message(party):
@@ -81,9 +81,9 @@ def test_a_timeout_nobody_reports_is_played_once_the_guest_is_lost(party):
 def test_the_clock_stops_during_a_vote(party):
     party.host.do("undo")
     party.hours.run(20)
-    assert clock(party.pages[1]) == DAY == party.table.guest_clock.countdown.left and party.table.votes.runs
+    assert clock(party.pages[1]) == DAY == party.table.guest_clock.countdown.seconds_left and party.table.votes.is_running
     party.hours.run(10)
-    assert not party.table.votes.runs and text("notice.vote-no.text") in party.pages[1].warns
+    assert not party.table.votes.is_running and text("notice.vote-no.text") in party.pages[1].warns
     party.hours.run(10)
     assert DAY - 11 <= clock(party.pages[1]) <= DAY - 10
 

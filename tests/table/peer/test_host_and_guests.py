@@ -76,8 +76,8 @@ def test_waiting_players_see_whom_they_wait_for_unless_it_is_a_secret(game, word
 
 def test_guests_are_called_guests_and_bots_stay_bots():
     party, bot = seated("coinquest"), text("match.bot-styled", level=text("bot.squire.name"), style=text("style.bold.name"))
-    assert [party.table.narrator.kind(seat) for seat in range(3)] == [text("match.person"), text("match.guest"), bot]
-    assert [page_of(party).match.narrator.kind(seat) for seat in range(3)] == [text("match.person"), text("match.person"), bot]
+    assert [party.table.narrator.player_words(seat) for seat in range(3)] == [text("match.person"), text("match.guest"), bot]
+    assert [page_of(party).match.narrator.player_words(seat) for seat in range(3)] == [text("match.person"), text("match.person"), bot]
 
 
 @pytest.mark.parametrize("game", some_games(GAMES))
@@ -216,7 +216,7 @@ def test_simultaneous_answers_wait_for_their_turn_are_taken_back_without_a_vote_
     assert guest.early_answers[1] and not page.match.timeline.awaited
     page.do("undo")
     party.settle()
-    assert page.match.timeline.awaited and not guest.early_answers[1] and not party.table.votes.runs
+    assert page.match.timeline.awaited and not guest.early_answers[1] and not party.table.votes.is_running
     page.do("move", move=page.moves[0])
     party.settle()
     for _ in range(6):
@@ -270,7 +270,7 @@ def test_a_guest_that_sends_nonsense_three_times_or_too_much_is_removed():
 def test_a_host_that_sends_nonsense_three_times_is_left():
     party = stands(seated("coinquest"))
     for _ in range(3):
-        page_of(party).place.hear("nonsense")
+        page_of(party).place.on_text("nonsense")
     assert party.ends[1][1].cut and text("notice.no-notes.text") in page_of(party).warns
 
 
@@ -374,7 +374,7 @@ def test_an_invalid_drawing_is_a_strike_and_not_shown():
                    {"picture": "https://example.org/x.jpg"}, {"picture": None}):
         page.place.strikes = 0
         for part in split_message({"t": "drawn", "card": card, "at": 0, "strokes": STROKES, "picture": PICTURE} | broken):
-            page.place.hear(part)
+            page.place.on_text(part)
         assert page.place.strikes == 1 and page.stage.art.seen == {}, broken
 
 
@@ -383,7 +383,7 @@ def test_the_total_size_of_drawings_is_limited():
     place, many = page_of(party).place, [f"pen 31243a 12 {'120,340,50 ' * 3000}".strip()] * 5
     for number in range(limits.MATCH_ARTWORK // 100_000):
         for part in split_message({"t": "drawn", "card": str(number), "at": 0, "strokes": many, "picture": ""}):
-            place.hear(part)
+            place.on_text(part)
     assert place.strikes > 0 and sum(len(stroke) for art in place.drawings.arts.values() for stroke in art["strokes"]) <= limits.MATCH_ARTWORK
     assert page_of(party).stage.art.seen == {}
 
@@ -403,7 +403,7 @@ def hears(party, **other):
     party.pages[1] = Table(speed="0")
     party.plugged(1)
     for part in split_message(hello | other):
-        page_of(party).place.hear(part)
+        page_of(party).place.on_text(part)
     return page_of(party)
 
 

@@ -14,10 +14,10 @@ from helpers.words import text
 from courtcards.games import GAMES
 from table.books import layout_of
 from table.browser import bot_worker
-from table.files.backup_format import KEPT
+from table.files.backup_format import KEPT_FIELDS
 from table.markup.html import player_name
-from table.peer.connection.pending_invites import REPLY
-from table.storage.way_back import BACK
+from table.peer.connection.pending_invites import REPLY_KEY
+from table.storage.way_back import BACK_KEY
 
 
 @pytest.mark.parametrize("game", [game for game in some_games(GAMES) if layout_of(game).letters])
@@ -48,10 +48,10 @@ def test_a_guest_whose_page_was_reloaded_returns_with_one_reply_and_continues():
         again.stage.go(guest.stage.address)
         table.match.sync.guests[1].connection.close()
         again.do("near-join")
-        table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
-        table.app.on_stored(REPLY, table.storage.get(REPLY))
+        table.storage.set(REPLY_KEY, shown(again).removeprefix("#/near/"))
+        table.app.on_stored(REPLY_KEY, table.storage.get(REPLY_KEY))
         settle(table, again)
-        assert again.match and again.match.session.names == ["Ada", "Ben"] and REPLY not in table.storage.held
+        assert again.match and again.match.session.names == ["Ada", "Ben"] and REPLY_KEY not in table.storage.held
         guest = again
     assert answer(table, guest, rng)
 
@@ -62,7 +62,7 @@ def test_everyone_who_was_at_a_table_is_told_that_the_match_goes_on():
     again.stage.go(address)
     assert text("near.show-reply", who="Ada") in again.says, "a seat that is kept is gone back to without a question"
     again.stage.go("#/")
-    guest.storage.remove(BACK)
+    guest.storage.remove(BACK_KEY)
     again.stage.go(address)
     assert text("near.invites-again-line") in again.says
     other = device(table.stage.connections)
@@ -120,14 +120,14 @@ def test_a_silent_guest_whose_page_is_gone_is_scanned_back_in_and_a_bot_plays_un
     table.do("close")
     table.do("stand-in", seat="1")
     assert plate(table) == text("near.plate-bot")
-    assert table.match.session.bot(1) and line.state == "closed", "nothing reaches any more whoever was played for"
+    assert table.match.session.bot_kind(1) and line.state == "closed", "nothing reaches any more whoever was played for"
     back = device(table.stage.connections)
     back.stage.go(address)
     back.do("near-join")
     table.do("scan-reply")
     table.do("scanned", value=shown(back))
     settle(table, back)
-    assert table.match.session.bot(1) is None and plate(table) != text("near.plate-silent") and back.match.told.me == 1
+    assert table.match.session.bot_kind(1) is None and plate(table) != text("near.plate-silent") and back.match.told.me == 1
 
 
 def test_a_guest_with_a_closed_connection_is_offered_scanning_first_and_returns_with_the_reply_its_page_shows():
@@ -177,7 +177,7 @@ def test_a_bot_plays_for_a_lost_guest_until_somebody_joins_with_a_new_invitation
     other.stage.go(offered(table))
     other.do("near-join")
     admit(table, other)
-    assert other.match and table.match.session.bot(1) is None and not table.stage.dialog
+    assert other.match and table.match.session.bot_kind(1) is None and not table.stage.dialog
     turn(table, other, 1)
     assert answer(table, other, Random(1))
 
@@ -195,8 +195,8 @@ def test_if_both_pages_were_reloaded_the_host_invites_again_and_the_guest_replie
     other = device(table.stage.connections)
     other.stage.go(offered(again))
     other.do("near-join")
-    again.storage.set(REPLY, shown(other).removeprefix("#/near/"))
-    again.app.on_stored(REPLY, again.storage.get(REPLY))
+    again.storage.set(REPLY_KEY, shown(other).removeprefix("#/near/"))
+    again.app.on_stored(REPLY_KEY, again.storage.get(REPLY_KEY))
     settle(again, other)
     assert answer(again, other, Random(5)) and again.match.session.length == before + 1
 
@@ -205,9 +205,9 @@ def test_damaged_guest_data_of_a_match_is_reported_and_exported_in_no_file():
     table, _ = dealt()
     id, slot = table.id, table.stored
     table.leave()
-    assert KEPT["near"]([1])
+    assert KEPT_FIELDS["near"]([1])
     for near in (None, [], [0, 0], [7], [-1], ["1"], [True], {"1": 1}, "1"):
-        assert near == [7] or not KEPT["near"](near)
+        assert near == [7] or not KEPT_FIELDS["near"](near)
         table.app.page.save(id, slot | {"near": near, "revision": table.saves.read(id)["revision"]})
         again = device(table.stage.connections, table.storage)
         again.stage.go(f"#/match/{id}")

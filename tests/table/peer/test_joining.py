@@ -11,7 +11,7 @@ from helpers.words import text
 from courtcards.games import GAMES
 from courtcards.texts import game_title
 from table.peer.connection.connect_codes import CODE, Invitation, Reply, TransferInvitation, dump_code, encode_word, find_code, invitation_mark, parse_code
-from table.peer.connection.pending_invites import REPLY
+from table.peer.connection.pending_invites import REPLY_KEY
 from table.storage.letter_state import fresh_share
 
 BEN_HERE = f"Ben {text('near.open')}"
@@ -186,8 +186,8 @@ class TestJoining:
         table.app.screen.places[0].connection.be("silent")
         again.stage.go(guest.stage.address)
         again.do("near-join")
-        table.storage.set(REPLY, shown(again).removeprefix("#/near/"))
-        table.app.on_stored(REPLY)
+        table.storage.set(REPLY_KEY, shown(again).removeprefix("#/near/"))
+        table.app.on_stored(REPLY_KEY)
         assert BEN_HERE in table.says and f"Ben {text('near.silent')}" not in table.says and text("near.scan", who="Osric") in table.says
         assert text("near.closed", who="Ada") in guest.says
 
@@ -204,13 +204,13 @@ class TestJoining:
     @pytest.mark.parametrize("left", ["", "#/", "nonsense", "#/play/" + "E" * 75, address("E" * 75, "abcdef", "Ben")])
     def test_an_invalid_spare_invitation_leads_nowhere(self, left):
         table, guest = replied()
-        before, guest.app.screen.connection.left = guest.stage.address, ""
+        before, guest.app.screen.connection.left_invitation = guest.stage.address, ""
         table.app.screen.places[0].connection.leave(left)
         assert guest.stage.address == before and text("near.at-table", who="Ada") in guest.says
 
     def test_a_spare_invitation_becomes_an_address_of_the_page_however_it_is_written(self):
         table, guest = replied()
-        guest.app.screen.connection.left = ""
+        guest.app.screen.connection.left_invitation = ""
         left = address("E" * 75, "coinquest", "Ada", "Ben")
         table.app.screen.places[0].connection.leave(left.removeprefix("#/near/"))
         assert guest.stage.address == left == guest.app.screen.where
@@ -350,9 +350,9 @@ class TestHandingOver:
         beside = device(table.stage.connections, table.storage)
         beside.stage.go(reply)
         assert text("near.handing-line") in beside.says
-        table.app.on_stored(REPLY, table.storage.get(REPLY))
-        beside.app.on_stored(REPLY, None)
-        assert deals(table) and text("near.handed", who="Ben") in beside.says and REPLY not in table.storage.held
+        table.app.on_stored(REPLY_KEY, table.storage.get(REPLY_KEY))
+        beside.app.on_stored(REPLY_KEY, None)
+        assert deals(table) and text("near.handed", who="Ben") in beside.says and REPLY_KEY not in table.storage.held
         beside.stage.tick()
         assert text("near.handed", who="Ben") in beside.says
 
@@ -361,13 +361,13 @@ class TestHandingOver:
         elsewhere = device(Lines())
         elsewhere.stage.go(reply)
         elsewhere.stage.tick()
-        assert text("near.unheard", who="Ben") in elsewhere.says and REPLY not in elsewhere.storage.held
+        assert text("near.unheard", who="Ben") in elsewhere.says and REPLY_KEY not in elsewhere.storage.held
 
     def test_an_invalid_reply_is_left_for_other_handlers(self, table):
         for reply in ("nonsense", address("E" * 75, "abcdef", "Ben").removeprefix("#/near/")):
-            table.storage.set(REPLY, reply)
-            table.app.on_stored(REPLY, reply)
-            assert table.storage.get(REPLY) == reply and not deals(table)
+            table.storage.set(REPLY_KEY, reply)
+            table.app.on_stored(REPLY_KEY, reply)
+            assert table.storage.get(REPLY_KEY) == reply and not deals(table)
 
 
 class TestLimits:

@@ -12,7 +12,7 @@ from helpers.words import text
 
 from courtcards.games import GAMES
 from courtcards.saves.commit_reveal import commit_to_share, seed_from_shares
-from table.files.backup_format import KEPT
+from table.files.backup_format import KEPT_FIELDS
 from table.peer.protocol.messages import BadNote, split_message
 from table.peer.shared.joint_deal import JointDeal, JointDealGuest
 from table.storage.letter_state import fresh_share
@@ -275,7 +275,7 @@ class TestEnd:
         page.do("replay")
         assert page.match.replay.length == party.session.length
         page.do("eyes", value="all")
-        assert page.match.replay.eyes == "all" and page.match.replay.narrator.kind(0) == text("match.person")
+        assert page.match.replay.eyes == "all" and page.match.replay.narrator.player_words(0) == text("match.person")
 
     def test_a_guest_searches_for_the_turning_point_once_the_deal_is_revealed_and_not_before(self):
         party = played(short())
@@ -328,9 +328,9 @@ def test_claiming_a_guests_move_more_often_than_the_guest_made_it_is_a_lie():
 def test_stored_messages_are_accepted_only_in_their_original_form():
     party = played(Party("coinquest", shared=True), 8)
     slot = party.host.saves.read(party.id)
-    assert KEPT["told"](slot["told"]) and KEPT["given"](slot["given"])
+    assert KEPT_FIELDS["told"](slot["told"]) and KEPT_FIELDS["given"](slot["given"])
     for broken in (None, {}, {"journal": [], "chains": []}, {"journal": [["hello", 1, 1]], "chains": {}}, {"journal": [["stand", 1, 1, "nobody"]], "chains": {}}, {"journal": [["lost", 1, "x"]], "chains": {}},
                    {"journal": [["cut", 1, [3]]], "chains": {}}, {"journal": [], "chains": {"1": [1, "x"]}}, {"journal": [], "chains": {"x": [1, ""]}}):
-        assert not KEPT["told"](broken)
+        assert not KEPT_FIELDS["told"](broken)
     for broken in (None, {}, slot["given"] | {"home": 7}, slot["given"] | {"shares": ["", ""]}, slot["given"] | {"pledges": slot["given"]["pledges"][1:]}):
-        assert not KEPT["given"](broken)
+        assert not KEPT_FIELDS["given"](broken)

@@ -111,13 +111,13 @@ def test_a_spectator_replays_with_the_public_view():
 def test_a_spectators_messages_count_for_nothing():
     party, _ = looked_on()
     party.host.do("undo")
-    running, there = party.table.votes.runs, party.table.sync.guests[-2]
+    running, there = party.table.votes.is_running, party.table.sync.guests[-2]
     for note in ({"t": "move", "n": 1, "moves": ["0 pass"]}, {"t": "mark"},
                  {"t": "vote", "number": 1, "yes": True}, {"t": "vote", "wish": "undo", "about": -1}):
         told, there.strikes = there.sent, 0
         party.table.sync.on_text(-2, split_message(note)[0])
         assert there.sent > told, "it is told how all stands, as whoever says nonsense"
-        assert party.table.votes.runs == running and not party.table.saved_match.hinted, note
+        assert party.table.votes.is_running == running and not party.table.saved_match.hinted, note
 
 
 def test_a_spectator_has_no_vote_and_sees_that_there_is_one():
@@ -189,7 +189,7 @@ def test_while_a_bot_plays_for_a_guest_nobody_else_can_use_its_invitation():
     party.host.stage.tick()
     offered = OFFERED.search(party.host.stage.dialog)[1]
     away = party.table.connections.places[1]
-    assert party.session.bot(2) and text("near.look-on") in party.host.asks and not (away.connection and away.connection.code in offered)
+    assert party.session.bot_kind(2) and text("near.look-on") in party.host.asks and not (away.connection and away.connection.code in offered)
     party.host.do("let-in")
     party.host.stage.tick()
     assert text("near.let-in", who="Cleo") in party.host.asks

@@ -17,7 +17,7 @@ def lost(table):
 
 def removed(table, *others, value="wait"):
     """Remove Ben through the settings and the dialog."""
-    assert ("remove", text("near.let-go", who="Ben")) in [button[:2] for button in table.match.ways_out]
+    assert ("remove", text("near.let-go", who="Ben")) in [button[:2] for button in table.match.match_buttons]
     table.do("remove", seat="1")
     assert text("near.remove-ask", who="Ben") in table.asks and {"do": "removed", "seat": "1", "value": value} in pressable(table.stage.dialog)
     table.do("removed", seat="1", value=value)
@@ -42,9 +42,9 @@ def test_a_removed_guest_is_told_and_only_a_new_invitation_fills_the_seat():
 def test_a_bot_plays_for_a_removed_guest_at_once_and_nobody_else_is_asked():
     table, ben, cleo = dealt("Ben", "Cleo")
     removed(table, ben, cleo, value="bot")
-    assert table.match.session.bot(1) == "squire" and not table.match.votes.runs and table.match.connections.presence.guests[1] == "bot"
+    assert table.match.session.bot_kind(1) == "squire" and not table.match.votes.is_running and table.match.connections.presence.guests[1] == "bot"
     assert text("near.closed-bot", who="Ada") in ben.says and cleo.match.place.connection.state == "open"
-    assert "remove" not in [button[0] for button in table.match.ways_out if button[2].get("data_seat") == 1]
+    assert "remove" not in [button[0] for button in table.match.match_buttons if button[2].get("data_seat") == 1]
 
 
 def test_a_guest_is_removed_in_the_middle_of_its_own_vote():
@@ -53,9 +53,9 @@ def test_a_guest_is_removed_in_the_middle_of_its_own_vote():
     while 1 not in map(table.match.session.mover, range(table.match.session.length)):
         answer(table, ben, rng)
     ben.do("undo")
-    assert table.match.votes.runs
+    assert table.match.votes.is_running
     removed(table, ben)
-    assert not table.match.votes.runs and lost(table)
+    assert not table.match.votes.is_running and lost(table)
 
 
 def test_a_guest_removed_while_away_is_told_by_the_reconnect_code_even_after_a_reload():
@@ -69,7 +69,7 @@ def test_a_guest_removed_while_away_is_told_by_the_reconnect_code_even_after_a_r
     ben.stage.go(code)
     settle(table, ben, cleo)
     assert text("near.closed-bot", who="Ada") in ben.says and text("notice.guest-told.text", who="Ben") in table.warns
-    assert table.match.session.bot(1) == "squire" or table.match.connections.absent[1] == "waiting"
+    assert table.match.session.bot_kind(1) == "squire" or table.match.connections.absent[1] == "waiting"
     cleo.stage.go(code)
     settle(table, ben, cleo)
     assert cleo.match.told.me == 2

@@ -13,9 +13,9 @@ from helpers.webrtc_codes import CHROMIUM, FIREFOX, ODD, description, run
 from helpers.words import text
 
 from courtcards.engine.limits import SEATS
-from table.page.qr_code import LONGEST
+from table.page.qr_code import LONGEST_LINK
 from table.peer.connection.connect_codes import CODE, RecallCode, Reply, dump_code, find_code, parse_code
-from table.peer.connection.pending_invites import REPLY
+from table.peer.connection.pending_invites import REPLY_KEY
 from table.peer.connection.reconnect_code import combine_replies, reply_in_code
 from table.storage.quota_storage import RECALL
 
@@ -41,7 +41,7 @@ class TestCode:
         reply, = replies((CHROMIUM,)).values()
         assert len(combine_replies({"one": reply, "other": reply})) <= 120
         full = RecallCode(combine_replies({f"{number}": reply for number in range(SEATS - 1)}), "W" * 24)
-        assert CODE.fullmatch(full.code) and len("https://example.org/court-cards/" + dump_code(full)) < LONGEST and find_code(dump_code(full)) == full
+        assert CODE.fullmatch(full.code) and len("https://example.org/court-cards/" + dump_code(full)) < LONGEST_LINK and find_code(dump_code(full)) == full
 
     @pytest.mark.parametrize("address", ["all/", "all", "all/E/QWRh", "all/" + "E" * 75, "all/" + "E" * 700 + "/QWRh", "all/" + "E" * 75 + "/", "all/all/" + "E" * 75 + "/QWRh",
                                          "all/" + "E" * 75 + "/QWRh/QWRh", "E" * 75 + "/all/QWRh/QWRh/QWRh"])
@@ -221,10 +221,10 @@ def test_a_code_opened_in_another_tab_reaches_the_match():
     beside = device(table.stage.connections, guest.storage)
     beside.stage.go(offered(table))
     assert text("near.call-handing", who="Ada") in beside.says
-    guest.app.on_stored(REPLY, guest.storage.get(REPLY))
-    beside.app.on_stored(REPLY, None)
+    guest.app.on_stored(REPLY_KEY, guest.storage.get(REPLY_KEY))
+    beside.app.on_stored(REPLY_KEY, None)
     settle(table, guest, beside)
-    assert text("near.call-handed-line") in beside.says and guest.match and not away(table) and REPLY not in guest.storage.held
+    assert text("near.call-handed-line") in beside.says and guest.match and not away(table) and REPLY_KEY not in guest.storage.held
 
 
 def test_without_a_match_waiting_for_the_code_the_page_says_so_and_stores_nothing():
@@ -233,7 +233,7 @@ def test_without_a_match_waiting_for_the_code_the_page_says_so_and_stores_nothin
     other = device(table.stage.connections)
     other.stage.go(offered(table))
     other.stage.tick()
-    assert text("near.call-unheard", who="Ada") in other.says and text("near.call-unheard-line") in other.says and REPLY not in other.storage.held
+    assert text("near.call-unheard", who="Ada") in other.says and text("near.call-unheard-line") in other.says and REPLY_KEY not in other.storage.held
 
 
 def test_a_guest_who_returns_another_way_is_no_longer_awaited():
@@ -370,9 +370,9 @@ def test_an_invalid_invitation_is_not_stored():
     table, guest = dealt()
     line, before = guest.match.place.connection, table.storage.get(RECALL + table.id)
     for left in ("", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59):
-        line.other.left = ""
+        line.other.left_invitation = ""
         line.leave(left)
-        assert line.other.left == left and table.storage.get(RECALL + table.id) == before and guest.match
+        assert line.other.left_invitation == left and table.storage.get(RECALL + table.id) == before and guest.match
 
 
 def test_without_usable_spare_invitations_the_host_invites_with_two_codes():

@@ -84,7 +84,7 @@ def test_a_match_that_cannot_be_shown_does_not_replace_one_that_can(party, monke
     monkeypatch.setattr(GuestTable.painter_class, "scene", scene)
     for strikes in (1, 2, 3):
         for part in split_message(hello):
-            page.place.hear(part)
+            page.place.on_text(part)
         assert page.match is before and page.stage.view == view and page.place.strikes == strikes
     assert party.ends[1][1].cut and text("notice.no-notes.text") in page.warns and text("page.broken-title") not in page.says
 

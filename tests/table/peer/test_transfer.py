@@ -17,9 +17,9 @@ from courtcards.engine import limits
 from courtcards.texts import join_list
 from table.page.shared_messages import size_text
 from table.peer.connection.connect_codes import TransferInvitation, find_code
-from table.peer.connection.pending_invites import REPLY
+from table.peer.connection.pending_invites import REPLY_KEY
 from table.peer.protocol.messages import split_message
-from table.peer.routes import SHELF
+from table.peer.routes import TRANSFER_ADDRESS
 
 ALL = join_list([text("moving.matches", count=1), text("moving.sets", count=1)])
 
@@ -39,7 +39,7 @@ def met(table, name="Ada", answer=paste):
     table.saves.set_setting("name", name)
     table.do("settings")
     assert 'href="#/near/shelf"' in table.stage.dialog
-    table.stage.go(f"#/near/{SHELF}")
+    table.stage.go(f"#/near/{TRANSFER_ADDRESS}")
     other = elsewhere()
     other.stage.connections = table.stage.connections
     other.stage.go(shown(table))
@@ -93,7 +93,7 @@ def test_items_already_there_are_reported_and_not_duplicated():
     other = met(table)
     other.do("take-all")
     before = kept(both(table, other))
-    table.stage.go(f"#/near/{SHELF}")
+    table.stage.go(f"#/near/{TRANSFER_ADDRESS}")
     other.stage.go(shown(table))
     other.do("near-join")
     paste(table, shown(other))
@@ -105,14 +105,14 @@ def test_items_already_there_are_reported_and_not_duplicated():
 
 def test_a_reply_opened_in_another_tab_reaches_the_page():
     table = full()
-    table.stage.go(f"#/near/{SHELF}")
+    table.stage.go(f"#/near/{TRANSFER_ADDRESS}")
     other, beside = device(table.stage.connections), device(table.stage.connections, table.storage)
     other.stage.go(shown(table))
     other.do("near-join")
     beside.stage.go(shown(other))
-    table.app.on_stored(REPLY, table.storage.get(REPLY))
+    table.app.on_stored(REPLY_KEY, table.storage.get(REPLY_KEY))
     table.stage.tick(3)
-    beside.app.on_stored(REPLY, None)
+    beside.app.on_stored(REPLY_KEY, None)
     assert text("handover.offered") in other.says and text("near.handed", who=text("handover.somebody")) in beside.says and text("near.handed-line") in beside.says
 
 
@@ -124,14 +124,14 @@ def test_a_name_says_whose_data_it_is():
 
 def test_with_nothing_to_transfer_the_page_says_so_and_nobody_is_invited():
     table = device(Lines())
-    table.stage.go(f"#/near/{SHELF}")
+    table.stage.go(f"#/near/{TRANSFER_ADDRESS}")
     assert text("moving.nothing") in table.says and table.stage.connections.made == {}
 
 
 def test_a_browser_without_connections_says_what_to_do_instead():
     table = full()
     table.stage.connections.has = False
-    table.stage.go(f"#/near/{SHELF}")
+    table.stage.go(f"#/near/{TRANSFER_ADDRESS}")
     assert text("handover.unable-line") in table.says
 
 
@@ -221,7 +221,7 @@ def test_a_truncated_or_foreign_file_is_reported_and_nothing_is_imported(file, s
 
 def test_a_reply_that_never_connects_is_followed_by_a_new_invitation():
     table = full()
-    table.stage.go(f"#/near/{SHELF}")
+    table.stage.go(f"#/near/{TRANSFER_ADDRESS}")
     before = shown(table)
     line(table).close()
     assert text("handover.unreached") in table.says and shown(table) not in ("", before)

@@ -89,7 +89,7 @@ def test_a_guest_takes_back_its_last_answer_when_all_agree(game):
     assert RETRIED in party.host.says
     assert left <= last and party.session.record.moves == moves[:left] and party.table.saved_match.slot["retried"]
     party.settle()
-    assert not party.table.votes.runs and not page.place.votes.runs
+    assert not party.table.votes.is_running and not page.place.votes.is_running
     if not party.table.sync.guests[1].owes_full_state:
         assert RETRIED in page.says
 
@@ -170,7 +170,7 @@ def test_nobody_answers_during_a_vote():
     says(party, page, "yes")
     assert asked(party.pages[2]) and not asked(page)
     wants(party, page, "vote", value="no")          # has answered already
-    assert party.table.votes.runs
+    assert party.table.votes.is_running
     says(party, party.pages[2], "yes")
     assert len(party.session.record.moves) < len(moves)
 
@@ -180,7 +180,7 @@ def test_a_player_alone_at_the_table_decides_alone(party):
         party.lose(seat)
     length = party.session.length
     wants(party, party.host, "undo")
-    assert party.session.length < length and not party.table.votes.runs
+    assert party.session.length < length and not party.table.votes.is_running
 
 
 def test_an_undone_move_is_redone_when_all_agree(pair):
@@ -280,7 +280,7 @@ def test_a_match_the_host_alone_may_stop_ends_at_once_and_no_guest_is_asked():
     assert text("house.stop_vote.verb.stop.text", "kingdom-armies") in party.host.asks
     wants(party, party.host, "yes")
     party.settle()
-    assert not party.table.votes.runs and party.session.position.outcome.reason == "stopped" == party.pages[1].match.session.position.outcome.reason
+    assert not party.table.votes.is_running and party.session.position.outcome.reason == "stopped" == party.pages[1].match.session.position.outcome.reason
 
 
 def test_a_guest_who_agreed_to_the_end_and_is_replaying_sees_the_match_end():
@@ -307,7 +307,7 @@ def test_a_match_that_ends_before_all_agree_to_its_end_stays_ended():
     party.session.position.free_verbs = ()          # as after an answer already on its way that ended it
     party.pages[1].match.session.position.free_verbs = ()
     says(party, party.pages[1], "yes")
-    assert not party.table.votes.runs and party.session.record.moves == moves
+    assert not party.table.votes.is_running and party.session.record.moves == moves
 
 
 def test_a_bot_plays_for_a_lost_player_when_the_others_agree_and_a_returning_player_gets_the_seat_back():
@@ -317,13 +317,13 @@ def test_a_bot_plays_for_a_lost_player_when_the_others_agree_and_a_returning_pla
     length = party.session.length
     party.lose(2)
     wants(party, party.host, "stand-in", seat="2")
-    assert text("near.wants-stand-in", who="Ada", whom="Cleo") in party.pages[1].says and party.session.bot(2) is None
+    assert text("near.wants-stand-in", who="Ada", whom="Cleo") in party.pages[1].says and party.session.bot_kind(2) is None
     says(party, party.pages[1], "yes")
     party.settle()
-    assert party.session.bot(2) == "squire" and party.session.mover(length) == 2
+    assert party.session.bot_kind(2) == "squire" and party.session.mover(length) == 2
     party.back(2)
     party.settle()
-    assert party.session.bot(2) is None and 2 in party.session.remote_seats
+    assert party.session.bot_kind(2) is None and 2 in party.session.remote_seats
 
 
 def test_a_lost_player_has_no_vote_and_their_proposal_lapses(party):
@@ -335,7 +335,7 @@ def test_a_lost_player_has_no_vote_and_their_proposal_lapses(party):
     wants(party, party.pages[1], "undo")
     assert asked(party.host)
     party.lose(1)
-    assert not asked(party.host) and not party.table.votes.runs
+    assert not asked(party.host) and not party.table.votes.is_running
 
 
 def test_a_player_who_is_sent_everything_again_is_asked_again(party):
@@ -355,7 +355,7 @@ def test_a_returning_player_not_yet_up_to_date_has_no_vote():
     wants(party, party.host, "undo")
     assert party.table.votes.waiting == {2} and party.table.sync.guests[1].connection and party.pages[1].place.strikes == 0
     says(party, party.pages[2], "yes")
-    assert not party.table.votes.runs
+    assert not party.table.votes.is_running
 
 
 def test_a_vote_is_visible_over_a_covered_table():
@@ -368,7 +368,7 @@ def test_a_vote_is_visible_over_a_covered_table():
     wants(party, party.pages[2], "undo")
     assert HANDED in party.host.says and f"{text('near.wants-undo', who='Cleo')} {text('near.vote-line')}" in party.host.says
     says(party, party.host, "yes")
-    assert not party.table.votes.runs and RETRIED in party.pages[2].says
+    assert not party.table.votes.is_running and RETRIED in party.pages[2].says
 
 
 @pytest.mark.parametrize("at_table", [True, False])
@@ -377,7 +377,7 @@ def test_a_replaying_player_is_told_of_a_vote_and_returns_to_it(at_table):
     page, other = (party.host, party.pages[1]) if at_table else (party.pages[1], party.host)
     page.do("replay")
     wants(party, other, "undo")
-    assert not asked(page) and text("notice.vote-asks.text") in page.warns and party.table.votes.runs
+    assert not asked(page) and text("notice.vote-asks.text") in page.warns and party.table.votes.is_running
     page.do("leave-replay")
     assert asked(page)
     says(party, page, "no")
@@ -424,7 +424,7 @@ def test_an_invalid_vote_is_answered_with_the_current_state(party):
         party.table.sync.guests[1].strikes, before = 0, len(notes(party.ends[1][0].sent))
         party.table.sync.on_text(1, split_message({"t": "vote", **note})[0])
         answers = notes(party.ends[1][0].sent)[before:]
-        assert answers[-1]["t"] == "hello" and not party.table.votes.runs, note
+        assert answers[-1]["t"] == "hello" and not party.table.votes.is_running, note
 
 
 def test_an_invalid_vote_message_is_not_accepted(party):
@@ -432,7 +432,7 @@ def test_an_invalid_vote_message_is_not_accepted(party):
     note, place = told(party, 1)[-1], party.pages[1].place
     for change in ({"wish": "share"}, {"by": 3}, {"by": True}, {"asks": 1}, {"about": -2}, {"one": 3}, {"one": "1"}, {"number": None}, {"done": "yes"}):
         place.strikes, before = 0, len(notes(party.ends[1][1].sent))
-        place.hear(split_message(note | change)[0])
+        place.on_text(split_message(note | change)[0])
         assert [each["t"] for each in notes(party.ends[1][1].sent)[before:]][-1:] == ["here"], change
 
 
@@ -461,9 +461,9 @@ def test_guests_are_told_who_is_away_and_can_have_a_bot_play_for_them():
                 settle(table, ben)
     assert text("near.is-waiting", who="Cleo") in ben.says
     ben.do("stand-in", seat="2")
-    assert text("near.wants-stand-in", who="Ben", whom="Cleo") in table.says and table.match.session.bot(2) is None
+    assert text("near.wants-stand-in", who="Ben", whom="Cleo") in table.says and table.match.session.bot_kind(2) is None
     table.do("vote", value="yes")
-    assert table.match.session.bot(2) == "squire"
+    assert table.match.session.bot_kind(2) == "squire"
     assert {page.match.painter.scene().seats[2].kind for page in (table, ben)} == {text("near.plate-bot")}
 
 
@@ -475,9 +475,9 @@ def test_a_silent_player_has_no_vote_on_their_own_substitute_bot_but_on_everythi
     assert asked_for(table) == {2}
     table.do("vote", value="no")
     table.do("stand-in", seat="2")
-    assert asked_for(table) == {1} and table.match.session.bot(2) is None
+    assert asked_for(table) == {1} and table.match.session.bot_kind(2) is None
     ben.do("vote", value="yes")
-    assert table.match.session.bot(2) == "squire"
+    assert table.match.session.bot_kind(2) == "squire"
 
 
 def test_a_vote_ends_when_the_table_is_left_or_the_connection_is_lost():
@@ -497,7 +497,7 @@ def test_a_vote_ends_when_the_table_is_left_or_the_connection_is_lost():
     table.do("undo")
     assert asked(ben)
     ben.match.place.connection.close()
-    assert not asked(ben) and not ben.match.votes.runs
+    assert not asked(ben) and not ben.match.votes.is_running
     for act in ("undo", "again"):
         ben.do(act)
     assert text("notice.at-the-table.text") in ben.warns

@@ -9,8 +9,8 @@ from helpers.invitations import admit, answer, away, dealt, device, inviting, jo
 from helpers.near import Party, over
 from helpers.words import text
 
-from table.peer.connection.pending_invites import REPLY
-from table.storage.way_back import BACK, WayBack
+from table.peer.connection.pending_invites import REPLY_KEY
+from table.storage.way_back import BACK_KEY, WayBack
 
 
 def closed(guest):
@@ -118,13 +118,13 @@ def handed(table, reply):
     """Open a reply's link in another tab, which passes it to the host."""
     beside = Table(table.storage)
     beside.stage.go(reply)
-    table.app.on_stored(REPLY, table.storage.get(REPLY))
+    table.app.on_stored(REPLY_KEY, table.storage.get(REPLY_KEY))
     return beside
 
 
 def gives(table, value, *others):
     """Remove Ben for good, as the host."""
-    assert "remove" in [button[0] for button in table.match.ways_out]
+    assert "remove" in [button[0] for button in table.match.match_buttons]
     table.do("remove", seat="1")
     table.do("removed", seat="1", value=value)
     settle(table, *others)
@@ -148,7 +148,7 @@ def test_a_guest_whose_seat_was_given_away_is_told_on_return(value, why, silent)
             again.stage.go(address)
     admit(table, again)
     assert text(f"near.closed-{why}", who="Ada") in again.says and text("notice.guest-told.text", who="Ben") in table.warns
-    assert table.match.session.bot(1) == ("squire" if value == "bot" else None)
+    assert table.match.session.bot_kind(1) == ("squire" if value == "bot" else None)
     again.stage.go("#/")
     for words in (text("near.back-lost"), text(f"near.closed-{why}", who="Ada"), text(f"near.closed-{why}-line", who="Ada")):
         assert words in again.says
@@ -156,7 +156,7 @@ def test_a_guest_whose_seat_was_given_away_is_told_on_return(value, why, silent)
     assert text(f"near.closed-{why}", who="Ada") in again.says and not shown(again)
     again.stage.go("#/")
     again.do("leave-table")
-    assert text("near.back-lost") not in again.says and BACK not in again.storage.held and not again.stage.dialog
+    assert text("near.back-lost") not in again.says and BACK_KEY not in again.storage.held and not again.stage.dialog
 
 
 def test_an_absent_guests_seat_goes_to_somebody_else_who_is_asked_nothing():
@@ -164,7 +164,7 @@ def test_an_absent_guests_seat_goes_to_somebody_else_who_is_asked_nothing():
     again = closed(guest)
     settle(table, again)
     gives(table, "wait")
-    assert "remove" not in [button[0] for button in table.match.ways_out], "nobody is here any more"
+    assert "remove" not in [button[0] for button in table.match.match_buttons], "nobody is here any more"
     cleo = device(table.stage.connections)
     table.do("let-in")
     cleo.stage.go(offered(table))
@@ -195,7 +195,7 @@ def test_a_player_answering_an_invitation_somebody_else_used_is_named_at_the_tab
         assert text("near.spent", who="Ben") in table.asks
     else:
         handed(table, shown(again))
-        assert text("notice.guest-late.text", who="Ben") in table.warns and table.storage.get(REPLY)
+        assert text("notice.guest-late.text", who="Ben") in table.warns and table.storage.get(REPLY_KEY)
 
 
 def test_a_former_player_invited_to_watch_reads_that_the_seat_is_taken():
@@ -226,7 +226,7 @@ def test_a_new_invitation_to_a_lost_seat_asks_as_usual_and_leads_back():
 
 def test_a_former_spectator_is_led_back_to_watch():
     page = device(Lines())
-    page.storage.set(BACK, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
+    page.storage.set(BACK_KEY, json.dumps(GOOD | {"players": [["Ada", "gules", "host"], ["Cleo", "no colour", "here"]]}))
     page.stage.go("#/")
     assert text("near.back-watched") in page.says and text("near.back-here") in page.says
 
@@ -241,15 +241,15 @@ def test_a_guest_who_left_can_return_from_the_lobby_until_the_seat_is_given_up()
     assert offers(guest)
     guest.do("leave-table")
     guest.do("yes")
-    assert not offers(guest) and BACK not in guest.storage.held
+    assert not offers(guest) and BACK_KEY not in guest.storage.held
 
 
 def test_a_finished_match_keeps_no_seat():
     party = Party("kingdrin", names=("Ada", "Ben"), seed=2, options={"pile": "short"})
     page = party.pages[1]
-    page.storage.set(BACK, "{}")
+    page.storage.set(BACK_KEY, "{}")
     over(party)
-    assert BACK not in page.storage.held
+    assert BACK_KEY not in page.storage.held
 
 
 GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" + "E" * 126 + "/QWRh/QWRh/QWRh"}
@@ -261,14 +261,14 @@ GOOD = {"host": "Ada", "game": "coinquest", "seat": "Ben", "address": "#/near/" 
                                   GOOD | {"holds": "9" * 500}, GOOD | {"where": 7}])
 def test_invalid_data_gives_no_way_back(kept):
     page = device(Lines())
-    page.storage.set(BACK, kept if isinstance(kept, str) else json.dumps(kept))
+    page.storage.set(BACK_KEY, kept if isinstance(kept, str) else json.dumps(kept))
     page.stage.go("#/")
     assert WayBack.load(page.app.page.saves) is None and not pressable(page.stage.view, "leave-table")
 
 
 def test_a_game_no_longer_available_is_still_led_back_to():
     page = device(Lines())
-    page.storage.set(BACK, json.dumps(GOOD | {"game": "no-such"}))
+    page.storage.set(BACK_KEY, json.dumps(GOOD | {"game": "no-such"}))
     page.stage.go("#/setup/coinquest")
     page.stage.go("#/")
     assert offers(page)

@@ -190,7 +190,7 @@ def test_player_sheets_are_printed_once_per_player_and_a_deck_of_ilk_for_every_t
     choices = PrintOptions(pack_of_book(BOOKS["ilk"]))
     found = []
     for players in ("2", "3", "5", "7", "99", "none"):
-        choices.seat(players)
+        choices.set_players(players)
         found.append((choices.players, len(choices.cards()), [one.key for one in choices.sheets()].count("mat"), choices.last))
     assert found == [(2, 52, 2, 52), (3, 52, 3, 52), (5, 104, 5, 104), (7, 156, 7, 156), (7, 156, 7, 156), (7, 156, 7, 156)]
     assert len({card.id for card in choices.cards()}) == 156 and not any("id=" in one.markup for one in choices.sheets() if one.each)
@@ -198,18 +198,18 @@ def test_player_sheets_are_printed_once_per_player_and_a_deck_of_ilk_for_every_t
 
 def test_fewer_games_limit_the_players_and_cards_are_still_printed_to_the_last():
     choices = PrintOptions(pack_of_book(BOOKS["kings-keys"]))
-    choices.seat("4")
+    choices.set_players("4")
     choices.turn_game("kingdom-armies")
     choices.turn_game("battle-royal")
     assert (choices.games, choices.players, choices.first, choices.last) == (["war"], 2, 1, 64)
-    choices.begin("10")
-    choices.end("20")
+    choices.set_first_card("10")
+    choices.set_last_card("20")
     choices.turn_game("battle-royal")
     assert (choices.first, choices.last) == (10, 20)
 
 
 def test_every_book_can_be_printed_for_as_many_players_as_need_sheets():
-    found = {book.id: PrintOptions(pack_of_book(book)).most for book in BOOKS.values() if book.sheets}
+    found = {book.id: PrintOptions(pack_of_book(book)).most_players for book in BOOKS.values() if book.sheets}
     assert found.items() >= {"kings-keys": 4, "knights-and-ninjas": 6, "ilk": 7, "coinquest": 4, "creations": 6}.items()
 
 
@@ -265,9 +265,9 @@ def test_a_browser_that_does_not_print_is_reported_until_retried():
 @pytest.mark.parametrize(("paper", "bleed", "most"), [("a4", False, 9), ("letter", False, 9), ("a4", True, 8), ("letter", True, 6)])
 def test_the_unprintable_margins_of_the_paper_stay_empty(paper, bleed, most):
     block = CardBlock(PAPERS[paper], bleed)
-    assert block.most == most
-    for edges, room in ((block.across, block.paper.width), (block.down, block.paper.height)):
-        assert edges[0][0] - block.over >= 5 and room - edges[-1][1] - block.over >= 5
+    assert block.cards_per_side == most
+    for edges, room in ((block.column_edges, block.paper.width), (block.row_edges, block.paper.height)):
+        assert edges[0][0] - block.bleed_width >= 5 and room - edges[-1][1] - block.bleed_width >= 5
 
 
 @pytest.mark.parametrize("paper", PAPERS)

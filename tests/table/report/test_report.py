@@ -5,7 +5,7 @@ import re
 import pytest
 from helpers.fake_page import words
 
-from courtcards.cli.study import missing_keys
+from courtcards.cli.study import absent_key_figures
 from courtcards.lab.analysis.figures import study_figures
 from courtcards.lab.analysis.study import run_study
 from table.report.charts import IntervalDot, MapDot, column_chart, interval_chart, share_text, square_chart
@@ -18,7 +18,7 @@ def measured(game, seats=(2,), rules=({},), matches=24, bots="squire"):
     """Return a finished study."""
     plan, counts = {"game": game, "seats": [*seats], "rules": [*rules], "bots": bots, "matches": matches, "seed": 0}, {}
     list(run_study(plan, counts))
-    return {"lab": 1, "made": {"version": "1", "rules": 2, "seconds": 1.0}, "plan": plan, "figures": [*study_figures(plan, counts), *missing_keys(plan, counts)], "counts": counts}
+    return {"lab": 1, "made": {"version": "1", "rules": 2, "seconds": 1.0}, "plan": plan, "figures": [*study_figures(plan, counts), *absent_key_figures(plan, counts)], "counts": counts}
 
 
 @pytest.fixture(scope="module")

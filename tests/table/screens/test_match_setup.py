@@ -22,7 +22,7 @@ from table.screens.levels import level_dialog, levels_of
 from table.screens.match_setup import MatchSetup
 from table.screens.setup_page import setup_markup
 from table.storage.letter_state import LetterState
-from table.storage.match_saves import SETTINGS
+from table.storage.settings import SETTINGS
 
 GAME, RULE = "knights-and-ninjas", "poker_faced"
 
@@ -39,7 +39,7 @@ def setup(persons):
 def test_a_rule_is_proposed_when_several_people_play(persons, proposed):
     opened = setup(persons)
     assert opened.effective_rules()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
-    assert (text("setup.proposed") in setup_markup(**opened.page())) is proposed
+    assert (text("setup.proposed") in setup_markup(**opened.page_contents())) is proposed
 
 
 def by_letter(game, *kinds, **options):
@@ -57,17 +57,17 @@ def test_each_seat_by_letter_is_a_person_on_a_device_of_their_own():
     opened = by_letter("coinquest", "letter", "person", "bot", "letter")
     opened.seats[3]["name"] = " Ben: "
     assert opened.devices() == [1, 0, -1, 2] and opened.record()["seats"] == ["Ada", "Margot", "bot:squire:Osric", "Ben"]
-    assert text("setup.invite", names="Ada and Ben") in setup_markup(**opened.page()) and LetterState.load(LetterState.begin(opened.devices()).dump())
+    assert text("setup.invite", names="Ada and Ben") in setup_markup(**opened.page_contents()) and LetterState.load(LetterState.begin(opened.devices()).dump())
     assert by_letter("coinquest", "person", "bot").by_letter is False
 
 
 def test_by_letter_somebody_must_play_here_and_set_up_says_so_before_inviting():
     opened = by_letter("coinquest", "letter", "bot")
-    assert text("setup.unattended") in setup_markup(**opened.page())
+    assert text("setup.unattended") in setup_markup(**opened.page_contents())
     with pytest.raises(ValueError, match=re.escape(text("setup.unattended"))):
         opened.record()
     opened.seats[1]["kind"] = "person"
-    assert text("setup.unattended") not in setup_markup(**opened.page())
+    assert text("setup.unattended") not in setup_markup(**opened.page_contents())
     opened = by_letter("fwords", "letter", "person")
     opened.resize(1)
     assert opened.people_here == 1 and not opened.by_letter, "the last remaining player plays here"
@@ -76,7 +76,7 @@ def test_by_letter_somebody_must_play_here_and_set_up_says_so_before_inviting():
 @pytest.mark.parametrize("game, seats, offered", [("coinquest", 2, True), ("fwords", 2, True), ("fwords", 1, False), ("war", 2, False)])
 def test_play_by_letter_is_offered_only_with_several_players_and_something_to_choose(game, seats, offered):
     opened = by_letter(game, *["person"] * seats)
-    assert ('data-value="letter"' in setup_markup(**opened.page())) is offered
+    assert ('data-value="letter"' in setup_markup(**opened.page_contents())) is offered
 
 
 @pytest.mark.parametrize("game, rule, kinds, proposed", [
@@ -85,7 +85,7 @@ def test_play_by_letter_is_offered_only_with_several_players_and_something_to_ch
 def test_by_letter_no_rule_that_costs_letters_is_proposed_but_others_are(game, rule, kinds, proposed):
     opened = by_letter(game, *kinds)
     assert opened.effective_rules()[rule] is proposed
-    assert (text("setup.costs-letters") in setup_markup(**opened.page())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
+    assert (text("setup.costs-letters") in setup_markup(**opened.page_contents())) is (rule == "poker_faced" and "letter" in kinds and kinds.count("person") == 1)
 
 
 @pytest.mark.parametrize("game, kinds, options, played, remark", [
@@ -94,22 +94,22 @@ def test_by_letter_no_rule_that_costs_letters_is_proposed_but_others_are(game, r
     ("fwords", ("person", "letter"), {"timer": "five"}, {"failed_challenge": True}, text("setup.no-clock"))])
 def test_by_letter_nothing_goes_by_the_clock_and_set_up_says_so(game, kinds, options, played, remark):
     opened = by_letter(game, *kinds, **options)
-    assert opened.record()["options"] == played and setup_markup(**opened.page()).count(remark) == 1
+    assert opened.record()["options"] == played and setup_markup(**opened.page_contents()).count(remark) == 1
     for seat in opened.seats:
         seat["kind"] = "person" if seat is opened.seats[0] else "bot"
-    assert opened.record()["options"] == {name: True if value == "true" else value for name, value in options.items()} and remark not in setup_markup(**opened.page())
+    assert opened.record()["options"] == {name: True if value == "true" else value for name, value in options.items()} and remark not in setup_markup(**opened.page_contents())
 
 
 def test_the_number_of_letters_replaces_the_minutes_and_a_long_match_is_called_long():
     opened = by_letter("kingdrin", "person", "letter", "letter")
-    assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page())
+    assert opened.page_contents()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page_contents())
     several = lasts(opened)
     opened.seats[1]["kind"] = "bot"                                     # two devices exchange letters less often than three
     assert lasts(opened) < several
     opened = by_letter("battle-royal", "person", "letter")
-    assert text("setup.many-letters", letters=lasts(opened)) in setup_markup(**opened.page())
+    assert text("setup.many-letters", letters=lasts(opened)) in setup_markup(**opened.page_contents())
     opened.set_option("army_size", "4")
-    assert opened.page()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page())
+    assert opened.page_contents()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page_contents())
 
 
 def test_a_match_by_letter_starts_from_this_devices_commitment_and_no_seed():
@@ -142,7 +142,7 @@ def test_a_rule_switched_off_or_on_by_the_player_stays_so_without_a_note():
     for opened in (off, on):
         opened.set_option(RULE, None)
         opened.seats[1]["kind"] = "person"
-        assert text("setup.proposed") not in setup_markup(**opened.page())
+        assert text("setup.proposed") not in setup_markup(**opened.page_contents())
     assert off.effective_rules()[RULE] is False and RULE not in off.record()["options"] and on.record()["options"][RULE] is True
 
 
@@ -155,7 +155,7 @@ def test_with_several_people_a_rule_that_is_off_says_what_it_reveals(game, perso
         opened.seats[seat]["kind"] = "person"
     if opened.effective_rules()[RULE] == off:
         opened.set_option(RULE, None)
-    assert opened.effective_rules()[RULE] is not off and setup_markup(**opened.page()).count(text("option.poker_faced.telling", game)) == told
+    assert opened.effective_rules()[RULE] is not off and setup_markup(**opened.page_contents()).count(text("option.poker_faced.telling", game)) == told
 
 
 # leaving a match for its set-up
@@ -309,7 +309,7 @@ def test_an_irrelevant_rule_makes_no_difference(kind, seats, option):
 
 def shown(opened):
     """Return the names of the house rules on the page."""
-    return {option["name"] for option in opened.page()["options"]}
+    return {option["name"] for option in opened.page_contents()["options"]}
 
 
 def test_set_up_shows_only_rules_that_matter_for_the_chosen_players():
@@ -323,7 +323,7 @@ def test_a_chosen_field_is_drawn_with_all_its_spaces():
     opened = MatchSetup("minkingi")
     for name, spread in GAMES["minkingi"].fields.items():
         opened.options["field"] = name
-        page = opened.page()
+        page = opened.page_contents()
         assert str(setup_markup(**page)).count("<rect") == len(spread.spaces) and GAMES["minkingi"](2, {"field": name}).active_field is spread
 
 
@@ -346,7 +346,7 @@ def test_a_dependent_rule_is_shown_with_its_parent():
 def lasts(opened):
     """Return the minutes or letters estimated by set-up."""
     ways = [text(f"setup.{key}", minutes="([0-9]+)", letters="([0-9]+)") for key in ("minutes", "letters", "many-letters")]
-    return int(next(filter(None, re.search("|".join(ways), setup_markup(**opened.page())).groups())))
+    return int(next(filter(None, re.search("|".join(ways), setup_markup(**opened.page_contents())).groups())))
 
 
 def test_the_stated_length_fits_the_variant():
@@ -372,7 +372,7 @@ def test_too_many_people_to_race_on_one_screen_get_the_random_order_and_are_told
         opened.seats[seat]["kind"] = "person" if seat < persons else "bot"
     opened.set_option("opening", "race")
     assert ("opening" in opened.record()["options"]) is raced
-    assert (text("setup.crowd", most=4) in setup_markup(**opened.page())) is not raced
+    assert (text("setup.crowd", most=4) in setup_markup(**opened.page_contents())) is not raced
     opened.set_option("speed", "true")
     assert opened.record()["options"] == {"speed": True} | ({} if raced else {"pace": "drawn"})
 
@@ -392,14 +392,14 @@ def test_with_many_players_there_is_no_knight_where_a_king_is_hardly_better():
     opened = MatchSetup(GAME, level="knight")
     assert shown_levels(opened) == ["Squire"] * 3 and [level.value for level in levels_of(GAME, 4)] == ["page", "squire", "king"]
     kept = Session(load_record(opened.record() | {"seats": ["Ada", "bot:knight:Ben", "bot:king:Cleo", "bot:page:Tom"]}))
-    assert [kept.bot(seat) for seat in (1, 2, 3)] == ["squire", "king", "page"], "of a match that was kept before"
+    assert [kept.bot_kind(seat) for seat in (1, 2, 3)] == ["squire", "king", "page"], "of a match that was kept before"
     opened.resize(2)
     assert shown_levels(opened) == ["Knight"], "as it was wished"
 
 
 def shown_levels(opened):
     """Return the levels of bots shown in set-up."""
-    return re.findall(level_of(r"\d", r"(\w+)"), setup_markup(**opened.page()))
+    return re.findall(level_of(r"\d", r"(\w+)"), setup_markup(**opened.page_contents()))
 
 
 def level_of(seat, level, style=""):
@@ -409,12 +409,12 @@ def level_of(seat, level, style=""):
 
 
 def test_bots_show_their_level_and_people_none():
-    markup = setup_markup(**setup(1).page())
+    markup = setup_markup(**setup(1).page_contents())
     assert markup.count('data-do="levels"') == 3 and level_of(2, "Squire") in markup and re.findall(level_of(r"(\d)", r"\w+"), markup) == ["2", "3", "4"]
 
 
 def test_set_up_explains_its_words_before_they_are_chosen():
-    markup = setup_markup(**MatchSetup("kingdrin").page())
+    markup = setup_markup(**MatchSetup("kingdrin").page_contents())
     assert text("setup.by-guest") in markup and text("setup.by-letter") in markup
     assert f'title="{levels_of("kingdrin", 4)[1].does}' in markup and text("catalogue.stock", "creations") in markup
 
@@ -423,7 +423,7 @@ def test_set_up_explains_its_words_before_they_are_chosen():
 def test_a_first_match_with_other_seats_than_chosen_says_so(seats, key):
     opened = MatchSetup("kingdrin")
     opened.resize(seats)
-    page = opened.page()
+    page = opened.page_contents()
     assert f"{text(f'setup.{key}', count=2)}</li>" in setup_markup(**page | {"values": page["values"] | {"new": True}})
 
 
@@ -444,20 +444,20 @@ def test_a_game_with_a_match_under_way_offers_to_continue_it_before_a_new_first_
 def test_a_bots_style_is_shown_with_its_level_and_explained_where_that_is_chosen():
     opened = MatchSetup("knights-and-ninjas")
     opened.resize(3)
-    markup = setup_markup(**opened.page())
+    markup = setup_markup(**opened.page_contents())
     assert level_of(2, "Squire", "bold") in markup and level_of(3, "Squire", "careful") in markup
     bold = text("setup.style", name="Margot", style=text("style.bold.name"), does=text("style.bold.does", "knights-and-ninjas"))
     assert bold in level_dialog(levels_of("knights-and-ninjas", 3), "squire", 1, "Margot", opened.style(1))
     opened.seats[1]["name"] = "Wren"
     opened.seats[2]["level"] = "page"
-    again = setup_markup(**opened.page())
+    again = setup_markup(**opened.page_contents())
     assert level_of(2, "Squire", "generous") in again and level_of(3, "Page") + '"' in again and opened.seat_names() == [text("setup.you"), "bot:squire:Wren", "bot:page:Osric"]
     opened.resize(2)
-    assert level_of(2, "Squire") + '"' in setup_markup(**opened.page()), "between two there is no weakest to be spared"
+    assert level_of(2, "Squire") + '"' in setup_markup(**opened.page_contents()), "between two there is no weakest to be spared"
 
 
 def test_where_only_the_cards_decide_no_level_is_offered_and_set_up_says_so():
-    markup = setup_markup(**MatchSetup("war").page())
+    markup = setup_markup(**MatchSetup("war").page_contents())
     assert 'data-do="levels"' not in markup and text("setup.no-levels") in markup
     assert MatchSetup("war", level="king").seat_names() == [text("setup.you"), "bot:squire:Margot"]
 
@@ -494,14 +494,14 @@ def test_an_invalid_stored_level_is_ignored(stored):
 def test_a_record_names_its_bots_by_level_and_replays_whatever_levels_the_game_has(game, level):
     record = Record(game, ["Ada", f"bot:{level}:Margot"], seed=3)
     record.play(str(record.game.moves()[0]))
-    session = Session.of(json.loads(json.dumps(record.dump())))
+    session = Session.load(json.loads(json.dumps(record.dump())))
     assert session.record.moves == record.moves and session.names[1] == "Margot" and session.record.seats[1] == f"bot:{level}:Margot"
-    assert session.bot(1) == (level if level in mind_of(game).levels else "squire")
+    assert session.bot_kind(1) == (level if level in mind_of(game).levels else "squire")
 
 
 def test_set_up_says_you_when_you_play_alone_with_bots_and_otherwise_a_name():
     you, opened = text("setup.you"), MatchSetup("knights-and-ninjas")
-    assert opened.seat_names()[0] == you and f'value="{you}"' in setup_markup(**opened.page())
+    assert opened.seat_names()[0] == you and f'value="{you}"' in setup_markup(**opened.page_contents())
     opened.set_kind(1, "person")
     assert opened.seat_names()[:2] == ["Ada", "Margot"]
     opened.set_kind(1, "bot")
@@ -517,11 +517,11 @@ def test_a_short_match_is_a_plain_choice_and_says_how_long_it_takes():
     opened = MatchSetup("ilk")
     opened.resize(2)
     said_ = text("setup.short-help", what=text("short", "ilk"), players=2, minutes=7, whole=15)
-    assert said_ in setup_markup(**opened.page()) and text("note", "ilk") in setup_markup(**opened.page())
-    opened.shorten()
-    assert set(opened.record()["options"]["life"].values()) == {20} and said_ in setup_markup(**opened.page()) and text("note", "ilk") not in setup_markup(**opened.page())
-    opened.shorten()
-    assert opened.record()["options"] == {} and MatchSetup("war").page()["game"]["short"] is None
+    assert said_ in setup_markup(**opened.page_contents()) and text("note", "ilk") in setup_markup(**opened.page_contents())
+    opened.toggle_short()
+    assert set(opened.record()["options"]["life"].values()) == {20} and said_ in setup_markup(**opened.page_contents()) and text("note", "ilk") not in setup_markup(**opened.page_contents())
+    opened.toggle_short()
+    assert opened.record()["options"] == {} and MatchSetup("war").page_contents()["game"]["short"] is None
 
 
 def test_rules_that_even_out_a_game_are_proposed_in_its_own_words_until_they_are_on():

@@ -11,7 +11,7 @@ from helpers.words import text
 from courtcards.games import GAMES
 from courtcards.saves.loader import load_record
 from courtcards.texts import capitalize_start, lesson_titles
-from table.match.narration.saved_match import end_record
+from table.match.narration.saved_match import dump_end
 from table.match.session.local_session import Session
 from table.screens.lesson_index import store_lesson
 from table.screens.puzzle_results import store_day, store_puzzle_result
@@ -31,7 +31,7 @@ def golden(game):
 def how(record, remote_seats=()):
     """Return how a record's match ended, in the form kept in its head if `remote_seats` are played elsewhere."""
     session = Session(load_record(record), remote_seats=remote_seats)
-    return end_record(session, session.position.outcome, False, "")
+    return dump_end(session, session.position.outcome, False, "")
 
 
 def over(*seats, table=None):
@@ -233,7 +233,7 @@ def test_a_copy_does_not_count_twice():
 def test_a_match_finished_earlier_counts_once_opened_and_keeps_its_place():
     table = over()
     slot = {name: value for name, value in table.stored.items() if name != "end"}
-    table.saves.write(table.lasting, slot | {"saved": 5}, played=False)
+    table.saves.write(table.lasting, slot | {"saved": 5}, set_time=False)
     assert text("yours.none") in yours(table)
     table.stage.go(f"#/match/{table.lasting}")
     assert end(table)["mine"] == [0] and table.stored["saved"] == 5 and text("yours.lead", played=1, won=0, since="January 1970") in yours(table)

@@ -30,8 +30,8 @@ def kinds(storage):
 @pytest.fixture
 def few(monkeypatch):
     """Let two matches make a volume, after one that stays unpacked."""
-    monkeypatch.setattr(kept, "KEPT", 1)
-    monkeypatch.setattr(kept, "MANY", 2)
+    monkeypatch.setattr(kept, "NEVER_ARCHIVED", 1)
+    monkeypatch.setattr(kept, "ARCHIVE_MATCHES", 2)
 
 
 # archiving
@@ -42,18 +42,18 @@ def test_old_matches_are_archived_and_everything_is_still_there_in_the_same_orde
     bind_all(saves)
     after = kinds(saves.storage)
     assert everything(saves.storage) == before and [*everything(saves.storage)] == [*before]
-    assert after[MATCH] == after[HEAD] < 2 * (kept.KEPT + kept.MANY) and after[VOLUME] == after[LINES] > 4
+    assert after[MATCH] == after[HEAD] < 2 * (kept.NEVER_ARCHIVED + kept.ARCHIVE_MATCHES) and after[VOLUME] == after[LINES] > 4
     assert sum(map(len, saves.storage.held.values())) < size / 2
 
 
 def test_the_newest_of_both_kinds_are_never_archived():
     saves = bind_all(filled(200, over=lambda number: number < 100))
     single = saves.matches_outside_archives()
-    assert {*map(str, [*range(100 - kept.KEPT, 100), *range(200 - kept.KEPT, 200)])} <= single.keys()
+    assert {*map(str, [*range(100 - kept.NEVER_ARCHIVED, 100), *range(200 - kept.NEVER_ARCHIVED, 200)])} <= single.keys()
 
 
 def test_a_few_matches_are_left_alone():
-    saves = filled(kept.KEPT + kept.MANY - 1)
+    saves = filled(kept.NEVER_ARCHIVED + kept.ARCHIVE_MATCHES - 1)
     held = dict(saves.storage.held)
     assert not saves.archive_old() and saves.storage.held == held
 
@@ -63,7 +63,7 @@ def test_unreadable_or_very_long_matches_stay_where_they_are(damage):
     saves = filled(100)
     for number in range(30):
         saves.storage.held[f"{MATCH}{number}"] = damage
-    saves.storage.held[MATCH + "30"] = dump_json(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.WEIGHT})
+    saves.storage.held[MATCH + "30"] = dump_json(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.ARCHIVE_LENGTH})
     bind_all(saves)
     assert {*map(str, range(31))} <= saves.matches_outside_archives().keys() and kinds(saves.storage)[VOLUME] > 1
     assert [saves.raw(str(number)) for number in range(30)] == [damage] * 30 and saves.read("30")["title"] == slot(30)["title"]
@@ -182,7 +182,7 @@ def test_an_interruption_or_a_full_storage_at_any_step_leaves_every_match_as_bef
     if bound_before:
         bind_all(saves)
         played_on(saves)
-        saves.write("0", saves.read("0") | {"title": "Older", "saved": 1}, played=False)         # it's in both places
+        saves.write("0", saves.read("0") | {"title": "Older", "saved": 1}, set_time=False)         # it's in both places
         saves.archive_old()
         bind_all(saves)
     before, held = everything(saves.storage), dict(saves.storage.held)
@@ -232,9 +232,9 @@ def test_a_full_storage_archives_matches_before_dropping_deleted_ones():
 
 def test_a_match_being_saved_is_not_archived_meanwhile():
     saves = roomy()
-    mine = saves.write("0", saves.read("0") | {"title": "Ours", "saved": 1}, played=False)
+    mine = saves.write("0", saves.read("0") | {"title": "Ours", "saved": 1}, set_time=False)
     saves.storage.room = sum(map(len, saves.storage.held.values()))
-    mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, played=False)      # only the head, for which there is no space
+    mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, set_time=False)      # only the head, for which there is no space
     assert (everything(saves.storage)["0"] == mine and not saves.change_elsewhere("0", mine) and "0" in saves.matches_outside_archives()
             and "1" not in saves.matches_outside_archives())
 
@@ -245,15 +245,15 @@ def test_without_space_for_an_archive_space_is_made_first():
     saves.storage.room = sum(map(len, saves.storage.held.values()))
     assert saves.archive_old() and everything(saves.storage) == before
     bind_all(saves)
-    assert len(saves.matches_outside_archives()) < kept.KEPT + kept.MANY and everything(saves.storage) == before
+    assert len(saves.matches_outside_archives()) < kept.NEVER_ARCHIVED + kept.ARCHIVE_MATCHES and everything(saves.storage) == before
 
 
 def test_a_match_compressed_in_place_goes_on_in_the_tab_that_has_it_open():
     saves = roomy()
     other, held = opened(saves.storage, "other"), dict(saves.storage.held)
-    mine = other.write("5", other.read("5") | {"title": "Ours", "saved": 6}, played=False)
+    mine = other.write("5", other.read("5") | {"title": "Ours", "saved": 6}, set_time=False)
     other.storage.room = sum(map(len, held.values()))
-    assert all(map(saves.squeeze, "5678")) and not saves.squeeze("5") and not saves.get(MATCH + "5").startswith("{")
+    assert all(map(saves.compress_body, "5678")) and not saves.compress_body("5") and not saves.get(MATCH + "5").startswith("{")
     mine = other.write("5", mine | {"record": mine["record"] | {"moves": ["0 flip 5"] * 31}})
     assert everything(saves.storage)["5"] == mine and len(everything(saves.storage)) == 100
 
@@ -263,7 +263,7 @@ def test_a_match_compressed_in_place_goes_on_in_the_tab_that_has_it_open():
 @settings(max_examples=60, deadline=None)
 @given(some.lists(some.tuples(some.sampled_from(["write", "rename", "delete", "put back", "bind", "tab", "old"]), some.integers(0, 9)), min_size=15, max_size=60))
 def test_after_any_operations_the_matches_are_those_that_were_saved(steps):
-    before, kept.KEPT, kept.MANY = (kept.KEPT, kept.MANY), 1, 2
+    before, kept.NEVER_ARCHIVED, kept.ARCHIVE_MATCHES = (kept.NEVER_ARCHIVED, kept.ARCHIVE_MATCHES), 1, 2
     try:
         storage, known, gone = Storage(), {}, {}
         tabs = [opened(storage, name, 10**12 + 1000 * number) for number, name in enumerate("ab")]
@@ -274,7 +274,7 @@ def test_after_any_operations_the_matches_are_those_that_were_saved(steps):
                 moves = [*known[id]["record"]["moves"], "0 flip"] if id in known else []
                 known[id] = saves.write(id, (saves.read(id) or {}) | slot(number, number % 2 == 0) | {"record": RECORD | {"moves": moves}})
             elif act == "rename" and id in known:
-                known[id] = saves.write(id, saves.read(id) | {"title": str(number)}, played=False)
+                known[id] = saves.write(id, saves.read(id) | {"title": str(number)}, set_time=False)
             elif act == "delete":
                 text = saves.remove(id)
                 assert (text is None) == (id not in known)
@@ -289,7 +289,7 @@ def test_after_any_operations_the_matches_are_those_that_were_saved(steps):
                 tabs.reverse()
             assert everything(storage) == known
     finally:
-        kept.KEPT, kept.MANY = before
+        kept.NEVER_ARCHIVED, kept.ARCHIVE_MATCHES = before
 
 
 # the page

@@ -5,8 +5,8 @@ from helpers.fake_page import Full, Storage, Table
 from hypothesis import given
 from hypothesis import strategies as some
 
-from table.storage.change_journal import CLOCK, LEAD, JournaledStorage
-from table.storage.match_saves import HEAD, KEPT, MANY, MATCH, MatchStorage
+from table.storage.change_journal import CLOCK_KEY, LEAD_KEY, JournaledStorage
+from table.storage.match_saves import ARCHIVE_MATCHES, HEAD, MATCH, NEVER_ARCHIVED, MatchStorage
 from table.storage.quota_storage import PICTURE
 from table.storage.trash import Trash
 
@@ -35,13 +35,13 @@ class Browser:
 
     def start(self):
         """Open the page, replaying the diary from the number in the storage."""
-        since = int(self.held.held.get(CLOCK) or 0)
+        since = int(self.held.held.get(CLOCK_KEY) or 0)
         self.storage = self.opened()
         self.storage.catch_up([note for note in self.notes if note[0] > since])
 
     @property
     def texts(self):
-        return {key: text for key, text in self.held.held.items() if key not in (CLOCK, LEAD)}
+        return {key: text for key, text in self.held.held.items() if key not in (CLOCK_KEY, LEAD_KEY)}
 
 
 @pytest.fixture
@@ -102,9 +102,9 @@ def test_a_storage_cleared_with_its_number_is_restored_from_the_journal(browser)
 
 
 def test_an_invalid_number_counts_as_the_first(browser):
-    browser.held.held[CLOCK] = "1e9"
+    browser.held.held[CLOCK_KEY] = "1e9"
     browser.storage.set("a", "new")
-    assert browser.notes == [[1000, "a", "new"]] and browser.held.held[CLOCK] == "1000"
+    assert browser.notes == [[1000, "a", "new"]] and browser.held.held[CLOCK_KEY] == "1000"
 
 
 def test_a_write_refused_by_the_storage_is_not_in_the_journal(browser):
@@ -226,7 +226,7 @@ def test_a_deleted_match_stays_deleted(browser, table):
 
 def test_matches_archived_at_the_last_moment_are_there_however_much_of_it_the_journal_has(browser):
     saves = MatchStorage(browser.storage, iter(range(10**6)).__next__, "a7")
-    for number in range(KEPT + MANY):
+    for number in range(NEVER_ARCHIVED + ARCHIVE_MATCHES):
         saves.write(str(number), {"record": {"game": "war"}, "title": str(number), "over": True})
     found = {id: saves.read(id) for id in saves.ids()}
     browser.write_down()

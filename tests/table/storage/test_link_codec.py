@@ -305,8 +305,8 @@ def test_a_long_record_shows_a_progress_bar_and_can_be_stopped():
     record = played("war", ["Ada", "Bert"], 1, 300, long_game=True)
     table = Table()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(replay_loader, "AT_ONCE", 20)
-        patch.setattr(replay_loader, "SLICE", 30)
+        patch.setattr(replay_loader, "MOVES_AT_ONCE", 20)
+        patch.setattr(replay_loader, "MOVES_PER_SLICE", 30)
         table.open_file(record)
         assert text("page.loading-title") in table.says and "<progress" in table.stage.view
         table.stage.tick(2)
@@ -326,7 +326,7 @@ def test_a_long_record_that_fails_at_its_end_leads_back_to_the_lobby_and_says_wh
     table = Table()
     table.do("choose-file")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(replay_loader, "AT_ONCE", 20)
+        patch.setattr(replay_loader, "MOVES_AT_ONCE", 20)
         table.stage.picked(json.dumps(record | {"moves": [*record["moves"], "0 juggle"]}))
         table.stage.tick(50)
     assert text("lobby.play-now") in table.says

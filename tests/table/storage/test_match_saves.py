@@ -5,8 +5,9 @@ import json
 import pytest
 from helpers.fake_page import Storage
 
-from table.storage.match_saves import DEFAULTS, MATCH, SETTINGS, MatchStorage
+from table.storage.match_saves import MATCH, MatchStorage
 from table.storage.quota_storage import NotSaved
+from table.storage.settings import DEFAULTS, SETTINGS
 
 SLOT = {"record": {"game": "war"}, "title": "War"}
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from table.storage import save_format
-from table.storage.match_saves import HEAD, MATCH, TAIL, MatchStorage
+from table.storage.match_saves import HEAD, MATCH, MOST_TAIL_MOVES, MatchStorage
 from table.storage.quota_storage import NotSaved
 
 START = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:\"revision\":[1,\"a\"],"], "seed": 7}
@@ -40,7 +40,7 @@ class Tab:
         self.save()
 
     def rename(self, title):
-        self.slot = self.saves.write("a", self.slot | {"title": title}, played=False)
+        self.slot = self.saves.write("a", self.slot | {"title": title}, set_time=False)
 
     def save(self):
         self.slot = self.saves.write("a", self.slot | {"record": START | {"moves": self.moves}})
@@ -75,7 +75,7 @@ def at_table(moves=3, storage=None):
 
 ACTS = {"a move": lambda tab: tab.play(), "undo": lambda tab: tab.undo(1), "undo of much": lambda tab: tab.undo(len(tab.moves) - 1), "a name": lambda tab: tab.rename("Ours"),
         "a deletion": lambda tab: tab.saves.remove("a")}
-LENGTHS = (1, 3, TAIL - 1, TAIL, TAIL + 1, 2 * TAIL + 1)
+LENGTHS = (1, 3, MOST_TAIL_MOVES - 1, MOST_TAIL_MOVES, MOST_TAIL_MOVES + 1, 2 * MOST_TAIL_MOVES + 1)
 
 
 def after(tab, act):
@@ -122,11 +122,11 @@ def tried(act, length, full):
 def test_a_move_writes_only_the_head_until_its_tail_is_too_long():
     tab = at_table(0)
     kinds = []
-    for _ in range(2 * (TAIL + 1)):
+    for _ in range(2 * (MOST_TAIL_MOVES + 1)):
         tab.play()
         kinds.append([key.partition(":a")[0] for key, _ in tab.storage.done])
         tab.storage.done.clear()
-    assert kinds == [*[["courtcards:head"]] * TAIL, ["courtcards:match", "courtcards:head"]] * 2
+    assert kinds == [*[["courtcards:head"]] * MOST_TAIL_MOVES, ["courtcards:match", "courtcards:head"]] * 2
     assert stored(tab.storage) == tab.state
 
 
@@ -140,7 +140,7 @@ def test_the_first_save_of_a_page_writes_the_match_whole():
 
 
 def test_a_move_after_an_unsaved_undo_is_saved_with_it():
-    tab = at_table(TAIL + 5)
+    tab = at_table(MOST_TAIL_MOVES + 5)
     tab.storage.last, tab.storage.full = 0, True
     with pytest.raises(NotSaved):
         tab.undo(20)
@@ -241,7 +241,7 @@ def test_a_damaged_body_is_deleted_and_restored_unchanged():
 
 @pytest.mark.parametrize("mine", ACTS)
 @pytest.mark.parametrize("theirs", ACTS)
-@pytest.mark.parametrize("length", [3, TAIL])
+@pytest.mark.parametrize("length", [3, MOST_TAIL_MOVES])
 def test_two_tabs_unaware_of_each_other_leave_one_tabs_save_and_both_learn_which(mine, theirs, length):
     tabs = [at_table(length)]                   # one that saves only its head, or everything; the other has just read it
     held = dict(tabs[0].storage.held)
@@ -304,7 +304,7 @@ class Story:
         return slot["revision"] == self.tabs[who].slot["revision"]
 
 
-THINGS = some.tuples(some.sampled_from([0, 0, 0, 1]), some.sampled_from(["play"] * 4 + ["undo", "undo", "rename", "open"]), some.integers(1, TAIL + 9),
+THINGS = some.tuples(some.sampled_from([0, 0, 0, 1]), some.sampled_from(["play"] * 4 + ["undo", "undo", "rename", "open"]), some.integers(1, MOST_TAIL_MOVES + 9),
                      some.sampled_from([None] * 6 + [0, 1, 2, 3, -1, -2, -5]))
 
 
@@ -340,7 +340,7 @@ def test_an_ordinary_save_costs_no_more_at_move_2000_than_at_move_20():
     table.play_now()
     table.flip()
     few, many = cost(table, 20), cost(table, 2000)
-    assert many[0] <= few[0] + TAIL * len("0 flip\\n") and many[1] <= few[1] + 5 and many[0] < 1000, (few, many)
+    assert many[0] <= few[0] + MOST_TAIL_MOVES * len("0 flip\\n") and many[1] <= few[1] + 5 and many[0] < 1000, (few, many)
 
 
 def test_the_lobby_parses_only_what_it_shows(monkeypatch):

@@ -10,7 +10,7 @@ from helpers.words import text
 
 from table.screens.match_setup import MatchSetup
 from table.storage.match_saves import MatchStorage
-from table.storage.scores import MOST, SCORES, HighScore, HighScores, high_score_list_key
+from table.storage.scores import MOST_SCORES, SCORES, HighScore, HighScores, high_score_list_key
 
 LIST = "pageant/2/"
 toys = shelved(Pageant)
@@ -162,12 +162,12 @@ def one(match, score, on=1, why=""):
 
 def test_a_list_keeps_the_best_scores_and_the_unranked_ones_separately():
     held = HighScores(MatchStorage(Storage(), lambda: 1))
-    for number in range(MOST + 5):
+    for number in range(MOST_SCORES + 5):
         held.add(LIST, one(f"m{number}", number))
         held.add(LIST, one(f"a{number}", number, why="undo"))
     listed = held.score_list(LIST)
-    assert [score.score for score in listed if not score.why] == [*range(MOST + 4, 4, -1)] == [score.score for score in listed if score.why]
-    assert [score.why for score in listed] == [""] * MOST + ["undo"] * MOST
+    assert [score.score for score in listed if not score.why] == [*range(MOST_SCORES + 4, 4, -1)] == [score.score for score in listed if score.why]
+    assert [score.why for score in listed] == [""] * MOST_SCORES + ["undo"] * MOST_SCORES
 
 
 def test_of_equal_scores_the_older_comes_first():

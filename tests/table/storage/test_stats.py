@@ -8,7 +8,7 @@ from helpers.old_matches import bind_all
 
 from courtcards.saves.record import Record
 from table.storage import match_saves as kept
-from table.storage.deleted_stats import PAST, ROOM, DeletedStats, dump_totals_text, parse_totals
+from table.storage.deleted_stats import LONGEST_TOTALS, PAST, DeletedStats, dump_totals_text, parse_totals
 from table.storage.finished_match import MatchKind, MatchResult, parse_match_result
 from table.storage.match_saves import MatchStorage
 from table.storage.matches import Matches
@@ -48,7 +48,7 @@ def kept_here(results):
 def told(matches):
     """Return the only kind played, or None."""
     past = matches.past
-    found = kind_summaries(past.lines(), past.read()[1])
+    found = kind_summaries(past.counted_results(), past.read()[1])
     return found[0] if found else None
 
 
@@ -107,7 +107,7 @@ def test_a_deleted_match_stays_in_the_statistics_and_a_restored_one_counts_once(
     for id in ids:
         matches.delete(id)
     after = told(matches)
-    assert matches.past.lines() == [] and (after.played, after.won, after.run) == (before.played, before.won, before.run) == (3, 2, 2)
+    assert matches.past.counted_results() == [] and (after.played, after.won, after.run) == (before.played, before.won, before.run) == (3, 2, 2)
     matches.put_back()
     assert told(matches) == before and matches.past.read()[1] == {}
 
@@ -128,8 +128,8 @@ def test_an_unfinished_match_leaves_no_totals():
 
 
 def test_archived_matches_keep_their_results(monkeypatch):
-    monkeypatch.setattr(kept, "KEPT", 1)
-    monkeypatch.setattr(kept, "MANY", 2)
+    monkeypatch.setattr(kept, "NEVER_ARCHIVED", 1)
+    monkeypatch.setattr(kept, "ARCHIVE_MATCHES", 2)
     matches, ids = kept_here("wl" * 20)
     before = told(matches)
     bind_all(matches.saves)
@@ -142,10 +142,10 @@ def test_all_totals_stay_within_their_limit_and_old_months_are_merged():
     sums = {KIND._replace(seats=seats): KindTotals({f"20{year}-{month:02}": (9, 5) for year in range(20, 40) for month in range(1, 13)}) for seats in (2, 3)}
     text = dump_totals_text(0, sums)
     left = parse_totals(json.loads(text)["sums"])
-    assert ROOM - 100 < len(text) <= ROOM and [sum(played for played, _ in one.months.values()) for one in left.values()] == [2160, 2160]
+    assert LONGEST_TOTALS - 100 < len(text) <= LONGEST_TOTALS and [sum(played for played, _ in one.months.values()) for one in left.values()] == [2160, 2160]
     many = {MatchKind("war", f"level-{number}", 2, False): KindTotals({"2026-05": (number + 1, 0)}) for number in range(100)}
     left = parse_totals(json.loads(dump_totals_text(0, many))["sums"])
-    assert len(dump_totals_text(0, many)) <= ROOM and min(next(iter(one.months.values()))[0] for one in left.values()) > 20
+    assert len(dump_totals_text(0, many)) <= LONGEST_TOTALS and min(next(iter(one.months.values()))[0] for one in left.values()) > 20
 
 
 def test_everything_can_be_reset_and_counts_from_zero():

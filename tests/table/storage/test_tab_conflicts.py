@@ -25,8 +25,8 @@ class Before(MatchStorage):
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
     """Let two matches make a volume, after one that stays unpacked."""
-    monkeypatch.setattr(kept, "KEPT", 1)
-    monkeypatch.setattr(kept, "MANY", 2)
+    monkeypatch.setattr(kept, "NEVER_ARCHIVED", 1)
+    monkeypatch.setattr(kept, "ARCHIVE_MATCHES", 2)
 
 
 # actions on match 0: each is prepared on a page, and returns a function that performs it and returns the saved slot, if any
@@ -40,14 +40,14 @@ def read(saves):
 
 def played(saves):
     """Play on in a match this page has saved: only its head is saved."""
-    slot = saves.write("0", saves.read("0") | {"title": "First"}, played=False)
+    slot = saves.write("0", saves.read("0") | {"title": "First"}, set_time=False)
     return lambda: saves.write("0", slot | {"record": slot["record"] | {"moves": ["0 flip 0"] * 4}})
 
 
 def played_twice(saves):
     """Play on and rename."""
     first = played(saves)
-    return lambda: saves.write("0", first() | {"title": "Second"}, played=False)
+    return lambda: saves.write("0", first() | {"title": "Second"}, set_time=False)
 
 
 def played_and_bound(saves):
@@ -245,7 +245,7 @@ def test_a_tab_of_an_older_version_continues_a_restored_match():
 def test_of_two_archives_with_a_match_the_newer_copy_counts(newer_first):
     saves = filled(4)
     old = saves.read("0")
-    new = saves.write("0", old | {"title": "Newer"}, played=False)
+    new = saves.write("0", old | {"title": "Newer"}, set_time=False)
     for slot in (new, old) if newer_first else (old, new):
         saves.archives.add({"0": slot})
     saves.storage.remove(MATCH + "0")

@@ -551,7 +551,7 @@ def test_a_card_is_added_with_the_next_free_number_and_opened_unless_the_set_has
     table.do("add-card")
     after = table.app.page.shelf.get(own.id)
     assert after.cards[-1]["number"] == 1 and table.stage.address == f"#/studio/{own.id}/{after.keys[-1]}"
-    cards = [*after.cards, *table.app.page.shelf.fresh(own.game, {"cards": [own.cards[0] | {"number": 100 + n} for n in range(381)]}).cards]
+    cards = [*after.cards, *table.app.page.shelf.new_set(own.game, {"cards": [own.cards[0] | {"number": 100 + n} for n in range(381)]}).cards]
     table.app.page.shelf.save(after.with_fields(cards=cards))
     table.stage.go(f"#/studio/{own.id}")
     table.do("add-card")
@@ -563,7 +563,7 @@ def test_a_set_can_be_used_in_each_game_of_its_book():
     table.do("use-set", id=own.id)
     assert [f'href="#/setup/{game}/{own.id}"' in table.stage.dialog for game in ("kingdrin", "minkingi", "fwords")] == [True] * 3
     table.stage.go(f"#/setup/minkingi/{own.id}")
-    assert table.app.screen.setup.cards.own == [own.id]
+    assert table.app.screen.setup.cards.own_ids == [own.id]
 
 
 def test_markup_in_a_stored_set_is_shown_as_text():

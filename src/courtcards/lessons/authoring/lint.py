@@ -110,7 +110,7 @@ def goal_flaws(stage: LessonState, step: LessonStep) -> Iterator[str]:
         return
     if end.verdict(len(shortest)) != "reached":
         yield f"is not reached by {shortest}"
-    if end.rests:
+    if end.used_unscripted_reply:
         yield "rests on a reply that is not written"
     goals = [goal for alternatives in step.goal for goal in alternatives]
     unseen = [fact for fact in end.facts if fact.seats is not None and READER not in fact.seats]

@@ -150,13 +150,13 @@ class MomentMiner:
         self.rulings = [(f"ruling.{number}", option) for number, name in options_by_ruling(self.kind).items() for option in self.kind.options
                         if option.name == name]
 
-    def match(self) -> None:
+    def play_match(self) -> None:
         """Play one match, from a random set-up or from an earlier moment, and keep its moments.
 
         If the match can't be dealt, do nothing.
         """
         try:
-            start = self.table() if self.rng.random() < .5 else self.branch()
+            start = self.random_setup() if self.rng.random() < .5 else self.start_position()
             position, facts = deal_moment(start)
         except (BadSetup, BadOption):           # incompatible house rules
             return
@@ -166,9 +166,9 @@ class MomentMiner:
         luck, idle = self.rng.choice((0, .5, 1)), self.rng.random() < .1
         while position.question is not None and len(start.moves) < MOST_MOVES:
             seat = self.rng.choice(position.question.seats)
-            self.look(start, position, seat)
+            self.keep_question_moments(start, position, seat)
             start = self.step(start, position, facts, self.answer(position, seat, luck, idle))
-        self.contrast(start)
+        self.mine_house_rules(start)
 
     def replay_match(self, played: Moment) -> None:
         """Replay a match played elsewhere and keep its moments.
@@ -180,11 +180,11 @@ class MomentMiner:
         self.keep(start, MomentOutcome(position, facts))
         for text in played.moves:
             if position.question is not None:
-                self.look(start, position, position.question.seat)
+                self.keep_question_moments(start, position, position.question.seat)
             start = self.step(start, position, facts, text)
         if played.move:
             self.keep(played, outcome_of_move(position, facts, played.move))
-        self.contrast(start)
+        self.mine_house_rules(start)
 
     def step(self, start: Moment, position: Game, facts: list[Fact], text: str) -> Moment:
         """Play the move `text` in a position, and keep moments for what happened.
@@ -196,7 +196,7 @@ class MomentMiner:
         self.keep(start._replace(move=text), MomentOutcome(position, facts))
         return start._replace(moves=(*start.moves, text))
 
-    def table(self) -> Moment:
+    def random_setup(self) -> Moment:
         """Return a random set-up with nothing played.
 
         Raises BadSetup or BadOption if its house rules are incompatible.
@@ -215,10 +215,10 @@ class MomentMiner:
         kind_order = {card.kind: rng.random() * clumped for card in kind.cards.values()}
         return Moment(kind.id, "", seats, chosen, " ".join(sorted(cards, key=lambda id: kind_order[kind.cards[id].kind] + rng.random())), after=previous)
 
-    def branch(self) -> Moment:
+    def start_position(self) -> Moment:
         """Return the position of a moment found earlier, or a random set-up if there's none."""
         moments = [moment for _, moment in self.best.values()]
-        return self.rng.choice(moments)._replace(key="", move="", other={}) if moments else self.table()
+        return self.rng.choice(moments)._replace(key="", move="", other={}) if moments else self.random_setup()
 
     def answer(self, position: Game, seat: int, luck: float, idle: bool) -> str:
         """Return an answer for a seat: at random with probability `luck`, otherwise by the rule of thumb.
@@ -239,10 +239,10 @@ class MomentMiner:
         by_luck = rng.random() < luck or not has_choice(position, legal)
         return str(rng.choice(legal) if by_luck else mind_of(position.id).squire(position, seat, legal, rng))
 
-    def look(self, start: Moment, position: Game, seat: int) -> None:
+    def keep_question_moments(self, start: Moment, position: Game, seat: int) -> None:
         """Keep moments for the question asked and for the refusals of wrong answers."""
         for key in question_keys(position):
-            self.offer(start._replace(key=key), MomentOutcome(position, []))
+            self.keep_if_simplest(start._replace(key=key), MomentOutcome(position, []))
         if len(start.moves) < MOVES_TRIED or self.rng.random() < .05:
             self.calls |= {move.call: None for move in position.moves(seat) if move.call}
             for move in wrong_moves(position, seat, self.rng, TRIES_PER_MOVE, self.calls):
@@ -253,9 +253,9 @@ class MomentMiner:
     def keep(self, moment: Moment, outcome: MomentOutcome) -> None:
         """Keep a moment for each wanted key that occurred."""
         for key in outcome.keys() & self.wanted:
-            self.offer(moment._replace(key=key), outcome)
+            self.keep_if_simplest(moment._replace(key=key), outcome)
 
-    def offer(self, moment: Moment, outcome: MomentOutcome) -> None:
+    def keep_if_simplest(self, moment: Moment, outcome: MomentOutcome) -> None:
         """Keep a moment for its key unless one that's at least as simple is known."""
         simplest = self.best.get(moment.key)
         if simplest is None or distance_from_start(moment, outcome) <= simplest[0][0]:
@@ -263,7 +263,7 @@ class MomentMiner:
             if simplest is None or price < simplest[0]:
                 self.best[moment.key] = price, moment
 
-    def contrast(self, played: Moment) -> None:
+    def mine_house_rules(self, played: Moment) -> None:
         """Look in a match for moments of rulings about house rules.
 
         A ruling's moment is the first move whose outcome changes when its house rule is given another value.
@@ -272,9 +272,9 @@ class MomentMiner:
             current = played.options.get(option.name, option.default)
             other = {option.name: self.rng.choice([value for value in option.values() if value != current])}
             if key not in self.best or self.rng.random() < .1:
-                self.part(played._replace(key=key, other=other))
+                self.keep_first_difference(played._replace(key=key, other=other))
 
-    def part(self, played: Moment) -> None:
+    def keep_first_difference(self, played: Moment) -> None:
         """Keep the first move whose outcome differs between the match's house rules and the `other` ones.
 
         Keep nothing if the match can't be dealt with both sets of rules, or if that move is refused.
@@ -288,7 +288,7 @@ class MomentMiner:
             outcomes = [outcome_of_move(*world, text) for world in worlds]
             if outcomes[0].comparable() != outcomes[1].comparable():
                 if not outcomes[0].refusal:
-                    self.offer(moment, outcomes[0])
+                    self.keep_if_simplest(moment, outcomes[0])
                 return
 
 
@@ -334,11 +334,11 @@ def mine_moments(game: str, seconds: float, seed: int = 1, played: Iterable[Mome
     deadline = process_time() + seconds
     for moment in stored.moments.values():
         if moment.key in miner.wanted and is_moment_valid(moment):
-            miner.offer(moment, replay_moment(moment))
+            miner.keep_if_simplest(moment, replay_moment(moment))
     for moment in played:
         with suppress(BadSetup, BadOption, IllegalMove):        # cards may have been moved by hand
             miner.replay_match(moment)
     while process_time() < deadline:
-        miner.match()
+        miner.play_match()
     moments = {key: moment if stored.moments.get(key) == moment else shrink_moment(moment) for key, (_, moment) in sorted(miner.best.items())}
     return MomentFile(moments, tuple(sorted(miner.wanted.intersection(stored.plain) - moments.keys())))

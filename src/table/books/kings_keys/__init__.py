@@ -40,10 +40,10 @@ def royal_letters(players: int, chosen: Mapping[str, Any]) -> int:
     return max(5, round(23 * (players * int(chosen["army_size"]) / WHOLE_ARMY) ** 2))
 
 
-BASE = Layout(DECK, look=("captured", "stack"), lasting=True, art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=armies_minutes)
+BASE = Layout(DECK, look=("captured", "stack"), cards_stay=True, art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=armies_minutes)
 GAMES = {
-    "war": BASE._replace(run=True, minutes=war_minutes, first=FirstMatchSettings(2, (1, 2, 3))),
-    "kingdom-armies": BASE._replace(run=True, series=3, supply="stack", stretch=("leads", "recruits"), colours="banner", letters=armies_letters,
+    "war": BASE._replace(plays_out=True, minutes=war_minutes, first=FirstMatchSettings(2, (1, 2, 3))),
+    "kingdom-armies": BASE._replace(plays_out=True, series=3, supply="stack", stretch=("leads", "recruits"), colours="banner", letters=armies_letters,
                                     first=FirstMatchSettings(2, (1, 2, 3))),
     "battle-royal": BASE._replace(colours="banner", look=("captured",), letters=royal_letters, first=FirstMatchSettings(3, (5, 6, 15))),
 }

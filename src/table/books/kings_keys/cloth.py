@@ -94,7 +94,7 @@ def army_row(scene: Scene, seat: Seat, mine: bool) -> Markup:
     `mine` says whether it's the viewer's own army, whose hand is left out.
     """
     stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
-    can_flip = mine and scene.ready and scene.layout.run
+    can_flip = mine and scene.ready and scene.layout.plays_out
     flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if can_flip else []
     act = {"data_do": "move", "data_move": flips[0]} if flips else pile_look_attributes(scene, stack, seat, mine)
     inner = [None if mine and stack == scene.layout.hand else army_pile(scene, seat, STACK, stack, act), battle_lane(scene, seat),

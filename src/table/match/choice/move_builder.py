@@ -15,7 +15,7 @@ from courtcards.engine.question import TypedAnswer
 from table.match.choice.move_index import MoveIndex
 
 Laid = tuple[str, ...]              # the card in each numbered place, "" for a free place
-NAMES = 3                           # the most calls of one verb that are offered as buttons of their own
+MOST_CALL_BUTTONS = 3               # the most calls of one verb that are offered as buttons of their own
 
 
 class Choice:
@@ -57,14 +57,14 @@ class Choice:
         self.moves, self.deliberate, self.presumes, self.leads, self.eager = list(moves), deliberate, presumes, leads, eager
         self.listed = MoveIndex(self.moves, list(free), cards or {}, ordered, series)
         self.weighty = frozenset(weighty)
-        cardless = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
+        cardless = [move for move in self.moves if not move.cards and move.call is None and self.listed.is_on_table(move.target)]
         self.lying = {move.target: move for move in cardless if move not in self.weighty}
         on_cards = [move for move in cardless if move not in self.weighty and move.target in self.listed.cards]
-        is_clear = 1 < len({move.target for move in on_cards}) == len(on_cards)
+        is_clear = len(on_cards) > 1 and len({move.target for move in on_cards}) == len(on_cards)
         self.in_sight = frozenset(on_cards if is_clear else ())
         has_one_verb = len({move.verb for move in self.moves if move.cards or move.target is not None}) == 1
         self.poised = {move.target: move.verb for move in cardless if has_one_verb and move in self.weighty}
-        self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
+        self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.is_on_table(move.call)}
         self.pills: tuple[Any, dict[str, tuple[str, str]]] = None, {}           # what each card would do, cached with the version and hand it is for
         self.foretold: tuple[Any, tuple[Fact, ...]] = None, ()      # what the plan leads to, cached with its version and plan
         self.clear()
@@ -87,15 +87,16 @@ class Choice:
         - `targets`: the seats, cards and spaces that the `ends` can be aimed at
         - `waits`: whether pressing a target only chooses it
         """
-        self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.measure(chosen)
-        moves = self.listed.of(self.measure)
+        self.chosen, self.verb, self.call = chosen, verb, call
+        self.measure = self.listed.kinds_of(chosen)
+        moves = self.listed.exact_moves(self.measure)
         self.candidates = [move for move in moves if self.agrees(move)] if verb or call else moves
         self.names: dict[str, list[str]] = {}
         if self.presumes and self.begun:
             self.candidates, self.names = with_presumed_calls(self.candidates, call, at)
         self.waits = not self.begun or self.names != {} or self.weighty.issuperset(self.candidates)
-        goes_on = bool(chosen) and self.listed.goes_on(self.measure)
-        self.extendable = any(map(self.agrees, self.listed.beyond(self.measure))) if chosen and (verb or call) else goes_on
+        goes_on = bool(chosen) and self.listed.has_longer_move(self.measure)
+        self.extendable = any(map(self.agrees, self.listed.longer_moves(self.measure))) if chosen and (verb or call) else goes_on
         self.swaps = self.listed.other_orders(chosen)
         self.unnamed = self.candidates if self.presumes else moves_without_call(self.candidates)
         targets = {move.target for move in self.unnamed}
@@ -190,7 +191,7 @@ class Choice:
         joined, _ = self.listed.with_card(self.chosen, id)
         starts_over = self.extendable and self.chosen[0] not in joined
         self.choose(joined)
-        may_be_complete = not (starts_over or self.deliberate or self.measure in self.listed.open)
+        may_be_complete = not (starts_over or self.deliberate or self.measure in self.listed.shortenable)
         return self.complete() if may_be_complete else None
 
     def take_verb(self, verb: str) -> Move | None:
@@ -252,12 +253,12 @@ class Choice:
         if self.deliberate or id in self.chosen:
             return None
         joined, measure = self.listed.with_card(self.chosen, id)
-        moves = self.listed.of(measure)
+        moves = self.listed.exact_moves(measure)
         if len(moves) != 1 or moves[0].target is not None or moves[0] in self.weighty:
             return None
-        if (self.extendable and self.chosen[0] not in joined) or measure in self.listed.open or self.listed.goes_on(measure):
+        if (self.extendable and self.chosen[0] not in joined) or measure in self.listed.shortenable or self.listed.has_longer_move(measure):
             return None
-        return self.listed.only(joined, moves)
+        return self.listed.single_move(joined, moves)
 
     @property
     def calls(self) -> dict[str, list[str]]:
@@ -278,7 +279,7 @@ class Choice:
 
         With it, the rules can explain why the target is impossible.
         """
-        moves = self.candidates or self.listed.beyond(self.measure)
+        moves = self.candidates or self.listed.longer_moves(self.measure)
         aimed = [move for move in moves if move.target is not None]
         same_type = [move for move in aimed if isinstance(move.target, type(target))]
         if not moves or not (self.begun or self.poised):
@@ -291,7 +292,7 @@ class Choice:
         """Return the only move left, or None if there are several or the move is still open."""
         if self.extendable or self.weighed or self.names:
             return None
-        return if_targetless(self.listed.only(self.chosen, self.candidates, self.verb))
+        return if_targetless(self.listed.single_move(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
         """Return whether a move has the verb and call chosen so far. Where calls are presumed, any call will do."""
@@ -305,7 +306,7 @@ def moves_without_call(moves: list[Move]) -> list[Move]:
 
 def moves_with_few_calls(moves: list[Move]) -> list[Move]:
     """Return the moves if they share a verb and differ only in a few calls; otherwise []."""
-    are_few = 1 < len(moves) <= NAMES and all(move.call and move.target is None for move in moves)
+    are_few = 1 < len(moves) <= MOST_CALL_BUTTONS and all(move.call and move.target is None for move in moves)
     return moves if are_few and len({move.verb for move in moves}) == 1 else []
 
 
@@ -322,7 +323,7 @@ def with_presumed_calls(moves: list[Move], call: str, at: int | str | None) -> t
     groups: dict[tuple[str, int | str | None], list[Move]] = {}
     for move in moves:
         groups.setdefault((move.verb, move.target), []).append(move)
-    is_aimed = any(target == at is not None for _, target in groups)
+    is_aimed = at is not None and any(target == at for _, target in groups)
     names: dict[str, list[str]] = {}
     for (verb, target), group in groups.items():
         calls = names.setdefault(verb, [])

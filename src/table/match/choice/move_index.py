@@ -7,8 +7,8 @@ from operator import attrgetter
 from courtcards.engine.card import Card
 from courtcards.engine.move import Move
 
-MANY = 5            # with this many cards or more, only the given order is tried
-LONG = 8            # parts of moves with more cards than this aren't worked out beforehand
+FIXED_ORDER_FROM = 5  # with this many cards or more, only the given order is tried
+LONGEST_INDEXED = 8   # parts of moves with more cards than this aren't worked out beforehand
 CARDS = attrgetter("cards")
 
 Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sorted: combinations with the same kinds are equal
@@ -17,7 +17,7 @@ Measure = tuple[str, ...]           # the kinds of chosen cards, in order or sor
 class MoveIndex:
     """An index of moves by their cards. The `free` (out-of-turn) ones come last.
 
-    - `open`: the combinations of cards that can also be played with one card fewer
+    - `shortenable`: the combinations of cards that can also be played with one card fewer
     - `kinds`: the kinds of card that the moves play
     - `aside`: the kinds that only free moves play
     - `usable`: all cards of `kinds` in the match
@@ -36,31 +36,32 @@ class MoveIndex:
         self.verbs = frozenset([move.verb for move in free])
         self.played: dict[Measure, list[Move]] = {}
         for combination, found in groupby(self.moves, key=CARDS):
-            self.played.setdefault(self.measure([card.id for card in combination]), []).extend(found)
+            self.played.setdefault(self.kinds_of([card.id for card in combination]), []).extend(found)
         self.further: dict[Measure, frozenset[str]] = {}
         self.begun = partial_combinations(self.played, ordered)
-        self.long = [combination for combination in self.played if len(combination) > LONG]
-        self.open = frozenset([combination for combination in self.played if any(smaller in self.played for smaller in without_one(combination) if smaller)])
+        self.long = [combination for combination in self.played if len(combination) > LONGEST_INDEXED]
+        self.shortenable = frozenset([combination for combination in self.played
+                                      if any(smaller in self.played for smaller in without_one(combination) if smaller)])
         self.kinds = frozenset[str]().union(*self.played)
         self.ids = frozenset([card.id for move in moves for card in move.cards])
         self.usable = frozenset([id for id, card in cards.items() if card.kind in self.kinds])
         self.aside = self.kinds.difference([card.kind for move in moves for card in move.cards]) if free else frozenset[str]()
 
-    def of(self, measure: Measure) -> list[Move]:
+    def exact_moves(self, measure: Measure) -> list[Move]:
         """Return the moves that play exactly these kinds of card."""
         return self.played.get(measure, [])
 
-    def beyond(self, measure: Measure) -> list[Move]:
+    def longer_moves(self, measure: Measure) -> list[Move]:
         """Return the moves that play these kinds of card plus others."""
         return [move for combination, moves in self.played.items() if is_proper_part(measure, combination, self.ordered) for move in moves]
 
-    def verbs_beyond(self, measure: Measure) -> frozenset[str]:
+    def longer_move_verbs(self, measure: Measure) -> frozenset[str]:
         """Return the verbs of the moves that play these kinds of card plus others."""
         if measure not in self.further:
-            self.further[measure] = frozenset([move.verb for move in self.beyond(measure)])
+            self.further[measure] = frozenset([move.verb for move in self.longer_moves(measure)])
         return self.further[measure]
 
-    def goes_on(self, measure: Measure) -> bool:
+    def has_longer_move(self, measure: Measure) -> bool:
         """Return whether a move plays these kinds of card plus others."""
         return measure in self.begun or (self.long != [] and any(is_proper_part(measure, combination, self.ordered) for combination in self.long))
 
@@ -71,11 +72,11 @@ class MoveIndex:
         """
         together = *chosen, id
         for order in card_orders(together) if self.ordered else (together,):
-            measure = self.measure(order)
-            if measure in self.played or self.goes_on(measure):
+            measure = self.kinds_of(order)
+            if measure in self.played or self.has_longer_move(measure):
                 return order, measure
         if self.single and self.series(together):
-            return together, self.measure(together)
+            return together, self.kinds_of(together)
         return (id,), (self.cards[id].kind,)
 
     def series(self, chosen: tuple[str, ...]) -> list[Move]:
@@ -89,10 +90,10 @@ class MoveIndex:
         """Return the other playable orders of these cards. If the order doesn't matter, the list is empty."""
         if not self.ordered:
             return []
-        current = self.measure(chosen)
-        return [order for order in card_orders(chosen) if (measure := self.measure(order)) != current and measure in self.played]
+        current = self.kinds_of(chosen)
+        return [order for order in card_orders(chosen) if (measure := self.kinds_of(order)) != current and measure in self.played]
 
-    def only(self, chosen: tuple[str, ...], moves: list[Move], verb: str = "") -> Move | None:
+    def single_move(self, chosen: tuple[str, ...], moves: list[Move], verb: str = "") -> Move | None:
         """Return the single move in `moves`, played with the chosen cards, or None.
 
         It returns None if there are several, if the cards can be played in another order, or if a free move needs a verb.
@@ -105,7 +106,7 @@ class MoveIndex:
         """Return whether a move is made out of turn."""
         return move.verb in self.verbs and move.choice not in self.answers
 
-    def lies(self, thing: int | str | None) -> bool:
+    def is_on_table(self, thing: int | str | None) -> bool:
         """Return whether a target or a call is something on the table: a card of the match or a space."""
         return thing in self.cards or (type(thing) is str and ":" in thing)
 
@@ -123,7 +124,7 @@ class MoveIndex:
         played_cards = tuple(played)
         return move if move.cards == played_cards else move._replace(cards=played_cards)
 
-    def measure(self, ids: Iterable[str]) -> Measure:
+    def kinds_of(self, ids: Iterable[str]) -> Measure:
         """Return the kinds of these cards, sorted if the order of cards doesn't matter."""
         kinds = [self.cards[id].kind for id in ids]
         return tuple(kinds if self.ordered else sorted(kinds))
@@ -136,16 +137,16 @@ def split_series_moves(moves: list[Move]) -> tuple[dict[str, Move], list[frozens
 
 
 def card_orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    """Return the possible orders of cards, the given order first. With `MANY` cards or more, return only that."""
-    return permutations(ids) if len(ids) < MANY else (ids,)
+    """Return the possible orders of cards, the given order first. With `FIXED_ORDER_FROM` cards or more, return only that."""
+    return permutations(ids) if len(ids) < FIXED_ORDER_FROM else (ids,)
 
 
 def partial_combinations(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
     """Return every smaller selection of cards that can still grow into one of the combinations in `played`.
 
-    If the cards are `ordered`, a selection must be the beginning of a combination. Combinations of more than `LONG` cards are ignored.
+    If the cards are `ordered`, a selection must be the beginning of a combination. Combinations of more than `LONGEST_INDEXED` cards are ignored.
     """
-    partial, unreduced = set[Measure](), [combination for combination in played if len(combination) <= LONG]
+    partial, unreduced = set[Measure](), [combination for combination in played if len(combination) <= LONGEST_INDEXED]
     while unreduced:
         combination = unreduced.pop()
         smaller = without_one(combination)

@@ -10,8 +10,8 @@ from table.match.choice.slot_builder import SlotBuilder
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
-LAST, HAND, HINT = "last", "hand", "hint"       # names: the order played last, any order made by hand, and the order that a hint gave
-SETTING = "orders"                  # the kinds of card in the order played last, by game
+LAST_PLAYED, BY_HAND, FROM_HINT = "last", "hand", "hint"  # names: the order played last, any order made by hand, and the order that a hint gave
+ORDERS_SETTING = "orders"           # the kinds of card in the order played last, by game
 
 
 class NamedOrders:
@@ -25,30 +25,30 @@ class NamedOrders:
     def named_orders(self, lineup: SlotBuilder) -> dict[str, Laid]:
         """Return the named orders of a hand, or an empty dict if the book defines none.
 
-        The order named `HAND` leaves all places free.
+        The order named `BY_HAND` leaves all places free.
         """
         if self.named and self.made[0] != lineup.hand:
             traits = {id: self.cards[id].traits for id in lineup.hand}
             orders = {name: tuple(order(traits)) for name, order in self.named.items()}
             last_order = self.last_order(lineup.hand, orders)
             if last_order:
-                orders[LAST] = last_order
-            self.made = lineup.hand, {**orders, HAND: ("",) * len(lineup.hand)}
+                orders[LAST_PLAYED] = last_order
+            self.made = lineup.hand, {**orders, BY_HAND: ("",) * len(lineup.hand)}
         return self.made[1]
 
-    def order(self, lineup: SlotBuilder, name: str) -> Laid:
-        """Return a hand in a named order, or () if there's no such order. For `HINT`, return the order that a hint gave."""
-        return lineup.advised if name == HINT else self.named_orders(lineup).get(name, ())
+    def cards_in_order(self, lineup: SlotBuilder, name: str) -> Laid:
+        """Return a hand in a named order, or () if there's no such order. For `FROM_HINT`, return the order that a hint gave."""
+        return lineup.advised if name == FROM_HINT else self.named_orders(lineup).get(name, ())
 
     def current_name(self, lineup: SlotBuilder) -> str:
-        """Return the name of the cards' current order, or `HAND` if it has none."""
-        return next((name for name, order in self.named_orders(lineup).items() if order == lineup.laid), HAND)
+        """Return the name of the cards' current order, or `BY_HAND` if it has none."""
+        return next((name for name, order in self.named_orders(lineup).items() if order == lineup.laid), BY_HAND)
 
-    def origin(self, lineup: SlotBuilder) -> str:
+    def current_order_name(self, lineup: SlotBuilder) -> str:
         """Return the name of the order from which the player has made the current one by moving cards, or "" if there's none."""
-        if self.current_name(lineup) != HAND:
+        if self.current_name(lineup) != BY_HAND:
             return ""
-        names = {order: name for name, order in self.named_orders(lineup).items() if name != HAND}
+        names = {order: name for name, order in self.named_orders(lineup).items() if name != BY_HAND}
         return next((names[laid] for laid in reversed(lineup.steps) if laid in names), "")
 
     def last_order(self, hand: Laid, named: Mapping[str, Laid]) -> Laid:
@@ -56,7 +56,7 @@ class NamedOrders:
 
         If that order is unknown or equals a named one, return ().
         """
-        kinds = self.page.settings[SETTING].get(self.game)
+        kinds = self.page.settings[ORDERS_SETTING].get(self.game)
         rest = [*next(iter(named.values()))]            # the cards not placed yet, in the book's first order
         placed = []
         for kind in kinds if isinstance(kinds, list) else ():
@@ -67,9 +67,9 @@ class NamedOrders:
         order = (*placed, *rest)
         return order if placed and order not in named.values() else ()
 
-    def keep(self, lineup: SlotBuilder) -> None:
+    def save_order(self, lineup: SlotBuilder) -> None:
         """Save the order of a complete line-up, as kinds of card."""
         if self.named and not lineup.fixed and lineup.whole:
             kinds = [card.kind for move in lineup.answers() for card in move.cards]
             with suppress(NotSaved):
-                self.page.saves.set_setting(SETTING, self.page.settings[SETTING] | {self.game: kinds})
+                self.page.saves.set_setting(ORDERS_SETTING, self.page.settings[ORDERS_SETTING] | {self.game: kinds})

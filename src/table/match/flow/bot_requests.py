@@ -14,13 +14,13 @@ from courtcards.bots import remembers
 from courtcards.engine.game import Fact
 from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.saves import wire
-from table.match.flow.bot_timing import BRIEF, SEARCHES, bot_answer_delay, bot_reaction_time
+from table.match.flow.bot_timing import BRIEF_MS, SEARCHING_LEVELS, bot_answer_delay, bot_reaction_time
 from table.match.session.base_session import BaseSession
 from table.match.session.local_session import Session
 from table.page.page import Page
 
-LIMIT = 3000                                # the most ms for an answer of a bot without a search
-PRESSED = 150                               # ms until an answer is shown once a player skips
+LIMIT_MS = 3000                             # the most time for an answer of a bot without a search
+SKIPPED_ANSWER_MS = 150                     # until an answer is shown once a player skips
 
 
 class RequestState(Enum):
@@ -54,7 +54,7 @@ class BotBackend:
 
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
         """Ask the worker for a bot's answer; `hear` gets it as text."""
-        session, bot = self.session, self.session.bot(seat) or ""
+        session, bot = self.session, self.session.bot_kind(seat) or ""
         imagined = session.deal.imagine(seat, Random(dice.getrandbits(64)))
         story = [dump_fact(fact) for fact in session.log if fact.seats is None or seat in fact.seats] if remembers(imagined.id, bot) else []
         request = {"position": wire.dump_position(imagined), "story": story, "seat": seat, "bot": bot, "name": session.names[seat],
@@ -67,7 +67,7 @@ class BotBackend:
 
     def reaction(self, seat: int) -> float:
         """Return a bot's reaction time to the current position in ms."""
-        return bot_reaction_time(self.session.record, seat, self.session.bot(seat) or "")
+        return bot_reaction_time(self.session.record, seat, self.session.bot_kind(seat) or "")
 
 
 class PendingBotRequests:
@@ -92,24 +92,24 @@ class PendingBotRequests:
         """The seat of a bot shown as thinking, or None if none is."""
         return next((seat for seat, request in self.requests.items() if request.pace is RequestState.LATE), None)
 
-    def ask(self, hidden: bool = False) -> None:
+    def request_answers(self, in_pause: bool = False) -> None:
         """Request the answer of the first bot asked or, in a race, of every bot asked.
 
-        If one of the asked seats passes automatically, let it pass instead. `hidden` says whether the frame on screen is still in its pause, which hides that
+        If one of the asked seats passes automatically, let it pass instead. `in_pause` says whether the frame on screen is still in its pause, which hides that
         bots think.
         """
-        passing_seats = [seat for seat in self.session.asked if self.session.auto_pass.passes(seat)] if self.session.asks_bots else []
+        passing_seats = [seat for seat in self.session.asked if self.session.auto_pass.passes(seat)] if self.session.goes_on_by_itself else []
         if passing_seats:
             return self.on_answer(self.session.auto_pass.let_pass(passing_seats[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.remote_seats]
         asked_bots = self.rng.sample(bots, len(bots)) if self.session.first_answer_settles else bots[:1]
-        hold = 0 if hidden and self.session.auto_pass.quiet else max(map(self.answer_time, asked_bots), default=0)
+        hold = 0 if in_pause and self.session.auto_pass.quiet else max(map(self.answer_time, asked_bots), default=0)
         for seat in asked_bots:
             if seat in self.session.asked and seat not in self.requests:      # an answer may have arrived at once
-                self.begin(seat, len(asked_bots), hold)
+                self.request_answer(seat, len(asked_bots), hold)
         return None
 
-    def begin(self, seat: int, among: int = 1, hold: float = 0) -> None:
+    def request_answer(self, seat: int, among: int = 1, hold: float = 0) -> None:
         """Request a bot's answer, to be shown after at least `hold` ms.
 
         `among` is how many bots share the thinking time.
@@ -118,13 +118,13 @@ class PendingBotRequests:
         due = self.page.page_clock.now() + hold if self.page.factor else 0
         self.requests[seat] = BotRequest(self.number, *self.moves_and_question(seat), due)
         limit = 0 if "seed" in self.page.query else self.answer_time(seat) / among
-        self.send(seat, self.number, {"limit": limit if self.session.bot(seat) in SEARCHES else LIMIT})
+        self.send(seat, self.number, {"limit": limit if self.session.bot_kind(seat) in SEARCHING_LEVELS else LIMIT_MS})
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
         """Ask for a bot's answer. `number` is the request's number; `about` holds the time limit."""
-        self.backend.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
+        self.backend.think(seat, self.rng, about, lambda text: self.receive_answer(seat, number, text))
 
-    def hear(self, seat: int, number: int, text: str) -> None:
+    def receive_answer(self, seat: int, number: int, text: str) -> None:
         """Handle an answer: give it when it's due. Ignore an outdated answer.
 
         If an answer is invalid, ask the bot once more. If that one is invalid as well, give a random move.
@@ -134,12 +134,12 @@ class PendingBotRequests:
             return
         if self.is_illegal(seat, text) and not request.again:
             self.requests[seat] = request._replace(again=True)
-            return self.send(seat, number, {"limit": LIMIT, "refused": True})
+            return self.send(seat, number, {"limit": LIMIT_MS, "refused": True})
         self.requests[seat] = request._replace(text=text)
         wait = request.due - self.page.page_clock.now()
-        return self.page.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
+        return self.page.later(wait, lambda: self.deliver_answer(seat, number)) if wait > 0 else self.deliver_answer(seat, number)
 
-    def give(self, seat: int, number: int) -> None:
+    def deliver_answer(self, seat: int, number: int) -> None:
         """Call `on_answer` with the answer to a request, or with a random move if it isn't legal."""
         request = self.requests.get(seat)
         if request and request.number == number and request.text is not None:
@@ -149,13 +149,13 @@ class PendingBotRequests:
     def hurry(self) -> None:
         """Show the answers of all pending requests soon."""
         self.page.hurry()
-        due = self.page.page_clock.now() + PRESSED
+        due = self.page.page_clock.now() + SKIPPED_ANSWER_MS
         for seat, request in self.requests.items():
             self.requests[seat] = request._replace(due=min(request.due, due))
             if request.text is not None:
-                self.page.later(PRESSED, partial(self.give, seat, request.number))
+                self.page.later(SKIPPED_ANSWER_MS, partial(self.deliver_answer, seat, request.number))
 
-    def notice(self) -> bool:
+    def mark_late(self) -> bool:
         """Mark all pending requests as late, so that their bots are shown as thinking. Return whether there are any."""
         self.requests = {seat: request._replace(pace=RequestState.LATE) for seat, request in self.requests.items()}
         return self.pending
@@ -185,10 +185,10 @@ class PendingBotRequests:
 
     def answer_time(self, seat: int) -> int:
         """Return how many ms pass before a bot's answer is shown."""
-        level, question = self.session.bot(seat) or "", self.session.position.question
-        if question is None or self.session.auto_pass.quiet or self.session.is_timed_race or (len(self.session.asked) > 1 and level not in SEARCHES):
-            return BRIEF.get(level, 0)                  # among several seats asked, a bot without a search never delays the others
-        return bot_answer_delay(self.session.kind.id, question.key, level, self.session.style(seat), self.page.slow)
+        level, question = self.session.bot_kind(seat) or "", self.session.position.question
+        if question is None or self.session.auto_pass.quiet or self.session.is_timed_race or (len(self.session.asked) > 1 and level not in SEARCHING_LEVELS):
+            return BRIEF_MS.get(level, 0)                  # among several seats asked, a bot without a search never delays the others
+        return bot_answer_delay(self.session.kind.id, question.key, level, self.session.bot_style(seat), self.page.slow)
 
 
 def dump_fact(fact: Fact) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from zlib import crc32
 from courtcards.bots import mind_of
 from courtcards.saves.record import Record
 
-USUAL = {"page": 120, "squire": 180, "knight": 300, "king": 800}            # ms, by level
-SLOW = USUAL | {"knight": 600, "king": 1500}            # on a device that has proved slow
-BRIEF = {"knight": 100, "king": 200}                    # for quiet questions and races against the clock, whatever the style
-SEARCHES = BRIEF.keys()                                 # the levels that use their time for a search
-STYLES = {"bold": .85, "careful": 1.2}                  # factor by style
+USUAL_MS = {"page": 120, "squire": 180, "knight": 300, "king": 800}         # by level
+SLOW_MS = USUAL_MS | {"knight": 600, "king": 1500}      # on a device that has proved slow
+BRIEF_MS = {"knight": 100, "king": 200}                 # for quiet questions and races against the clock, whatever the style
+SEARCHING_LEVELS = BRIEF_MS.keys()                      # the levels that use their time for a search
+STYLE_FACTORS = {"bold": .85, "careful": 1.2}           # factor by style
 
 
 def bot_answer_delay(game: str, question: str, level: str, style: str, slow: bool) -> int:
@@ -20,7 +20,7 @@ def bot_answer_delay(game: str, question: str, level: str, style: str, slow: boo
 
     `question` is the question's key. `slow` says whether the device has proved slow.
     """
-    return round((SLOW if slow else USUAL).get(level, 0) * STYLES.get(style, 1) * mind_of(game).pauses.get(question, 1))
+    return round((SLOW_MS if slow else USUAL_MS).get(level, 0) * STYLE_FACTORS.get(style, 1) * mind_of(game).pauses.get(question, 1))
 
 
 class ReactionTime(NamedTuple):

@@ -12,13 +12,13 @@ from table.markup.html import Markup, h
 from table.match.session.turn_state import public_cards
 from table.page.page import Page
 
-SECOND = 1000               # ms
-SPOKEN = (60, 10)           # the seconds left at which an announcement is made
-ASLEEP = 3000               # a tick later than this (ms) means that the page was asleep
-SAID = 3                    # seconds an announcement stays
-SPARED: float = SPOKEN[-1]  # the last seconds, which don't run out while nobody sees the clock, in a match with other devices
-KEPT = 5                    # seconds between two saves of a span's time
-SPANS = 40                  # the most spans whose time is stored
+SECOND_MS = 1000
+ANNOUNCED_SECONDS = (60, 10)                   # the seconds left at which an announcement is made
+ASLEEP_MS = 3000                               # a tick later than this means that the page was asleep
+ANNOUNCEMENT_SECONDS = 3                       # an announcement stays this long
+SPARED_SECONDS: float = ANNOUNCED_SECONDS[-1]  # the last seconds, which don't run out while nobody sees the clock, in a match with other devices
+SAVE_SECONDS = 5                               # between two saves of a span's time
+MOST_SPANS = 40                                # the most spans whose time is stored
 
 Times = dict[str, int]      # seconds left, by span: questions of the same span share their time
 
@@ -62,16 +62,18 @@ class Countdown:
 
     def __init__(self, page: Page, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, store: Callable[[], None],
                  spared: float = inf):
-        self.page, self.may_run, self.show, self.end, self.times, self.store, self.spared_ms = page, may_run, show, end, times, store, spared * SECOND
+        self.page, self.may_run, self.show, self.end, self.times, self.store = page, may_run, show, end, times, store
+        self.spared_ms = spared * SECOND_MS
         self.clock: Clock | None = None
         self.question: Question | None = None
         self.race_cards: dict[str, list[str]] | None = None          # the open cards of a race against the clock: other cards mean another race
-        self.ms_left, self.measured_at, self.clock_state, self.ticket = 0.0, 0.0, ClockState.OFF, 0        # `ms_left` were left at the time `measured_at`
+        self.ms_left, self.measured_at = 0.0, 0.0           # `ms_left` were left at the time `measured_at`
+        self.clock_state, self.ticket = ClockState.OFF, 0
 
     @property
-    def left(self) -> int:
+    def seconds_left(self) -> int:
         """The seconds left, rounded up."""
-        return ceil(self.ms_left / SECOND)
+        return ceil(self.ms_left / SECOND_MS)
 
     def set(self, position: Position | None) -> None:
         """Set the clock for a position's question, or switch it off. If it's set for that question already, it keeps running."""
@@ -94,7 +96,8 @@ class Countdown:
     def restart(self) -> None:
         """Give the question its time again: in full, or what's left of its span."""
         self.ticket += 1
-        self.ms_left, self.measured_at = float(starting_seconds(self.clock, self.times) * SECOND if self.clock else 0), self.page.page_clock.now()
+        self.ms_left = float(starting_seconds(self.clock, self.times) * SECOND_MS) if self.clock else 0.0
+        self.measured_at = self.page.page_clock.now()
         if self.clock:
             self.measure()
             self.wait()
@@ -102,7 +105,7 @@ class Countdown:
     def save(self) -> None:
         """Store the time left of the clock's span, if it has one."""
         if self.clock and self.clock.span:
-            self.note()
+            self.record_time_left()
             self.store()
 
     def stop(self) -> None:
@@ -113,20 +116,20 @@ class Countdown:
     def wait(self) -> None:
         """Schedule the next tick."""
         ticket = self.ticket
-        begun_second = self.ms_left % SECOND if self.clock_state is ClockState.GOING else 0
-        self.page.later(begun_second or SECOND, lambda: self.tick() if ticket == self.ticket else None)
+        begun_second = self.ms_left % SECOND_MS if self.clock_state is ClockState.GOING else 0
+        self.page.later(begun_second or SECOND_MS, lambda: self.tick() if ticket == self.ticket else None)
 
     def tick(self) -> None:
         """Measure the time left, show it, and schedule the next tick.
 
         Once no time is left, call `end` with the clock's move instead.
         """
-        old_dial, seconds_before = self.clock_state, self.left
+        old_dial, seconds_before = self.clock_state, self.seconds_left
         self.measure()
-        self.note()
-        if self.clock and self.clock.span and (seconds_before - 1) // KEPT > (self.left - 1) // KEPT >= 0:
+        self.record_time_left()
+        if self.clock and self.clock.span and (seconds_before - 1) // SAVE_SECONDS > (self.seconds_left - 1) // SAVE_SECONDS >= 0:
             self.store()
-        if self.left <= 0 and self.clock:
+        if self.seconds_left <= 0 and self.clock:
             self.ticket, self.clock_state = self.ticket + 1, ClockState.OFF          # the clock stays at 0 until it's set or restarted
             return self.end(self.clock.move)
         if self.clock_state is ClockState.GOING or old_dial is not self.clock_state:
@@ -136,20 +139,22 @@ class Countdown:
     def measure(self) -> None:
         """If the clock runs, subtract the time since the last measurement."""
         now = self.page.page_clock.now()
-        elapsed, self.measured_at = now - self.measured_at, now
-        is_running, is_unseen = self.may_run(), self.page.away or elapsed > ASLEEP
+        elapsed = now - self.measured_at
+        self.measured_at = now
+        is_running = self.may_run()
+        is_unseen = self.page.away or elapsed > ASLEEP_MS
         if is_running:
             self.ms_left = max(min(self.ms_left, self.spared_ms if is_unseen else 0), self.ms_left - elapsed)
         self.clock_state = ClockState.GOING if is_running and not (self.page.away and self.spared_ms) else ClockState.STANDING
 
-    def note(self) -> None:
+    def record_time_left(self) -> None:
         """Record in `times` how many seconds are left of the clock's span, if it has one."""
         if self.clock is None or not self.clock.span:
             return
         self.times.pop(self.clock.span, None)
-        if self.left > 0:
-            self.times[self.clock.span] = self.left
-        while len(self.times) > SPANS:
+        if self.seconds_left > 0:
+            self.times[self.clock.span] = self.seconds_left
+        while len(self.times) > MOST_SPANS:
             del self.times[next(iter(self.times))]
 
     def face(self, spoken: str) -> ClockFace | None:
@@ -159,8 +164,8 @@ class Countdown:
         """
         if self.clock is None:
             return None
-        announced = next((seconds for seconds in SPOKEN if seconds - SAID < self.left <= seconds < self.clock.seconds), None)
-        return ClockFace(self.left, self.clock.seconds, self.clock_state is ClockState.GOING, spoken.format(seconds=announced) if announced else "")
+        announced = next((seconds for seconds in ANNOUNCED_SECONDS if seconds - ANNOUNCEMENT_SECONDS < self.seconds_left <= seconds < self.clock.seconds), None)
+        return ClockFace(self.seconds_left, self.clock.seconds, self.clock_state is ClockState.GOING, spoken.format(seconds=announced) if announced else "")
 
 
 def starting_seconds(clock: Clock, times: Times) -> int:
@@ -181,7 +186,7 @@ def parse_times(stored: Any) -> Times:
 def starting_clock(position: Position | None, label: str, times: Times) -> Markup | None:
     """Return the clock of a position's question with its starting time, or None if it has no clock."""
     clock = position.clock() if position and position.question else None
-    return clock_bar(ClockFace(starting_seconds(clock, times), clock.seconds, True), label) if clock else None
+    return clock_bar(ClockFace(starting_seconds(clock, times), clock.seconds, goes=True), label) if clock else None
 
 
 def is_same_question(before: Question | None, now: Question | None) -> bool:
@@ -195,4 +200,4 @@ def clock_bar(face: ClockFace, label: str) -> Markup:
     """Return the clock as a bar and in words."""
     bar = h("progress", max=face.all, value=face.left, aria_hidden="true")
     return h("div", bar, h("span", face.words, class_="clock__left", role="timer", aria_label=f"{label}: {face.words}"),
-             h("span", face.spoken, class_="vh", role="status"), class_="clock", data_low=face.left <= SPOKEN[-1], data_standing=not face.goes)
+             h("span", face.spoken, class_="vh", role="status"), class_="clock", data_low=face.left <= ANNOUNCED_SECONDS[-1], data_standing=not face.goes)

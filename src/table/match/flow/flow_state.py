@@ -17,11 +17,10 @@ class FlowState(Enum):
     STALE = "stale"                 # another tab has continued the match
 
 
-RUNS = (FlowState.RUNNING, FlowState.HELD)
-DONE = frozenset((FlowState.CLOSED, FlowState.STALE))
-BACK = DONE | {FlowState.RESTING}
-NEXT = {FlowState.RESTING: frozenset(FlowState), FlowState.PAUSING: BACK, FlowState.RUNNING: BACK, FlowState.HELD: BACK, FlowState.CLOSED: BACK,
-        FlowState.STALE: frozenset()}
+RUNNING_STATES = (FlowState.RUNNING, FlowState.HELD)
+ENDED_STATES = frozenset((FlowState.CLOSED, FlowState.STALE))
+RESTING_OR_ENDED = ENDED_STATES | {FlowState.RESTING}
+NEXT_STATES = dict.fromkeys(FlowState, RESTING_OR_ENDED) | {FlowState.RESTING: frozenset(FlowState), FlowState.STALE: frozenset()}
 
 
 class MatchFlow:
@@ -32,7 +31,7 @@ class MatchFlow:
 
     def become_if_allowed(self, state: FlowState) -> None:
         """Change to another state if that transition is allowed."""
-        if state in NEXT[self.state]:
+        if state in NEXT_STATES[self.state]:
             self.state = state
 
     def drop(self) -> None:
@@ -44,5 +43,5 @@ class MatchFlow:
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Schedule the action `then` after a wait in ms. If the match is closed or stale, do nothing."""
         ticket = self.ticket
-        if self.state not in DONE:
+        if self.state not in ENDED_STATES:
             self.page.later(wait, lambda: then() if ticket == self.ticket else None)

@@ -51,12 +51,12 @@ class MatchPace:
         self.texts = session.texts()
         self.facts: dict[str, Any] = self.texts.data["fact"]
 
-    def stay(self, frame: Frame) -> int:
+    def time_to_stay(self, frame: Frame) -> int:
         """Return how many ms a frame stays, and add it to the time spent."""
         if self.hurried and self.needs_a_look(frame):
             self.hurried = False
-        stays, answerable = self.stays, [fact for fact in frame.facts if self.has_mark(fact, "answered")]
-        stay = self.usual(frame, stays, answerable)
+        stays, answerable = self.stay_times, [fact for fact in frame.facts if self.has_mark(fact, "answered")]
+        stay = self.usual_time(frame, stays, answerable)
         if stays.whole and self.session.people:
             stay = min(stay, max(stays.whole - self.spent, SKIPPED.answered if answerable else SKIPPED.moved))
         self.spent += stay
@@ -65,32 +65,32 @@ class MatchPace:
     def reading_time(self, frame: Frame) -> int:
         """Return how many ms a frame stays in a replay."""
         stays = STAYS["calm" if self.name == "calm" else "normal"]
-        return max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
+        return max(stays.strong, min(stays.letter * self.letter_count(frame), stays.longest))
 
-    def usual(self, frame: Frame, times: StayTimes, answerable: list[Fact]) -> int:
+    def usual_time(self, frame: Frame, times: StayTimes, answerable: list[Fact]) -> int:
         """Return how many ms a frame stays, without the limit on the total.
 
         `answerable` holds the facts of the frame that somebody may answer.
         """
-        if not all(map(self.brief, answerable)):
+        if not all(map(self.is_brief, answerable)):
             return times.answered
         if self.needs_a_look(frame):
-            stay = max(times.strong, min(times.letter * self.letters(frame), times.longest))
+            stay = max(times.strong, min(times.letter * self.letter_count(frame), times.longest))
         else:
             stay = times.told if frame.facts else times.moved
         return max(stay, times.brief) if answerable else stay
 
-    def letters(self, frame: Frame) -> int:
+    def letter_count(self, frame: Frame) -> int:
         """Return the number of characters in the facts told to everybody, except headings."""
         return sum([len(self.texts.say("fact", fact.key, fact.about)) for fact in frame.facts if fact.seats is None and not self.has_mark(fact, "heading")])
 
     @property
-    def breath(self) -> int:
+    def pause_before_bot(self) -> int:
         """The pause before a bot is asked, in ms."""
-        return self.stays.moved
+        return self.stay_times.moved
 
     @property
-    def stays(self) -> StayTimes:
+    def stay_times(self) -> StayTimes:
         """How long frames of each kind stay now. It depends on the pace.
 
         If a player is skipping, or everybody on this device is out of the match, frames stay only briefly.
@@ -99,7 +99,7 @@ class MatchPace:
         is_out = bool(people) and set(people) <= set(self.session.position.fallen)
         return SKIPPED if self.hurried or is_out else STAYS[str(self.name)]
 
-    def brief(self, fact: Fact) -> bool:
+    def is_brief(self, fact: Fact) -> bool:
         """Return whether a fact that may be answered gives the players on this device little to read."""
         mark = self.facts[fact.key]["answered"]
         return mark == "brief" or (mark == "known" and fact.about.get("seat") in self.session.people)

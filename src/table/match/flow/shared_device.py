@@ -86,7 +86,9 @@ class SharedDevice:
     def viewer(self) -> int:
         """The seat at the near side of the table."""
         people = self.session.people
-        return self.near_seat if self.near_seat in people else people[0] if people else 0
+        if self.near_seat in people:
+            return self.near_seat
+        return people[0] if people else 0
 
     def visible_view(self) -> dict[str, Any]:
         """Return the view that may be shown now. While the device has to be passed on, this view has no hands."""

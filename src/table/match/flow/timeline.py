@@ -6,17 +6,18 @@ from typing import Protocol
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from table.match.flow.bot_requests import BotBackend, PendingBotRequests
-from table.match.flow.flow_state import DONE, RUNS, FlowState, MatchFlow
+from table.match.flow.flow_state import ENDED_STATES, RUNNING_STATES, FlowState, MatchFlow
 from table.match.flow.pace import SKIPPED, MatchPace
 from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
-HOLD = 1100             # ms that a frame stays after a player's pass and before the result: long enough to compare two cards
-DOTS = 200              # ms from a request, or the end of a pause, until the table shows that a bot is thinking; pages and squires answer sooner
-RUN, SERIES = 130, 800  # ms between moves of a match that plays itself out or while the button is held, and of a series played by one press
-HUMAN = 4000            # ms before bots join a race with a player on this device, at every pace
+HOLD_MS = 1100                # a frame stays this long after a player's pass and before the result: long enough to compare two cards
+DOTS_MS = 200                 # from a request, or the end of a pause, until the table shows that a bot is thinking; pages and squires answer sooner
+RUN_MS = 130                  # between moves of a match that plays itself out or while the button is held
+SERIES_MS = 800               # between moves of a series played by one press
+PLAYERS_FIRST_MS = 4000       # before bots join a race with a player on this device, at every pace
 
 
 class TimelineListener(Protocol):
@@ -42,12 +43,12 @@ class Timeline:
     asked.
     """
 
-    def __init__(self, page: Page, session: BaseSession, backend: BotBackend, device: SharedDevice, listener: TimelineListener, lasting: bool):
+    def __init__(self, page: Page, session: BaseSession, backend: BotBackend, device: SharedDevice, listener: TimelineListener, cards_stay: bool):
         """Begin at the current position; `backend` computes the answers of bots.
 
-        `lasting` says whether the last frame's cards stay on the table while the next question is open.
+        `cards_stay` says whether the last frame's cards stay on the table while the next question is open.
         """
-        self.keeps_last_frame = lasting and not session.secret_windows
+        self.keeps_last_frame = cards_stay and not session.secret_windows
         self.page, self.session, self.device, self.listener = page, session, device, listener
         self.course = MatchFlow(page)
         self.bot_requests = PendingBotRequests(page, session, backend, lambda text: self.show_outside_frames(session.play(text)))
@@ -89,7 +90,7 @@ class Timeline:
 
     def advance(self, text: str, *more: str) -> None:
         """Play a move and show its frames in turn. The moves in `more` answer the questions that it leads to. If the move is refused, only explain why."""
-        if self.course.state in DONE or self.listener.explain(text):
+        if self.course.state in ENDED_STATES or self.listener.explain(text):
             return
         self.settle()
         self.course.become_if_allowed(FlowState.RESTING)
@@ -101,8 +102,8 @@ class Timeline:
             frames = [frames[-1]._replace(facts=tuple([fact for frame in frames for fact in frame.facts]))]
         self.just_passed = text.split()[1] == "pass" and (was_quiet or self.session.secret_windows) and not self.session.is_timed_race
         if self.just_passed:
-            self.keep(frames)
-            self.pause(self.pace.stays.brief if was_quiet else HOLD)
+            self.add_frames(frames)
+            self.pause(self.pace.stay_times.brief if was_quiet else HOLD_MS)
         else:
             self.reel = frames
             self.step()
@@ -113,7 +114,7 @@ class Timeline:
         self.latest_facts = self.frame.facts
         is_waiting = not (self.session.asked_people or self.session.is_timed_race) or self.session.secret_windows
         if (is_waiting and (self.reel or self.frame.facts)) or (self.reel and not self.keeps_last_frame):
-            return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
+            return self.pause(self.pace.time_to_stay(self.frame) if self.session.asked else HOLD_MS)
         if not self.reel:
             self.show_next_question()
         self.listener.show()
@@ -145,14 +146,14 @@ class Timeline:
         self.course.become_if_allowed(FlowState.RESTING)
         if self.reel:
             self.step()
-        elif not self.session.asks_bots:
+        elif not self.session.goes_on_by_itself:
             self.show_next_question()
             self.listener.show()
             self.go_on()
         elif self.bot_requests.pending:
             self.expect_dots()
         else:
-            self.think()
+            self.request_bot_answers()
 
     def show_next_question(self) -> None:
         """Move on to the next question, and show it."""
@@ -161,7 +162,7 @@ class Timeline:
         is_read = not (self.keeps_last_frame or self.device.must_pass)              # the frame stayed long enough; now the prompt is the question
         self.frame = Frame(self.device.visible_view(), () if is_read else self.frame.facts)
 
-    def keep(self, frames: list[Frame]) -> None:
+    def add_frames(self, frames: list[Frame]) -> None:
         """Add frames to the reel, unless they show nothing new."""
         last_zones = (self.reel or [self.frame])[-1].view["zones"]
         if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != last_zones for frame in frames):
@@ -175,7 +176,7 @@ class Timeline:
     def run(self) -> None:
         """Play the next automatic move, and schedule the one after it."""
         moves = self.moves()
-        if self.course.state not in RUNS or not self.moves_left or not can_run_by_itself(self):
+        if self.course.state not in RUNNING_STATES or not self.moves_left or not can_run_by_itself(self):
             return self.stop_running()
         self.moves_left -= 1
         self.settle()
@@ -187,19 +188,19 @@ class Timeline:
         if self.session.position.outcome:
             self.course.become_if_allowed(FlowState.RESTING)
             if self.reel:
-                return self.course.later(HOLD * self.page.factor, self.step)
+                return self.course.later(HOLD_MS * self.page.factor, self.step)
             self.listener.show()
             return None
-        return self.course.later((RUN if self.moves_left < 0 else SERIES) * self.page.factor, self.run)
+        return self.course.later((RUN_MS if self.moves_left < 0 else SERIES_MS) * self.page.factor, self.run)
 
     def stop_running(self) -> None:
         """Stop playing automatically. If a bot is asked, let it answer after a pause."""
-        if self.course.state in RUNS:
+        if self.course.state in RUNNING_STATES:
             self.halt()
             self.course.become_if_allowed(FlowState.RESTING)
         self.moves_left = -1
-        if self.session.asks_bots:
-            self.pause(self.pace.stay(self.frame))
+        if self.session.goes_on_by_itself:
+            self.pause(self.pace.time_to_stay(self.frame))
         else:
             self.listener.show()
 
@@ -210,33 +211,33 @@ class Timeline:
         self.go_on_with_race()
         if self.session.is_timed_race:
             return
-        if self.session.asks_bots and not self.bot_requests.pending:
-            self.course.later(self.pace.breath * self.page.factor, self.think)
+        if self.session.goes_on_by_itself and not self.bot_requests.pending:
+            self.course.later(self.pace.pause_before_bot * self.page.factor, self.request_bot_answers)
         elif self.awaited and self.session.first_answer_settles and self.device.state is TableCover.OPEN:
-            self.course.later(HUMAN, self.join)
+            self.course.later(PLAYERS_FIRST_MS, self.request_race_answers)
         elif self.awaited:
             self.listener.on_awaited()
 
-    def join(self) -> None:
+    def request_race_answers(self) -> None:
         """Request the answers of the bots in a race.
 
         If the player can't see the race, try again later.
         """
         if self.page.in_dialog or self.page.away:
-            self.course.later(HUMAN, self.join)
+            self.course.later(PLAYERS_FIRST_MS, self.request_race_answers)
         else:
-            self.bot_requests.ask()
+            self.bot_requests.request_answers()
 
     def think_ahead(self) -> None:
         """Request bots' answers during a pause, unless a frame still to come tells facts."""
-        if self.session.asks_bots and not any(frame.facts for frame in self.reel):
-            self.think()
+        if self.session.goes_on_by_itself and not any(frame.facts for frame in self.reel):
+            self.request_bot_answers()
 
-    def think(self) -> None:
+    def request_bot_answers(self) -> None:
         """Request an answer from the bot whose turn it is or, in a race, from every bot that's asked."""
-        if self.course.state in DONE:
+        if self.course.state in ENDED_STATES:
             return
-        self.bot_requests.ask(self.pausing)
+        self.bot_requests.request_answers(self.pausing)
         if not self.pausing:
             self.expect_dots()
 
@@ -245,7 +246,7 @@ class Timeline:
         if not self.pausing:
             self.reel = []
         self.bot_requests.drop_stale()
-        self.keep(frames)
+        self.add_frames(frames)
         self.listener.on_moved()
         if self.pausing:
             self.think_ahead()
@@ -253,13 +254,13 @@ class Timeline:
             self.wake()
 
     def expect_dots(self) -> None:
-        """After `DOTS` ms, show that a bot is thinking, if it still is and if that reveals nothing."""
+        """After `DOTS_MS`, show that a bot is thinking, if it still is and if that reveals nothing."""
         version = self.session.version
 
         def dots() -> None:
-            if version == self.session.version and not self.pausing and not self.session.is_window and self.bot_requests.notice():
+            if version == self.session.version and not self.pausing and not self.session.is_window and self.bot_requests.mark_late():
                 self.listener.show()
-        self.course.later(DOTS, dots)
+        self.course.later(DOTS_MS, dots)
 
     # who is asked
 
@@ -271,7 +272,7 @@ class Timeline:
     @property
     def moving(self) -> bool:
         """Whether the match continues without an answer from a player on this device: there's a pause, or bots are asked."""
-        return self.pausing or (self.session.asks_bots and self.course.state is FlowState.RESTING)
+        return self.pausing or (self.session.goes_on_by_itself and self.course.state is FlowState.RESTING)
 
     @property
     def awaited(self) -> bool:
@@ -282,7 +283,8 @@ class Timeline:
     def hides_asked(self) -> bool:
         """Whether nobody should see who is being asked."""
         session = self.session
-        return self.pausing or (session.asks_secretly if session.remote_seats and session.remote_seat is not None else session.asks_bots and session.is_window)
+        return self.pausing or (session.asks_secretly if session.remote_seats and session.remote_seat is not None
+                                else session.goes_on_by_itself and session.is_window)
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given on this device now."""

@@ -17,7 +17,7 @@ class ArrangeActions:
         self.controller, self.saved_match = controller, saved_match
         controller.laid = self.kept = saved_match.laid
 
-    def keep(self, laid: Laid) -> None:
+    def save_arrangement(self, laid: Laid) -> None:
         """Save the arrangement with the match, if it has changed."""
         self.controller.laid = laid if any(laid) else ()
         if self.kept != self.controller.laid:
@@ -36,15 +36,16 @@ class ArrangeActions:
             lineup.touch(number)
         else:
             return
-        self.controller.follow(None)
+        self.controller.play_or_show(None)
 
     def do_line_up(self, data: dict[str, str]) -> None:
         """Put all cards in the places in the order that `value` names, which may be a hint's order."""
-        lineup, orders = self.controller.lineup if self.controller.shortcuts else None, self.controller.orders
-        order = orders.order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
+        lineup = self.controller.lineup if self.controller.shortcuts else None
+        orders = self.controller.orders
+        order = orders.cards_in_order(lineup, data.get("value", "")) if lineup and not isinstance(lineup, OrderBuilder) else ()
         if lineup and order and orders.current_name(lineup) != data["value"]:
             lineup.line_up(order)
-            self.controller.follow(None)
+            self.controller.play_or_show(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
         """Play the cards in the places, one answer each, and then the `move` in `data`, if any.
@@ -55,12 +56,12 @@ class ArrangeActions:
         if not lineup:
             return
         if not (lineup.whole or "move" in data):
-            own = self.controller.narrator.own
+            own = self.controller.narrator.table_text
             return self.controller.refuse(RefusalNotice(own("places-left"), own("places-left-why"), ""))
         if "move" in data:
             lineup.fill()
         if self.controller.shortcuts:
-            self.controller.orders.keep(lineup)
+            self.controller.orders.save_order(lineup)
         moves = [str(move) for move in lineup.answers()] if lineup.whole or any(lineup.laid) else []
         return self.controller.timeline.advance(*moves, *([data["move"]] if "move" in data else []))
 
@@ -73,12 +74,12 @@ class ArrangeActions:
         if not isinstance(word, WordBuilder) or not table.seats:
             return
         if not {*data} & {"value", "letter", "back"}:
-            return table.follow(word.move(table.seats[0]))
+            return table.play_or_show(word.move(table.seats[0]))
         if "back" in data:
             word.undo_step()
         missing_letter = "" if "back" in data else word.spell(data["value"] if "value" in data else word.text + data["letter"])
         if not (missing_letter and table.explain(str(word.move(table.seats[0], missing_letter)))):
-            table.follow(None)
+            table.play_or_show(None)
         return None
 
     def do_write(self, data: dict[str, str]) -> None:
@@ -88,4 +89,4 @@ class ArrangeActions:
             return
         illegal_move = lineup.write(data["card"], data.get("value", ""))
         if not (illegal_move and self.controller.explain(str(illegal_move))):
-            self.controller.follow(None)
+            self.controller.play_or_show(None)

@@ -28,7 +28,7 @@ def attention_button(controller: InputController) -> list[Button]:
     seat, pass_rules = attention_seat(controller), controller.session.auto_pass
     if seat is None or controller.session.position.outcome:
         return []
-    rule = pass_rules.of(seat)
+    rule = pass_rules.rule_of(seat)
     is_unusual = rule not in (PassRule.USUAL, PassRule.ALWAYS)
     if not is_unusual and not (pass_rules.quiet and seat in controller.seats):
         return []
@@ -65,7 +65,7 @@ def pass_too_label(name: str) -> str:
 
 def may_be_asked(session: BaseSession, seat: int) -> bool:
     """Return whether a player may still be asked before the turn is over, judging only by what everybody knows."""
-    return seat not in session.position.fallen and session.auto_pass.of(seat) is not PassRule.TURN
+    return seat not in session.position.fallen and session.auto_pass.rule_of(seat) is not PassRule.TURN
 
 
 def attention_sheet(name: str | None, seat: int, rule: PassRule) -> Markup:
@@ -91,7 +91,7 @@ class AttentionActions:
         seat = attention_seat(self.controller)
         if seat is not None:
             name = self.session.names[seat] if len(self.session.people) > 1 else None
-            self.controller.page.open_dialog(attention_sheet(name, seat, self.session.auto_pass.of(seat)))
+            self.controller.page.open_dialog(attention_sheet(name, seat, self.session.auto_pass.rule_of(seat)))
 
     def do_stand(self, data: dict[str, str]) -> None:
         """Store when a player wants to be asked. If the player is being asked now and no longer wants that, pass for them."""
@@ -100,12 +100,12 @@ class AttentionActions:
         if seat is None or data["seat"] != str(seat):           # the device was passed on while the sheet was open
             return
         was_asked = seat in self.controller.seats
-        self.session.auto_pass.choose(seat, PassRule(data["value"]))
+        self.session.auto_pass.set_rule(seat, PassRule(data["value"]))
         self.saved_match.save()
         if was_asked and seat not in self.session.asked_people:
             self.timeline.advance(f"{seat} pass")
         else:
-            self.look_again(was_asked)
+            self.show_and_go_on(was_asked)
 
     def do_pass_unseen(self, data: dict[str, str]) -> None:
         """Pass for the player in `seat`, who hasn't taken the device, and leave it with its holder.
@@ -118,7 +118,7 @@ class AttentionActions:
         if seat is None or self.controller.device.state is TableCover.OPEN or self.timeline.pausing:
             return
         if "value" in data or seat != asked_seat:
-            self.session.auto_pass.choose(seat, PassRule.TURN)
+            self.session.auto_pass.set_rule(seat, PassRule.TURN)
             self.saved_match.save()
         if seat == asked_seat:
             self.controller.device.keep_holder()
@@ -138,25 +138,25 @@ class AttentionActions:
         self.go_at(PACES[(PACES.index(self.saved_match.pace) + 1) % len(PACES)])
         self.controller.show()
 
-    def look_again(self, asked: bool) -> None:
+    def show_and_go_on(self, was_asked: bool) -> None:
         """Show the table after a player has changed when to be asked, and continue with the question.
 
-        `asked` says whether a player on this device was being asked before the change.
+        `was_asked` says whether a player on this device was being asked before the change.
         """
-        if self.session.asked_people and not (asked or self.timeline.pausing):
+        if self.session.asked_people and not (was_asked or self.timeline.pausing):
             self.timeline.reopen()
         self.controller.show()
         if not self.timeline.pausing:
             self.timeline.go_on()
 
 
-CLOSES = 900            # ms until the turn ends automatically
+END_TURN_MS = 900       # until the turn ends automatically
 
 
 def only_closing_move(controller: InputController) -> str:
     """Return the text of the move that ends the turn, if this device's only player can do nothing else and has nothing to read; otherwise ""."""
     session, moves = controller.session, controller.timeline.moves()
-    if session.reader is None or len(moves) != 1 or not controller.page.settings["closes"] or controller.refusal or controller.tips.line():
+    if session.reader is None or len(moves) != 1 or not controller.page.settings["closes"] or controller.refusal or controller.tips.tip_line():
         return ""
     move = moves[0]
     free_moves = controller.choices[move.seat].asked.free if controller.choice and move.seat in controller.choices else ()
@@ -166,7 +166,7 @@ def only_closing_move(controller: InputController) -> str:
 def end_turn_later(controller: InputController) -> None:
     """End the turn automatically after a moment, if this device's only player can do nothing else."""
     if only_closing_move(controller):
-        controller.timeline.course.later(CLOSES * controller.page.factor, lambda: end_turn_now(controller))
+        controller.timeline.course.later(END_TURN_MS * controller.page.factor, lambda: end_turn_now(controller))
 
 
 def end_turn_now(controller: InputController) -> None:
@@ -175,7 +175,7 @@ def end_turn_now(controller: InputController) -> None:
     If the player can't see the table, try again later.
     """
     if controller.page.in_dialog or controller.page.away:
-        controller.timeline.course.later(CLOSES, lambda: end_turn_now(controller))
+        controller.timeline.course.later(END_TURN_MS, lambda: end_turn_now(controller))
     elif move := only_closing_move(controller):
         controller.session.auto_pass.made.add(controller.session.length)
         controller.timeline.advance(move)

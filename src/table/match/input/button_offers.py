@@ -7,8 +7,8 @@ from table.match.choice.move_builder import Choice
 from table.match.input.move_labels import move_label
 from table.match.narration.narrator import Narrator
 
-WHOLE = "move", "free"              # kinds of offer whose button plays the move
-FEW = 2                             # up to this many moves of a verb always get buttons of their own
+WHOLE_MOVE_OFFERS = "move", "free"  # kinds of offer whose button plays the move
+MOST_OWN_BUTTONS = 2                # up to this many moves of a verb always get buttons of their own
 
 
 class ButtonOffer(NamedTuple):
@@ -20,13 +20,13 @@ class ButtonOffer(NamedTuple):
     @property
     def data(self) -> dict[str, str]:
         """The data attributes of the button; none for a swap."""
-        if self.do in WHOLE:
+        if self.do in WHOLE_MOVE_OFFERS:
             return {"data_move": str(self.move)}
         return {"data_verb": self.move.verb} if self.do == "verb" else {}
 
     def words(self, narrator: Narrator, only: bool) -> str:
         """Return the button's label; `only` says that this is the only answer on offer."""
-        if self.do in WHOLE:
+        if self.do in WHOLE_MOVE_OFFERS:
             return move_label(narrator, self.move, only)
         entry = narrator.texts.entry("verb", self.move.verb)
         if self.do == "verb":
@@ -65,7 +65,7 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
         groups.setdefault(move.verb, []).append(move)
     weighty_verbs, table_verbs = {move.verb for move in choice.weighty}, set(choice.handles.values())
     shared_verbs = {verb for verb, moves in groups.items()
-                    if (verb in table_verbs or len(moves) > FEW) and should_share_button(moves, len(groups), len(choice.moves))}
+                    if (verb in table_verbs or len(moves) > MOST_OWN_BUTTONS) and should_share_button(moves, len(groups), len(choice.moves))}
     if choice.weighed:
         shared_verbs -= weighty_verbs
     else:
@@ -76,7 +76,7 @@ def cardless_offers(choice: Choice) -> list[ButtonOffer]:
 
 def needs_verb_first(choice: Choice) -> bool:
     """Return whether the player must choose a verb first, because adding cards leads to a verb that the chosen cards alone don't have."""
-    return choice.extendable and not choice.listed.verbs_beyond(choice.measure) <= {move.verb for move in choice.candidates}
+    return choice.extendable and not choice.listed.longer_move_verbs(choice.measure) <= {move.verb for move in choice.candidates}
 
 
 def is_only_offer(choice: Choice, targets: list[int | str | None]) -> bool:
@@ -90,7 +90,7 @@ def is_only_offer(choice: Choice, targets: list[int | str | None]) -> bool:
 
 def is_choice_part_of(choice: Choice, move: Move) -> bool:
     """Return whether everything chosen so far is part of a move. If nothing is chosen, return True."""
-    move_kinds = choice.listed.measure([card.id for card in move.cards])
+    move_kinds = choice.listed.kinds_of([card.id for card in move.cards])
     parts = (choice.verb, move.verb), (choice.call, move.call), (choice.at, move.target)
     plays_chosen_cards = all(choice.measure.count(kind) <= move_kinds.count(kind) for kind in choice.measure)
     return plays_chosen_cards and all(chosen in ("", None, played) for chosen, played in parts)

@@ -11,14 +11,14 @@ from table.markup.html import Markup, h, icon, player_name
 from table.markup.icons import banner
 from table.markup.scene import zone_size
 from table.match.choice.move_builder import Choice
-from table.match.choice.named_orders import HINT
+from table.match.choice.named_orders import FROM_HINT
 from table.match.choice.order_builder import OrderBuilder
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.choice.word_builder import WordBuilder
 from table.match.flow.flow_state import FlowState
 from table.match.flow.timeline import can_run_by_itself
 from table.match.input.auto_answers import attention_button, only_closing_move, pass_turn_button
-from table.match.input.button_offers import WHOLE, ButtonOffer, button_offers, has_first_choice, is_choice_part_of, is_only_offer, planned_moves
+from table.match.input.button_offers import WHOLE_MOVE_OFFERS, ButtonOffer, button_offers, has_first_choice, is_choice_part_of, is_only_offer, planned_moves
 from table.match.input.free_move_buttons import free_move_buttons
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
@@ -27,13 +27,13 @@ from table.match.input.undo import is_between_steps
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
 
-FULL = 2                # if there are this many buttons, a phone has no room for another
-NAMED = 24              # the most characters of an answer on a hint's button; if it's longer, the button has a general label
+FULL_TRAY = 2            # if there are this many buttons, a phone has no room for another
+LONGEST_HINT_LABEL = 24  # the most characters of an answer on a hint's button; if it's longer, the button has a general label
 
 
 def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
     """Return the buttons of the tray, which depend on the flow of the match, the holder of the device and the parts already chosen."""
-    session, own = controller.session, controller.narrator.own
+    session, own = controller.session, controller.narrator.table_text
     if session.position.outcome or (controller.timeline.pausing and not choice.begun):
         return [*attention_button(controller), ("skip", own("skip"), QUIET)] if controller.timeline.pausing else []
     if controller.device.must_pass:
@@ -83,10 +83,10 @@ def hinted_buttons(controller: InputController, choice: Choice, move: Move | Non
                   if attributes.get("data_move") == move_text and "data_quiet" not in attributes), -1)
     if index >= 0:                             # the advised button stays as it is
         return [*plain_tray[:index], tray[index], *plain_tray[index + 1:]]
-    if len([attributes for _, _, attributes in tray if "data_quiet" not in attributes]) >= FULL:
+    if len([attributes for _, _, attributes in tray if "data_quiet" not in attributes]) >= FULL_TRAY:
         return tray
     answer = capitalize_start(answer_words(controller.narrator, move))
-    label = answer if len(answer) <= NAMED else controller.texts.entry("advice", "do")
+    label = answer if len(answer) <= LONGEST_HINT_LABEL else controller.texts.entry("advice", "do")
     return [*[button for button in plain_tray if button[2].get("data_move") != move_text],
             ("move", label, {"data_move": move_text, **late_attributes(controller, f"hint {move_text}")})]
 
@@ -96,7 +96,7 @@ def without_gold(narrator: Narrator, button: Button) -> Button:
     action, label, attributes = button
     if attributes.get("class_") != GOLDEN["class_"]:
         return button
-    face = [part for part in label if part != key_cap(narrator.own("space"))] if isinstance(label, list) else label
+    face = [part for part in label if part != key_cap(narrator.table_text("space"))] if isinstance(label, list) else label
     return action, face, {name: value for name, value in attributes.items() if name not in ("data_main", "class_")}
 
 
@@ -107,19 +107,19 @@ def series_buttons(controller: InputController, choice: Choice) -> list[Button]:
         return []
     label = controller.texts.say("verb", moves[0].verb, {"count": len(moves)}, "series")
     is_free = moves[0].verb in controller.session.position.free_verbs
-    face, style = (label, {}) if is_free else ([label, key_cap(controller.narrator.own("space"))], MAIN)
+    face, style = (label, {}) if is_free else ([label, key_cap(controller.narrator.table_text("space"))], MAIN)
     return [("move", face, {**style, "data_move": str(moves[0]), "data_then": ", ".join(map(str, moves[1:]))})]
 
 
 def starting_buttons(controller: InputController) -> list[Button]:
     """Return the buttons shown before anything is chosen: those of each player asked on this device, and one that plays the match out, if possible."""
-    can_play_out = controller.narrator.layout.run and can_run_by_itself(controller.timeline)
-    play_out: list[Button] = [("run-out", controller.narrator.own("play-out"), ENDING)] if can_play_out else []
+    can_play_out = controller.narrator.layout.plays_out and can_run_by_itself(controller.timeline)
+    play_out: list[Button] = [("run-out", controller.narrator.table_text("play-out"), ENDING)] if can_play_out else []
     if controller.session.assent and controller.seats:
         return [*play_out, *agreement_buttons(controller)]
     if play_out and plays_series(controller):
-        label = controller.narrator.own("series", count=series_length(controller))
-        return [*play_out, ("run-out", [label, key_cap(controller.narrator.own("space"))], {**MAIN, "data_hold": True, "data_series": True})]
+        label = controller.narrator.table_text("series", count=series_length(controller))
+        return [*play_out, ("run-out", [label, key_cap(controller.narrator.table_text("space"))], {**MAIN, "data_hold": True, "data_series": True})]
     return [*play_out, *[button for seat in controller.seats for button in offer_buttons(controller, controller.choice_of(seat), seat)]]
 
 
@@ -156,7 +156,7 @@ def agreement_buttons(controller: InputController) -> list[Button]:
     if "late" in entry:
         attributes |= late_attributes(controller, first_assent)
     assent_label = entry.get("together", entry["do"]) if further_assents else entry["do"]
-    return [*others, ("move", [assent_label, key_cap(controller.narrator.own("space"))], attributes)]
+    return [*others, ("move", [assent_label, key_cap(controller.narrator.table_text("space"))], attributes)]
 
 
 def offer_buttons(controller: InputController, choice: Choice, seat: int | None = None) -> list[Button]:
@@ -165,7 +165,7 @@ def offer_buttons(controller: InputController, choice: Choice, seat: int | None 
     `seat` is the seat whose choice it is.
     """
     offers = button_offers(choice)
-    targets = [offer.move.target for offer in offers if offer.do in WHOLE]
+    targets = [offer.move.target for offer in offers if offer.do in WHOLE_MOVE_OFFERS]
     names_player = seat is not None and len(controller.seats) > 1
     main = None
     if not names_player and is_first_offer_main(controller, choice, offers, targets):
@@ -200,14 +200,14 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
     style = {} if main else offer_style(controller, choice, offer, planned)
     attributes: dict[str, Any] = {**style}
     if main:
-        attributes = {**MAIN, "data_hold": narrator.layout.run or None, "data_closes": str(move) == only_closing_move(controller)}
+        attributes = {**MAIN, "data_hold": narrator.layout.plays_out or None, "data_closes": str(move) == only_closing_move(controller)}
     is_quiet = offer.do in ("move", "verb") and {"late", "quiet"} & narrator.texts.entry("verb", move.verb).keys()
     if is_quiet or (style and (style is not GOLDEN or not planned)):
         attributes |= late_attributes(controller, move if offer.do == "move" else move.verb)
     if names_player:
         label = f"{isolate_direction(controller.session.names[move.seat])}: {label}"
         attributes["data_seat"] = move.seat
-    face: list[Any] = [label, key_cap(narrator.own("space")) if main else None]
+    face: list[Any] = [label, key_cap(narrator.table_text("space")) if main else None]
     loss = loss_warning(narrator, move) if offer.do == "move" else ""
     price = price_warning(narrator, move, planned if style is DANGER else ()) if offer.do == "move" else ""
     if warning := loss or price:
@@ -218,7 +218,7 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
     attributes |= offer.data
     if len(planned) > 1:
         attributes["data_then"] = str(planned[1])
-    return "take-verb" if offer.do == "verb" else offer.do, face, attributes
+    return ("take-verb" if offer.do == "verb" else offer.do), face, attributes
 
 
 def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]:
@@ -250,9 +250,9 @@ def slot_buttons(controller: InputController, lineup: SlotBuilder) -> list[Butto
     back_button = "take-back" if lineup.begun else "undo", texts["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
     fill_buttons = [("lay", controller.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
             for move in lineup.moves if not move.cards]
-    space_key = key_cap(controller.narrator.own("space"))
+    space_key = key_cap(controller.narrator.table_text("space"))
     if lineup.advised and lineup.laid != lineup.advised:
-        hint_button = "line-up", [controller.texts.entry("orders", "use"), space_key], {**MAIN, "data_value": HINT}
+        hint_button = "line-up", [controller.texts.entry("orders", "use"), space_key], {**MAIN, "data_value": FROM_HINT}
         return [back_button, *fill_buttons, *([("lay", texts["lay"], {})] if lineup.whole else []), hint_button]
     lay_button = ("lay", [texts["lay"], space_key], MAIN) if lineup.whole else ("lay", texts["lay"], {**GOLDEN, "aria_disabled": "true"})
     return [back_button, *fill_buttons, lay_button]
@@ -277,9 +277,9 @@ def submit_button(controller: InputController, move: Move, do: str, whole: bool)
     Until the answer is complete (`whole`), the button looks dimmed; pressing it then explains what is missing.
     """
     label, stakes = controller.texts.entry("verb", move.verb)["do"], controller.narrator.question("stakes", move.seat)
-    face, style = [label, key_cap(controller.narrator.own("space"))], MAIN
+    face, style = [label, key_cap(controller.narrator.table_text("space"))], MAIN
     if stakes:
-        face, style = face_with_warning(face, stakes, False), MAIN_TWO
+        face, style = face_with_warning(face, stakes, in_line=False), MAIN_TWO
     return do, face, {**style, "aria_disabled": None if whole else "true"}
 
 
@@ -296,7 +296,7 @@ def name_choice_buttons(controller: InputController, choice: Choice) -> list[tup
     def button(call: str) -> Button:
         state = {"aria_pressed": "true" if call == presumed else "false"} if presumed else {}
         words, line = capitalize_start(target_words(controller.narrator, call)), controller.texts.line(call)
-        return "take-call", [words, h("small", line)] if line else words, {"data_call": call, **state}
+        return "take-call", ([words, h("small", line)] if line else words), {"data_call": call, **state}
     return [(controller.texts.entry("verb", verb)["do"], [button(call) for call in calls]) for verb, calls in groups.items()]
 
 

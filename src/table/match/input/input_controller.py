@@ -20,7 +20,7 @@ from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 
-UNSAID = "not-offered", "not-asked"         # refusals that don't explain why cards can't be played together
+UNEXPLAINED_REFUSALS = "not-offered", "not-asked"  # refusals that don't explain why cards can't be played together
 
 
 class RefusalNotice(NamedTuple):
@@ -62,7 +62,7 @@ class InputController:
         self.orders = NamedOrders(page, self.session.kind.id, self.session.position.cards)
         self.tips = FirstTimeTips(page.met, timeline, narrator, show)
         self.speech = RivalSpeech(page, timeline, narrator, show)
-        self.offer: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
+        self.on_free_move: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
         self.play: Callable[[Move], None] = self.play_move  # called with a completed move
         # a frame's prompt and page of the rules, cached
         self.cached_prompt: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None
@@ -76,7 +76,7 @@ class InputController:
         return self.device.seats if self.timeline.awaited else ()
 
     @property
-    def idle(self) -> tuple[int, ...]:
+    def idle_seats(self) -> tuple[int, ...]:
         """A tuple with the seat whose visible hand can be used for free moves while nobody on this device is asked.
 
         It's empty if there's no such seat.
@@ -88,7 +88,7 @@ class InputController:
     @property
     def choice(self) -> Choice:
         """The current choice: that of a player asked on this device or, if nobody is, of the idle player."""
-        choices = [self.choice_of(seat) for seat in self.seats or self.idle]
+        choices = [self.choice_of(seat) for seat in self.seats or self.idle_seats]
         return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
 
     def choice_of(self, seat: int) -> Choice:
@@ -121,7 +121,7 @@ class InputController:
         seat = int(data["seat"]) if data.get("seat", "").isdigit() else -1
         return self.choice_of(seat) if seat in self.seats else self.choice
 
-    def follow(self, move: Move | None) -> None:
+    def play_or_show(self, move: Move | None) -> None:
         """Play a completed move. If `move` is None, show the choice so far instead."""
         if move:
             return self.play(move)
@@ -148,7 +148,7 @@ class InputController:
         if not choice.usable(card):
             return self.do_why(data)
         move = choice.press(card)
-        self.follow(move)
+        self.play_or_show(move)
         has_replaced_others = chosen_before and card not in chosen_before and choice.chosen == (card,)
         if choice is current and not move and has_replaced_others:          # the new card doesn't fit the others
             self.refuse_combination((*chosen_before, card))
@@ -156,23 +156,23 @@ class InputController:
 
     def do_take_verb(self, data: dict[str, str]) -> None:
         """Choose a `verb`. If that completes a move, play the move."""
-        self.follow(self.pressed_choice(data).take_verb(data["verb"]))
+        self.play_or_show(self.pressed_choice(data).take_verb(data["verb"]))
 
     def do_take_call(self, data: dict[str, str]) -> None:
         """Choose a `call`. If that completes a move, play the move."""
-        self.follow(self.choice.take_call(data["call"]))
+        self.play_or_show(self.choice.take_call(data["call"]))
 
     def do_swap(self, _: dict[str, str]) -> None:
         """Put the chosen cards in their next playable order."""
         self.choice.swap()
-        self.follow(None)
+        self.play_or_show(None)
 
     def do_target(self, data: dict[str, str]) -> None:
         """Aim at a seat, card or space. If it isn't a valid target, explain why."""
         target = int(data["seat"]) if "seat" in data else data.get("space") or data["card"]
         choice = self.choice
         if fitting := next((part for part in (choice, choice.then) if part and target in part.targets), None):
-            self.follow(fitting.aim(target))
+            self.play_or_show(fitting.aim(target))
         elif illegal_move := choice.wrong(target):
             self.explain(str(illegal_move), data.get("card", ""))
 
@@ -236,7 +236,7 @@ class InputController:
             return
         entry = self.texts.entry("verb", data["move"].split()[1])
         if "ask" in entry:
-            self.page.ask(confirm_dialog(entry["ask"], entry["text"], entry["yes"], entry["no"], danger=True), lambda _: self.offer(data["move"]))
+            self.page.ask(confirm_dialog(entry["ask"], entry["text"], entry["yes"], entry["no"], danger=True), lambda _: self.on_free_move(data["move"]))
         elif self.timeline.pausing:
             play_free_move(self.timeline, data["move"])
         else:
@@ -263,7 +263,7 @@ def bot_disagreement(controller: InputController, move: str) -> RefusalNotice | 
     session, verb = controller.session, move.split()[1]
     if session.position.outcome or session.position.why_not_text(move) is None:
         return None
-    refusing_bots = [seat for seat in range(len(session.names)) if session.bot(seat) and session.position.why_not_text(f"{seat} {verb}") is None]
+    refusing_bots = [seat for seat in range(len(session.names)) if session.bot_kind(seat) and session.position.why_not_text(f"{seat} {verb}") is None]
     if not refusing_bots:
         return None
     title, why = [controller.texts.say("verb", verb, {"rival": refusing_bots[0]}, part) for part in ("refused", "refused-why")]
@@ -273,7 +273,7 @@ def bot_disagreement(controller: InputController, move: str) -> RefusalNotice | 
 def combination_refusal(controller: InputController, cards: Laid) -> RefusalNotice | None:
     """Return the reason why these cards can't be played together, or None if they can or the rules give no reason."""
     refusal = move_refusal(controller.session, f"{controller.device.viewer} play {' '.join(cards)}")
-    return controller.make_notice(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
+    return controller.make_notice(refusal.key, "", refusal.about) if refusal and refusal.key not in UNEXPLAINED_REFUSALS else None
 
 
 def move_refusal(session: BaseSession, text: str) -> Refusal | None:

@@ -10,7 +10,9 @@ def move_label(narrator: Narrator, move: Move, only: bool = False) -> str:
     """Return the label of a move's button. `only` says whether this is the only answer."""
     texts = narrator.texts
     entry = texts.entry("verb", move.verb)
-    part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])]) or "one"
+    part = "one" if move.target is None else "at"
+    if len(move.cards) > 1:
+        part = "several" if move.target is None else "several-at"
     if part in entry:
         what = {"what": target_words(narrator, move.call)} if move.call else {}
         card = {"card": target_words(narrator, move.cards[0].id)} if move.cards else {}
@@ -28,7 +30,9 @@ def move_label(narrator: Narrator, move: Move, only: bool = False) -> str:
         return f"{verb_label}: {target_words(narrator, move.target)}"
     if move.call is not None:
         return texts.say("choose", "named", {"verb": verb_label, "what": target_words(narrator, move.call)})
-    return (only and not move.cards and narrator.question("do", move.seat)) or verb_label
+    if only and not move.cards:
+        return narrator.question("do", move.seat) or verb_label
+    return verb_label
 
 
 def answer_words(narrator: Narrator, move: Move, form: str = "name") -> str:

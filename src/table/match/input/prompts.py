@@ -9,7 +9,7 @@ from courtcards.engine.move import Move
 from courtcards.texts import Texts
 from table.markup.scene import PressEffect
 from table.match.choice.move_builder import Choice
-from table.match.choice.named_orders import HAND
+from table.match.choice.named_orders import BY_HAND
 from table.match.choice.order_builder import OrderBuilder
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.choice.word_builder import WordBuilder
@@ -152,19 +152,21 @@ def press_first_hint(controller: InputController, choice: Choice, presses: Mappi
     if not (controller.timeline.awaited and choice.moves) or controller.device.must_pass or choice.typed or choice.laid or choice.calls:
         return "", ""
     if choice.begun and choice.targets:
-        key, kind = target_prompt_key(choice.targets), "" if choice.waits else ONCE
+        key = target_prompt_key(choice.targets)
+        kind = "" if choice.waits else ONCE
         verbs = frozenset([move.verb for move in choice.ends if move.target is not None]) if kind else frozenset[str]()
-        return first_press_words(controller.texts, key, kind, verbs, "aim"), "aim" if kind else ""
+        return first_press_words(controller.texts, key, kind, verbs, "aim"), ("aim" if kind else "")
     can_add_cards = choice.extendable if choice.begun else choice.listed.usable
     if can_add_cards:
         key, kind, effects = "card", press_kind(presses.values()), presses
     elif choice.targets or choice.lying or choice.handles:
-        key, kind, effects = "table", ONCE if press_kind(things.values()) == ONCE else "", things
+        key, effects = "table", things
+        kind = ONCE if press_kind(things.values()) == ONCE else ""
     else:
         return "", ""
     if kind != ONCE:
         mark = "choose" if key == "card" else ""
-        return controller.texts.say("first", key + kind), "some" if kind else mark
+        return controller.texts.say("first", key + kind), ("some" if kind else mark)
     verbs = frozenset([press.move.verb for press in effects.values() if press.move])
     return first_press_words(controller.texts, key, kind, verbs, "press"), "card"
 
@@ -265,7 +267,8 @@ def target_prompt_key(targets: frozenset[int | str]) -> str:
 
 def slot_prompt(controller: InputController, lineup: SlotBuilder) -> tuple[str, str]:
     """Return the prompt and the help line for arranging cards."""
-    question, lifted = controller.session.position.question, lineup.lifted if lineup.held else ""
+    question = controller.session.position.question
+    lifted = lineup.lifted if lineup.held else ""
     if isinstance(lineup, OrderBuilder):
         ask = controller.texts.say("choose", "where", {"what": controller.texts.card(lifted)}) if lifted else controller.narrator.question("ask", lineup.seat)
         return ask, controller.narrator.question("help", lineup.seat)
@@ -292,7 +295,7 @@ def named_order_effect(controller: InputController, lineup: SlotBuilder) -> str:
     If they're in no named order, return a sentence that names the order the player changed by hand, or "" if there's none or a place is still empty.
     """
     name, order_texts = controller.orders.current_name(lineup), controller.texts.data.get("orders", {})
-    if name != HAND:
+    if name != BY_HAND:
         return str(order_texts["does"][name])
-    origin = controller.orders.origin(lineup) if lineup.whole else ""
+    origin = controller.orders.current_order_name(lineup) if lineup.whole else ""
     return controller.texts.say("orders", "changed", {"order": order_texts[origin]}) if origin else ""

@@ -37,7 +37,8 @@ def start_choice(session: BaseSession, hand: str, asked: SeatQuestion, laid: Lai
 
     The cards in `laid` are put back in their places.
     """
-    position, question = session.position, session.position.question if asked.question else None
+    position = session.position
+    question = position.question if asked.question else None
     if question is None:
         return Choice((), position.cards, free=asked.free)
     if question.lineup:

@@ -8,7 +8,7 @@ from table.match.choice.move_builder import Choice
 from table.match.choice.word_builder import WordBuilder
 from table.match.input.input_controller import InputController
 
-ACROSS = 8                  # the most tiles side by side on a phone
+MOST_ACROSS = 8             # the most tiles side by side on a phone
 
 
 def word_field(controller: InputController, choice: Choice) -> Markup | None:
@@ -63,4 +63,4 @@ def tiles_per_row(number: int) -> int:
     >>> tiles_per_row(7), tiles_per_row(8), tiles_per_row(9), tiles_per_row(16), tiles_per_row(17)
     (7, 8, 5, 8, 6)
     """
-    return ceil(number / ceil(number / ACROSS)) if number else 0
+    return ceil(number / ceil(number / MOST_ACROSS)) if number else 0

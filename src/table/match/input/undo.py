@@ -11,14 +11,14 @@ from table.match.input.input_controller import InputController, RefusalNotice
 from table.match.narration.narrator import say_unseen
 from table.match.session.local_session import Session, place_filling_verb
 
-COUNTED = "undo-counted"         # the name stored once the player has been told how a match with undone moves is counted
+COUNTED_TIP = "undo-counted"     # the name stored once the player has been told how a match with undone moves is counted
 
 
 def explain_first_undo(controller: InputController) -> None:
     """After the player's first undo, say how a match with undone moves is counted, instead of what was undone."""
-    if COUNTED not in controller.page.met:
-        controller.page.met.add(COUNTED)
-        controller.undo_note = controller.timeline.frame, controller.narrator.own("undone-first")
+    if COUNTED_TIP not in controller.page.met:
+        controller.page.met.add(COUNTED_TIP)
+        controller.undo_note = controller.timeline.frame, controller.narrator.table_text("undone-first")
 
 
 def is_between_steps(controller: InputController) -> bool:
@@ -34,7 +34,7 @@ def is_between_steps(controller: InputController) -> bool:
     number = session.length - 1
     if number < session.fixed or number in session.auto_pass.made or not controller.timeline.awaited or session.asked_people != (session.mover(number),):
         return False
-    position_before, position = session.deal.after(number), session.position
+    position_before, position = session.deal.position_after(number), session.position
     if not position_before.question or not position.question or position_before.question.key == position.question.key:
         return False
     return position_before.view(None, *compared) == position.view(None, *compared)
@@ -52,12 +52,12 @@ class UndoActions:
     def do_take_back(self, _: dict[str, str]) -> None:
         """Undo the last step of a choice that has steps, such as cards in numbered places. Clear any other choice."""
         self.controller.choice.undo_step()
-        self.controller.follow(None)
+        self.controller.play_or_show(None)
 
     def let_go(self) -> bool:
         """Clear the choice, or take back the first step of a decision. Return whether there was either."""
         if self.controller.choice.let_go():
-            self.controller.follow(None)
+            self.controller.play_or_show(None)
         elif is_between_steps(self.controller):
             self.do_undo({})
         else:
@@ -70,17 +70,17 @@ class UndoActions:
         If there's no decision, or if it can't be undone, explain that.
         """
         if self.controller.choice.undo_step():
-            return self.controller.follow(None)
+            return self.controller.play_or_show(None)
         if self.has_revealed():
-            return self.go_to(lambda: False, "shown")
+            return self.apply_or_refuse(lambda: False, "shown")
         refusal_key = self.session.fixed_by if self.session.fixed and self.session.length else "no-undo"
-        return self.go_to(self.undo, refusal_key, counts=not is_between_steps(self.controller))
+        return self.apply_or_refuse(self.undo, refusal_key, counts_as_undo=not is_between_steps(self.controller))
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""
         if self.controller.choice.redo_step():
-            return self.controller.follow(None)
-        return self.go_to(self.redo, "no-redo", counts=False)
+            return self.controller.play_or_show(None)
+        return self.apply_or_refuse(self.redo, "no-redo", counts_as_undo=False)
 
     def has_revealed(self) -> bool:
         """Return whether the last decision in a match by letter has revealed something to a player on this device."""
@@ -116,10 +116,10 @@ class UndoActions:
             return False
         return bool(moves)
 
-    def go_to(self, change: Callable[[], bool], refusal_key: str, counts: bool = True) -> None:
+    def apply_or_refuse(self, change: Callable[[], bool], refusal_key: str, counts_as_undo: bool = True) -> None:
         """Call `change`, which changes the position. If it returns False, show the refusal with the key `refusal_key` instead.
 
-        `counts` says whether the change counts as an undo.
+        `counts_as_undo` says whether the change counts as an undo.
         """
         log_before, length_before = self.session.log[:], self.session.length
         self.timeline.settle()
@@ -129,10 +129,10 @@ class UndoActions:
             self.controller.forget()
             self.timeline.reopen()
             self.controller.undo_note = self.timeline.frame, undo_description(self.controller, log_before, length_before)
-            self.then(counts)
+            self.then(counts_as_undo)
         else:
             narrator = self.controller.narrator
-            self.controller.refuse(RefusalNotice(narrator.own(refusal_key), narrator.own(f"{refusal_key}-why"), ""))
+            self.controller.refuse(RefusalNotice(narrator.table_text(refusal_key), narrator.table_text(f"{refusal_key}-why"), ""))
         self.timeline.go_on()
 
 
@@ -141,12 +141,13 @@ def undo_description(controller: InputController, log_before: list[Fact], length
 
     Cards that only some players were told of aren't named. `log_before` and `length_before` are the log and the number of moves before the change.
     """
-    log, move_change, narrator = controller.session.log, controller.session.length - length_before, controller.narrator
+    session, narrator = controller.session, controller.narrator
+    log, move_change = session.log, session.length - length_before
     facts = log[len(log_before):] if move_change > 0 else log_before[len(log):]
     sentences = (narrator.say(fact) if fact.seats is None else say_unseen(narrator, fact) for fact in facts if not narrator.is_heading(fact))
     first_sentence = next(filter(None, sentences), "")
     key = ("redone" if move_change > 0 else "undone") + ("-more" if abs(move_change) > 1 else "")
-    return narrator.own(key, what=first_sentence, count=abs(move_change) - 1) if first_sentence else ""
+    return narrator.table_text(key, what=first_sentence, count=abs(move_change) - 1) if first_sentence else ""
 
 
 def undone_cards(session: Session) -> Laid:

@@ -18,8 +18,8 @@ from table.page import share_dialogs
 from table.storage.score_challenge import ScoreChallenge, stored_challenge
 from table.storage.seen_tips import SeenTips
 
-SOUND = "sound"         # the name that older versions stored once they had asked about sound
-CLOSE = 3               # a close score falls short of the winner's by this at most
+OLD_SOUND_TIP = "sound"  # the name that older versions stored once they had asked about sound
+CLOSE_GAP = 3            # a close score falls short of the winner's by this at most
 
 
 class EndActions:
@@ -34,7 +34,7 @@ class EndActions:
         if result:
             code = pack_link(deal_only(self.session.record.dump()) | {"dare": result.dump()})
             address = f"{self.page.browser.place.home}#/deal/{code}"
-            self.page.open_dialog(share_dialogs.challenge_dialog(self.saved_match.title, address, self.page.browser.sends()))
+            self.page.open_dialog(share_dialogs.challenge_dialog(self.saved_match.title, address, self.page.browser.can_share()))
 
     def do_level(self, _: dict[str, str]) -> None:
         """Deal the same cards again: to the same bots after a loss, otherwise to bots one level higher."""
@@ -76,11 +76,12 @@ def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:
     """Return a comforting sentence after a loss, or "" if there's nothing good to say."""
     outcome, seat = saved_match.session.position.outcome, saved_match.session.reader
     assert outcome is not None and seat is not None
-    fallen, lead_turn = saved_match.session.position.fallen, why.led if why else ""
+    fallen = saved_match.session.position.fallen
+    lead_turn = why.led if why else ""
     scores = final_scores(saved_match.session.position)
     places = {number: place for place, number in placings(outcome, fallen)}
     gap = abs(scores[outcome.winners[0]] - scores[seat]) if outcome.winners and seat not in fallen else 0
-    if 0 < gap <= CLOSE:
+    if 0 < gap <= CLOSE_GAP:
         return common_text("turning", "short-led" if lead_turn else "short", count=gap, turn=lead_turn)
     if lead_turn:
         return common_text("turning", "led-until", turn=lead_turn)
@@ -91,7 +92,7 @@ def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:
 def scores_before_last_move(session: BaseSession) -> dict[int, int]:
     """Return the scores before the last move, by seat, as far as known."""
     outcome, tally = session.position.outcome, layout_of(session.kind.id, len(session.names)).tally
-    before, now = session.before, session.position.counters()
+    before, now = session.counters_before, session.position.counters()
     keys = {seat: f"{tally}/{seat}" for seat in range(len(session.names))}
     return {seat: before[key] for seat, key in keys.items() if outcome and key in before and now.get(key) == outcome.scores[seat]}
 
@@ -114,10 +115,14 @@ def challenge_verdict(saved_match: SavedMatch) -> tuple[str, str] | None:
     fewest_wins, is_solo = saved_match.narrator.layout.fewest, len(saved_match.session.names) == 1
     own_rank, their_rank = [(result.place, result.score if fewest_wins else -result.score) for result in (mine, theirs)]
     who = theirs.by or common_text("shared", "friend")
-    verdict = "even" if own_rank == their_rank else "better" if own_rank < their_rank else "worse"
+    verdict = "better" if own_rank < their_rank else "worse"
+    if own_rank == their_rank:
+        verdict = "even"
     figures = common_text("next", "compared-alone" if is_solo else "compared", who=capitalize_start(who), place=mine.place, score=mine.score,
                           their_place=theirs.place, their_score=theirs.score)
-    return f"{capitalize_start(common_text('next', verdict, who=who))}.", figures if is_solo else f"{figures} {common_text('next', 'bots')}"
+    if not is_solo:
+        figures = f"{figures} {common_text('next', 'bots')}"
+    return f"{capitalize_start(common_text('next', verdict, who=who))}.", figures
 
 
 def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[EndOffer], list[EndOffer]]:
@@ -126,8 +131,9 @@ def end_offers(saved_match: SavedMatch, why: EndReason | None) -> tuple[list[End
     harder = level_offer(saved_match) if saved_match.kept else None
     can_retry = saved_match.kept and has_lost_to_bots(session) and can_find_deciding_turn(session)
     retry = retry_offer(session, why) if can_retry else None
-    again = EndOffer(narrator.own("again"), common_text("next", "again"), {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"})
-    rules = EndOffer(narrator.own("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{session.kind.id}"})
+    attributes = {"data_do": "again", "data_main": True, "class_": "" if retry else "btn--main"}
+    again = EndOffer(narrator.table_text("again"), common_text("next", "again"), attributes)
+    rules = EndOffer(narrator.table_text("other-rules"), common_text("next", "rules"), {"href": f"#/setup/{session.kind.id}"})
     replay = EndOffer(common_text("next", "look-back"), common_text("next", "look-back-help"), {"data_do": "replay", "data_step": "0"})
     trade = EndOffer(common_text("trade", "open"), "", {"href": saved_match.gift_address}) if saved_match.gift_address else None
     quiet_offers = [trade, challenge_offer(saved_match) if saved_match.kept else None, harder if retry else None, next_game_offer(saved_match),
@@ -143,7 +149,7 @@ def retry_offer(session: Session, why: EndReason | None) -> EndOffer:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-turn"), {"aria_disabled": "true", **style})
     if why.retry is None:
         return EndOffer(common_text("turning", "try"), common_text("turning", "from-start"), {"data_do": "level", **style})
-    bots = [name for seat, name in enumerate(session.names) if session.bot(seat)]
+    bots = [name for seat, name in enumerate(session.names) if session.bot_kind(seat)]
     against = common_text("turning", "against", who=bots[0]) if len(bots) == 1 else common_text("turning", "against-bots")
     return EndOffer(common_text("turning", "again", turn=why.again), against, {"data_do": "try-turn", **style})
 
@@ -154,7 +160,7 @@ def challenge_offer(saved_match: SavedMatch) -> EndOffer | None:
     Return None if there's no result to send, if bots have won, or if the game can be played out automatically.
     """
     result = own_result(saved_match.session)
-    if not result or has_lost_to_bots(saved_match.session) or saved_match.narrator.layout.run:
+    if not result or has_lost_to_bots(saved_match.session) or saved_match.narrator.layout.plays_out:
         return None
     text = common_text("next", "dare-help" if len(saved_match.session.names) > 1 else "dare-alone", place=result.place, score=result.score)
     return EndOffer(common_text("next", "dare-do"), text, {"data_do": "dare"})
@@ -176,14 +182,14 @@ def level_offer(saved_match: SavedMatch) -> EndOffer | None:
 def has_lost_to_bots(session: Session) -> bool:
     """Return whether this device's only player has lost against bots."""
     outcome = session.position.outcome
-    has_bots = any(session.level(seat) for seat in range(len(session.names)))
+    has_bots = any(session.bot_level(seat) for seat in range(len(session.names)))
     return has_bots and outcome is not None and session.reader is not None and session.reader not in outcome.winners
 
 
 def next_level(session: Session) -> str:
     """Return the level above that of the strongest bot, or "" if there's none."""
     levels = mind_of(session.kind.id).among(len(session.names))
-    bots = [levels.index(level) for seat in range(len(session.names)) if (level := session.level(seat))]
+    bots = [levels.index(level) for seat in range(len(session.names)) if (level := session.bot_level(seat))]
     return next(iter(levels[max(bots) + 1:]), "") if bots and session.people else ""
 
 
@@ -195,7 +201,7 @@ def sound_offer(saved_match: SavedMatch) -> EndOffer | None:
     """
     page = saved_match.page
     finished = [game for book in BOOKS.values() for game in book.games if page.met.has_finished(game)]
-    if not saved_match.session.people or page.settings["sound"] or SOUND in page.met or len(finished) > 1:
+    if not saved_match.session.people or page.settings["sound"] or OLD_SOUND_TIP in page.met or len(finished) > 1:
         return None
     return EndOffer(common_text("next", "sound"), common_text("next", "sound-help"), {"data_do": "sound-on"})
 

@@ -9,8 +9,8 @@ from table.match.narration.narrator import Narrator
 from table.storage.seen_tips import SeenTips
 
 About = Mapping[str, Any]
-HELD = "closer-look"            # the name stored once the player has held a card to read it, or was told about that
-KINDS = ("question", "fact", "card")            # sorts of new things; their texts are in `first-question`, `first-fact` and `first-card`
+CLOSER_LOOK_TIP = "closer-look"  # the name stored once the player has held a card to read it, or was told about that
+TIP_KINDS = ("question", "fact", "card")        # sorts of new things; their texts are in `first-question`, `first-fact` and `first-card`
 
 
 class FirstTimeTips:
@@ -24,30 +24,30 @@ class FirstTimeTips:
         self.met, self.timeline, self.narrator, self.show = met, timeline, narrator, show
         self.session, self.device, self.texts = timeline.session, timeline.device, narrator.texts
         self.game, self.people = self.session.position.id, len(self.session.people)
-        self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *KINDS))
+        self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *TIP_KINDS))
         self.touched, self.tipped = not timeline.page.browser.has_keyboard(), -1
         self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
 
-    def tip(self, hand: Any) -> bool:
+    def shows_press_tip(self, hand: Any) -> bool:
         """Return whether to tell the player that a long press on a card shows its rule."""
         version = self.session.version
-        if self.touched and type(hand) is list and hand and self.timeline.awaited and HELD not in self.met:
-            self.met.add(HELD)
+        if self.touched and type(hand) is list and hand and self.timeline.awaited and CLOSER_LOOK_TIP not in self.met:
+            self.met.add(CLOSER_LOOK_TIP)
             self.tipped = version
         return self.tipped == version
 
     @property
     def has_told_tip(self) -> bool:
         """Whether the player has been told about long presses on cards, or needn't be."""
-        return not self.touched or HELD in self.met
+        return not self.touched or CLOSER_LOOK_TIP in self.met
 
     def on_card_held(self) -> None:
         """Stop telling the player about long presses on cards, because the player has made one."""
-        if HELD not in self.met:
-            self.met.add(HELD)
+        if CLOSER_LOOK_TIP not in self.met:
+            self.met.add(CLOSER_LOOK_TIP)
         self.tipped = -1
 
-    def line(self, chosen: tuple[str, ...] = (), laid: bool = False) -> tuple[str, bool, tuple[str, str], bool] | None:
+    def tip_line(self, chosen: tuple[str, ...] = (), laid: bool = False) -> tuple[str, bool, tuple[str, str], bool] | None:
         """Return the tip at the open question, or None if there's none to show.
 
         A tip is a tuple: its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If cards are `chosen`, it must be about
@@ -55,7 +55,7 @@ class FirstTimeTips:
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
-            self.told = version, *(self.choose() if self.wanted else ("", "", ""))
+            self.told = version, *(self.take_first_tip() if self.wanted else ("", "", ""))
         tip_version, text, kind, key = self.told
         is_shown = text and tip_version == version and self.timeline.awaited and self.device.seats
         if is_shown and laid:
@@ -69,7 +69,7 @@ class FirstTimeTips:
         """Whether tips are wanted for this game."""
         return self.met.explains(self.game, self.people)
 
-    def choose(self) -> tuple[str, str, str]:
+    def take_first_tip(self) -> tuple[str, str, str]:
         """Mark the first new thing as seen, and return its tip, sort and key. If nothing is new, all three are ""."""
         match_name = f"{self.texts.game} match"
         if match_name not in self.met and "first-match" in self.texts.data:
@@ -96,13 +96,13 @@ class FirstTimeTips:
             if case:
                 yield "question", f"{question.key}-{case['key']}", {}
             yield "question", question.key, {}
-        for fact in reversed(self.news(seat)):
+        for fact in reversed(self.facts_since_decision(seat)):
             if (fact.seats is None or seat in fact.seats) and fact.about.get("seat") != seat:
                 yield "fact", fact.key, fact.about
         for role in [card.role for move in self.device.moves() if "quiet" not in self.texts.entry("verb", move.verb) for card in move.cards]:
             yield "card", role, {}
 
-    def news(self, seat: int) -> list[Fact]:
+    def facts_since_decision(self, seat: int) -> list[Fact]:
         """Return the facts shown since a seat's last decision."""
         passes = self.session.auto_pass.made
         last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passes), None)
@@ -111,5 +111,5 @@ class FirstTimeTips:
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Switch tips on or off; the current tip stays until the next answer."""
-        self.met.want(not self.wanted)
+        self.met.set_wanted(not self.wanted)
         self.show()

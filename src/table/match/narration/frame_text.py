@@ -16,19 +16,21 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
     """
     outcome = narrator.position.outcome
     if outcome and over:
-        return f"{narrator.winner()}.", narrator.texts.say("reason", outcome.reason)
+        return f"{narrator.ending()}.", narrator.texts.say("reason", outcome.reason)
     if asked is not None:
         facts_text = "" if not frame.facts or frame_headline(narrator, frame) else facts_in_order(narrator, frame)
         session = narrator.session
         is_unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several players, and no visible hand tells which
         line = facts_text or narrator.question("help", asked)
-        return narrator.question("wait" if is_unnamed else "ask", asked), f"{kept_facts(narrator)} {line}".strip() if narrator.kept and not facts_text else line
+        if narrator.kept and not facts_text:
+            line = f"{kept_facts(narrator)} {line}".strip()
+        return narrator.question("wait" if is_unnamed else "ask", asked), line
     main_text, other_text = frame_news(narrator, frame) if frame.facts else ("", "")
     if main_text or other_text:
-        return main_text or other_text, f"{other_text}." if main_text and other_text else ""
+        return main_text or other_text, (f"{other_text}." if main_text and other_text else "")
     if passed and narrator.session.reader is not None:
-        return narrator.own("passed"), ""
-    return last_fact_of_log(narrator, coming) if hushed else narrator.question("wait"), ""
+        return narrator.table_text("passed"), ""
+    return (last_fact_of_log(narrator, coming) if hushed else narrator.question("wait")), ""
 
 
 def frame_news(narrator: Narrator, frame: Frame) -> tuple[str, str]:
@@ -83,9 +85,9 @@ def state_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, o
 
     The last `coming` facts don't count. If there's nothing to say, return the result if it's shown (`over`), otherwise the game's note.
     """
-    where = progress_words(narrator, counters, coming, over) if narrator.layout.part else narrator.heading(coming, over)
+    where = progress_words(narrator, counters, coming, over) if narrator.layout.turn_part else narrator.heading(coming, over)
     leading = with_leader(narrator, where, counters) if narrator.layout.leads else where
-    return leading or (narrator.winner() if over else str(narrator.texts.data["note"]))
+    return leading or (narrator.ending() if over else str(narrator.texts.data["note"]))
 
 
 def progress_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, over: bool = False) -> str:
@@ -94,7 +96,7 @@ def progress_words(narrator: Narrator, counters: dict[str, int], coming: int = 0
     The last `coming` facts don't count. Once the match is `over`, it's nobody's turn.
     """
     heading = narrator.heading(coming, over)
-    part = str(counters.get(narrator.layout.part))
+    part = str(counters.get(narrator.layout.turn_part))
     if not heading or part not in narrator.texts.data.get("part", {}):
         return heading
     return narrator.texts.say("part", part, {"where": heading, "seat": counters.get("active")})
@@ -109,8 +111,8 @@ def with_leader(narrator: Narrator, where: str, counters: dict[str, int]) -> str
         return where
     leader = scores.index(best)
     key = "lead" if leader == narrator.session.reader else "leads"
-    score = f"{best}{narrator.own('to')}{others[0]}" if len(others) == 1 else str(best)
-    return narrator.own(key if len(others) == 1 else f"{key}-with", where=where, who=isolate_direction(narrator.session.names[leader]), score=score)
+    score = f"{best}{narrator.table_text('to')}{others[0]}" if len(others) == 1 else str(best)
+    return narrator.table_text(key if len(others) == 1 else f"{key}-with", where=where, who=isolate_direction(narrator.session.names[leader]), score=score)
 
 
 def kept_facts(narrator: Narrator) -> str:

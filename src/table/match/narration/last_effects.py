@@ -7,7 +7,7 @@ from courtcards.texts import Texts
 from table.markup.layout import Layout
 from table.match.session.base_session import BaseSession
 
-FAR = 80                # the most facts looked through
+SEARCHED_FACTS = 80     # the most facts looked through
 
 
 class LastEffects:
@@ -21,7 +21,7 @@ class LastEffects:
         self.headings = {key for key, entry in entries.items() if "heading" in entry}
         self.telling = {key: entry for key, entry in entries.items() if entry.keys() & {"did", "changes", "fells"}}
 
-    def until(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
+    def effects_before(self, end: int, counters: dict[str, int]) -> dict[str, Any]:
         """Return each seat's last action and last change in the first `end` facts, as a dict.
 
         `done/SEAT` is the last action in words. `change/SEAT` holds the gain or loss, the sentence of its fact, and whether it belongs to the current turn.
@@ -32,9 +32,9 @@ class LastEffects:
             self.at, self.found = state, {"leads": sole_leader(self.layout, counters)}
             is_new = True
             acted = set[int]()          # seats that have acted in a turn of their own since then
-            for fact in reversed(self.session.log[max(0, end - FAR):end]):
+            for fact in reversed(self.session.log[max(0, end - SEARCHED_FACTS):end]):
                 if fact.key in self.telling:
-                    self.note(fact, is_new, acted)
+                    self.add_entries(fact, is_new, acted)
                 if fact.key in self.headings:
                     is_new = False
                     seat = fact.about.get("seat")
@@ -48,7 +48,7 @@ class LastEffects:
         names = {f"change/{about[who]}" for about, entry in facts for who, amount in entry.get("changes", {}).items() if about[amount[1:]]}
         return names.union(*[felled_zones(entry, about) for about, entry in facts])
 
-    def note(self, fact: Fact, new: bool, acted: set[int]) -> None:
+    def add_entries(self, fact: Fact, new: bool, acted: set[int]) -> None:
         """Add a fact's entries to the result, unless it has them from a later fact: facts are read from last to first.
 
         `new` says whether the fact belongs to the current turn. `acted` holds the seats that have had a turn of their own since the fact; for them, emptied
@@ -80,4 +80,4 @@ def sole_leader(layout: Layout, counters: dict[str, int]) -> int | None:
     tallies = {int(name.partition("/")[2]): number for name, number in counters.items() if name.startswith(f"{layout.tally}/")}
     best = (min if layout.fewest else max)(tallies.values(), default=None)
     leaders = [seat for seat, number in tallies.items() if number == best]
-    return leaders[0] if len(leaders) == 1 < len(tallies) else None
+    return leaders[0] if len(leaders) == 1 and len(tallies) > 1 else None

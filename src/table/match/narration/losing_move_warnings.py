@@ -28,7 +28,7 @@ def pass_consequence(narrator: Narrator, seat: int) -> str:
         return ""
     fact = ([fact for fact in weighty if is_harmful_to(narrator, fact, seat)] or weighty)[-1]
     sentence = narrator.texts.inside_sentence(narrator.texts.say("foretold" if fact.key in short_texts else "fact", fact.key, fact.about).removesuffix("."))
-    return sentence if certain_facts else narrator.own("if-all-pass", what=sentence)
+    return sentence if certain_facts else narrator.table_text("if-all-pass", what=sentence)
 
 
 def price_words(narrator: Narrator, *moves: Move) -> str:
@@ -55,5 +55,6 @@ def loss_words(narrator: Narrator, loss: CertainLoss, loser: int) -> str:
     """Return the certain loss of the seat `loser` in words: who wins, or that this seat is out."""
     names = narrator.session.names
     if not loss.winners:
-        return narrator.own("doom-you") if loser == narrator.session.reader else narrator.own("doom-out", who=names[loser])
-    return narrator.own("doom-win" if len(loss.winners) > 1 else "doom-wins", who=narrator.own("and").join([names[seat] for seat in loss.winners]))
+        return narrator.table_text("doom-you") if loser == narrator.session.reader else narrator.table_text("doom-out", who=names[loser])
+    winners = narrator.table_text("and").join([names[seat] for seat in loss.winners])
+    return narrator.table_text("doom-win" if len(loss.winners) > 1 else "doom-wins", who=winners)

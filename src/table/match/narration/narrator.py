@@ -18,7 +18,7 @@ from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import PastState
 from table.page.shared_messages import style_words
 
-NOBODY = -1             # the seat number that stands for the public view
+PUBLIC_VIEW = -1        # the seat number that stands for the public view
 
 
 RERUN = h("button", common_text("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
@@ -27,7 +27,7 @@ MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")    
 
 def bot_character(session: BaseSession, seat: int) -> str:
     """Return a sentence about the style of a seat's bot, or "" if it has none."""
-    style = style_words(session.kind.id, session.style(seat))
+    style = style_words(session.kind.id, session.bot_style(seat))
     return style.does if style else ""
 
 
@@ -77,9 +77,9 @@ class Narrator:
     @property
     def position_key(self) -> tuple[int, int]:
         """A pair that identifies the position within the session."""
-        return self.session.version, self.past.length if self.past else -1
+        return self.session.version, (self.past.length if self.past else -1)
 
-    def own(self, key: str, **about: Any) -> str:
+    def table_text(self, key: str, **about: Any) -> str:
         """Return a sentence from the table's own texts."""
         return fill_sentence(self.texts.entry("match", key), about)
 
@@ -93,28 +93,28 @@ class Narrator:
             if colours != self.colours:
                 self.colours = colours
                 self.story_log.forget()
-                seats = [Seat(number, self.plate_name(number), self.kind(number), colour, flag_emblem(self.texts.game, colour), self.session.level(number),
-                              character=bot_character(self.session, number)) for number, colour in enumerate(colours)]
+                seats = [Seat(number, self.plate_name(number), self.player_words(number), colour, flag_emblem(self.texts.game, colour),
+                              self.session.bot_level(number), character=bot_character(self.session, number)) for number, colour in enumerate(colours)]
                 self.cached_seats = self.position_key, seats
             self.cached_seats = self.position_key, self.cached_seats[1]
         return self.cached_seats[1]
 
     def plate_name(self, seat: int) -> str:
         """Return the name on a seat's plate, which is "You" for this device's only player."""
-        return self.own("you") if seat == self.session.reader else self.session.names[seat]
+        return self.table_text("you") if seat == self.session.reader else self.session.names[seat]
 
-    def kind(self, seat: int) -> str:
+    def player_words(self, seat: int) -> str:
         """Return who plays a seat, in words."""
-        bot = self.session.bot(seat)
+        bot = self.session.bot_kind(seat)
         if seat in self.session.remote_seats and not bot:
-            return self.own(self.session.elsewhere)
-        if bot and not self.session.level(seat) and bot != "random":
-            return self.own("plain-bot")
+            return self.table_text(self.session.elsewhere)
+        if bot and not self.session.bot_level(seat) and bot != "random":
+            return self.table_text("plain-bot")
         if not bot:
-            return self.own("person")
-        style = style_words(self.session.kind.id, self.session.style(seat))
+            return self.table_text("person")
+        style = style_words(self.session.kind.id, self.session.bot_style(seat))
         level = load_texts("common")["bot"][bot]["name"]
-        return self.own("bot-styled", level=level, style=style.name) if style else self.own("bot", level=level)
+        return self.table_text("bot-styled", level=level, style=style.name) if style else self.table_text("bot", level=level)
 
     def tinctures(self) -> list[str]:
         """Return the seats' tinctures."""
@@ -151,7 +151,7 @@ class Narrator:
         """
         return self.texts.say("fact", fact.key, fact.about, part) if self.knows(fact) else say_unseen(self, fact)
 
-    def question(self, part: str, seat: int = NOBODY) -> str:
+    def question(self, part: str, seat: int = PUBLIC_VIEW) -> str:
         """Return a part of the open question as put to a seat: `ask`, `wait`, `help`, `do` or `link`.
 
         Once the match is over, it returns "".
@@ -186,7 +186,9 @@ class Narrator:
         """
         fact = self.story_log.heading(self.fact_count - coming)
         if fact is not self.cached_heading[0] or over is not self.cached_heading[1]:
-            where = (self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact, over)) if fact else ""
+            where = ""
+            if fact:
+                where = self.say(fact, "where") if "where" in self.entry(fact) else progress_of_heading(self, fact, over)
             self.cached_heading = fact, over, where
         return self.cached_heading[2]
 
@@ -201,7 +203,8 @@ class Narrator:
         key = *self.position_key, end, more, self.story_log.remark_version
         if self.cached_story[0] != key:
             pages_of = self.story_log.story
-            self.cached_story = key, pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.facts_at_last_decision(), MARK)
+            pages = pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.facts_at_last_decision(), MARK)
+            self.cached_story = key, pages
         return self.cached_story[1]
 
     def facts_at_last_decision(self) -> int | None:
@@ -219,7 +222,7 @@ class Narrator:
         entry = self.entry(fact)
         sentence = heading_words(self, fact) if "heading" in entry else self.say(fact)
         if not sentence or "heading" in entry:
-            return "heading" in entry, h("h3", self.with_step_link(sentence, at)) if sentence else Markup("")
+            return "heading" in entry, (h("h3", self.with_step_link(sentence, at)) if sentence else Markup(""))
         colour = self.colours[fact.about["seat"]] if "seat" in fact.about else None
         return False, h("li", self.with_step_link(sentence, at), data_tincture=colour, data_now="weight" in entry or None)
 
@@ -235,9 +238,9 @@ class Narrator:
         outcome, heading = self.position.outcome, self.heading()
         if outcome:
             scores = ", ".join([f"{isolate_direction(seat.name)} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
-            return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=counts_with_unit(self, scores))
+            return self.ending() if len(self.seats) == 1 else self.table_text("ended", winner=self.ending(), scores=counts_with_unit(self, scores))
         words = dict.fromkeys([heading, self.score_summary(), turn_words(self)])             # a heading can say whose turn it is, too
-        return ". ".join(filter(None, words)) if heading or self.session.length else self.own("not-begun")
+        return ". ".join(filter(None, words)) if heading or self.session.length else self.table_text("not-begun")
 
     def score_summary(self) -> str:
         """Return what the game compares (cards, points) and every player's count of it, in words; "" if nothing has been counted yet."""
@@ -246,21 +249,21 @@ class Narrator:
         counts = [f"{name} {counters[place]}" for place, name in names.items() if place in counters]
         return counts_with_unit(self, ", ".join(counts)) if counts else ""
 
-    def winner(self, past: bool = False) -> str:
+    def ending(self, played_elsewhere: bool = False) -> str:
         """Return a sentence that says how the match ended.
 
-        `past` says whether the match was played elsewhere.
+        `played_elsewhere` says whether the match was played elsewhere.
         """
         outcome = self.position.outcome
         if outcome is None or outcome.draw:
-            return self.own("draw")
+            return self.table_text("draw")
         if len(self.seats) == 1:
-            return self.own("scored", who=self.seats[0].name, score=outcome.scores[0])
+            return self.table_text("scored", who=self.seats[0].name, score=outcome.scores[0])
         names = [isolate_direction(seat.name) for seat in self.seats if seat.number in outcome.winners]
-        if past and names:
-            return self.own("won-it", who=self.own("and").join(names))
+        if played_elsewhere and names:
+            return self.table_text("won-it", who=self.table_text("and").join(names))
         is_plural = len(names) > 1 or self.session.reader in outcome.winners
-        return self.own("win" if is_plural else "wins", who=self.own("and").join(names)) if names else self.own("lost")
+        return self.table_text("win" if is_plural else "wins", who=self.table_text("and").join(names)) if names else self.table_text("lost")
 
 
 def say_unseen(narrator: Narrator, fact: Fact) -> str:
@@ -278,7 +281,7 @@ def score_unit(narrator: Narrator) -> str:
 
 def counts_with_unit(narrator: Narrator, counts: str) -> str:
     """Return what the game compares, followed by every player's count of it."""
-    return narrator.own("standing", what=score_unit(narrator), counts=counts)
+    return narrator.table_text("standing", what=score_unit(narrator), counts=counts)
 
 
 def heading_words(narrator: Narrator, fact: Fact) -> str:
@@ -297,13 +300,13 @@ def progress_of_heading(narrator: Narrator, fact: Fact, over: bool) -> str:
         return words
     if over:
         return ""
-    return narrator.own("your-turn") if seat == narrator.session.reader else narrator.own("turn-of", name=words)
+    return narrator.table_text("your-turn") if seat == narrator.session.reader else narrator.table_text("turn-of", name=words)
 
 
 def turn_words(narrator: Narrator) -> str:
     """Return whose turn it is, in words, or "" if there's nothing to say."""
     session = narrator.session
     if session.reader is not None:
-        return narrator.own("your-turn") if session.asked_people else ""
-    return (narrator.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.asked_people) == 1
+        return narrator.table_text("your-turn") if session.asked_people else ""
+    return (narrator.table_text("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.asked_people) == 1
             and not session.secret_windows else "")

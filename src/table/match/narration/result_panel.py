@@ -11,8 +11,8 @@ from table.markup.icons import banner
 from table.match.narration.narrator import Narrator, counts_with_unit, final_scores, score_unit
 
 PENNANTS = 8
-CURVE = 220, 44         # width and height of a curve, in pixels
-STEPS = 10              # the most steps in which a score counts up
+CURVE_PX = 220, 44      # width and height of a curve
+MOST_COUNT_STEPS = 10   # the most steps in which a score counts up
 
 
 class EndOffer(NamedTuple):
@@ -77,17 +77,17 @@ def result_panel(narrator: Narrator, details: ResultDetails) -> Markup:
     assert outcome is not None
     row = f"{narrator.texts.say('reason', outcome.reason)} {'' if details.board else win_counts(narrator, details.tally)}".strip()
     result_side = h("div", cheer_pennants(narrator), result_banners(narrator, outcome),
-                    h("h2", h("span", narrator.own("alone") if details.board else result_headline(narrator, outcome), role="status")),
+                    h("h2", h("span", narrator.table_text("alone") if details.board else result_headline(narrator, outcome), role="status")),
                     None if details.comfort is None else h("p", details.comfort, class_="result__kind"),
                     score_line(narrator, outcome, details.before), h("p", row, class_="muted"),
                     h("p", h("b", details.compared[0]), " ", details.compared[1], class_="result__dare") if details.compared else None,
                     details.proof, details.board, class_="result__told")
     main_offers = h("div", [main_offer(offer) for offer in details.steps], class_="result__acts", data_late="result", role="toolbar",
-                    aria_label=narrator.own("after"))
+                    aria_label=narrator.table_text("after"))
     more_offers = h("section", [quiet_offer(offer) for offer in details.more], class_="next", data_late="result",
                     aria_label=common_text("next", "ways")) if details.more else None
     offers_side = h("div", reason_box(details.why) if details.why else None, main_offers, more_offers, class_="result__ways")
-    return h("section", result_side, offers_side, class_="result", data_end=end_kind(narrator, outcome), aria_label=narrator.own("result"))
+    return h("section", result_side, offers_side, class_="result", data_end=end_kind(narrator, outcome), aria_label=narrator.table_text("result"))
 
 
 def reason_box(why: EndReason) -> Markup:
@@ -100,7 +100,7 @@ def reason_box(why: EndReason) -> Markup:
 
 def chance_curve(why: EndReason) -> Markup:
     """Return the curve of a seat's chances through the match, with a lozenge at the turning point, over a caption."""
-    (wide, high), points = CURVE, [(CURVE[0] * x, CURVE[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
+    (wide, high), points = CURVE_PX, [(CURVE_PX[0] * x, CURVE_PX[1] * (1 - y)) for x, y in (*why.curve, why.mark)]
     *curve_points, (x, y) = points
     path = h("path", d="M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in curve_points]))
     lozenge = h("path", d=f"M{x:.1f} {y - 7:.1f}l7 7-7 7-7-7z")
@@ -111,13 +111,17 @@ def chance_curve(why: EndReason) -> Markup:
 def end_kind(narrator: Narrator, outcome: Outcome) -> str:
     """Return how the match ended for the players on this device: "win", "loss" or "draw"; "" if none of them played."""
     people = {*narrator.session.people}
-    return "draw" if outcome.draw else "win" if people & {*outcome.winners} else "loss" if people else ""
+    if outcome.draw:
+        return "draw"
+    if not people:
+        return ""
+    return "win" if people & {*outcome.winners} else "loss"
 
 
 def result_headline(narrator: Narrator, outcome: Outcome) -> str:
     """Return a sentence that says who has won, or that it's a draw."""
     is_win = narrator.session.reader in outcome.winners and not outcome.draw
-    return narrator.own("cheers", win=narrator.winner()) if is_win else narrator.winner()
+    return narrator.table_text("cheers", win=narrator.ending()) if is_win else narrator.ending()
 
 
 def result_banners(narrator: Narrator, outcome: Outcome) -> Markup:
@@ -131,8 +135,9 @@ def result_banners(narrator: Narrator, outcome: Outcome) -> Markup:
 
 def score_line(narrator: Narrator, outcome: Outcome, before: dict[int, int]) -> Markup:
     """Return the scores by place, each counting up from its value before the last move, and what they count."""
-    seats, scores, order = narrator.seats, final_scores(narrator.session.position), placings(outcome, narrator.session.position.fallen)
-    label = ", ".join(narrator.own("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
+    position, seats = narrator.session.position, narrator.seats
+    scores, order = final_scores(position), placings(outcome, position.fallen)
+    label = ", ".join(narrator.table_text("placed", place=place, name=seats[number].name, score=scores[number]) for place, number in order)
     score_items = [h("span", h("b", rolling_number(before.get(number, scores[number]), scores[number])),
                      h("span", player_name(seats[number].name), data_who=str(number)),
                      data_tincture=seats[number].tincture, data_first=number in outcome.winners) for _, number in order]
@@ -146,7 +151,7 @@ def rolling_number(start: int, end: int) -> Markup:
     >>> rolling_number(7, 9)
     '<span data-rolls="7\n8" data-steps="2">9</span>'
     """
-    steps = min(abs(end - start), STEPS)
+    steps = min(abs(end - start), MOST_COUNT_STEPS)
     rolls = "\n".join([signed_number(start + round((end - start) * at / steps)) for at in range(steps)])
     return h("span", signed_number(end), data_rolls=rolls or None, data_steps=str(steps) if steps else None)
 
@@ -176,8 +181,9 @@ def cheer_pennants(narrator: Narrator) -> Markup | None:
 
 def win_counts(narrator: Narrator, tally: dict[str, int]) -> str:
     """Return the wins of each player in this series of matches, in words."""
-    draws = [narrator.own("drawn", count=tally["draw"])] if tally.get("draw") else []
-    return narrator.own("won", counts=", ".join([*[f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in narrator.seats], *draws]))
+    draws = [narrator.table_text("drawn", count=tally["draw"])] if tally.get("draw") else []
+    wins = [f"{isolate_direction(seat.name)}\xa0{tally.get(str(seat.number), 0)}" for seat in narrator.seats]
+    return narrator.table_text("won", counts=", ".join([*wins, *draws]))
 
 
 def main_offer(offer: EndOffer) -> Markup:

@@ -16,7 +16,7 @@ from table.books import book_of
 from table.books.common.great_hits import GreatHitRule, great_hit_at
 from table.markup.html import Markup, h, join_markup
 from table.markup.rival_speech import rival_speech
-from table.match.flow.flow_state import RUNS
+from table.match.flow.flow_state import RUNNING_STATES
 from table.match.flow.timeline import Timeline
 from table.match.narration.narrator import Narrator
 from table.match.session.base_session import BaseSession
@@ -24,8 +24,8 @@ from table.match.session.frame_recorder import Frame
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
 
-EVERY, QUIET = 3, 6     # a bot's turns from one of its lines to the next: after a great hit, and after a smaller one
-APART = 2               # turns, of any seat, between the lines of two bots
+TURNS_AFTER_GREAT, TURNS_AFTER_SMALL = 3, 6  # a bot's turns from one of its lines to the next: after a great hit, and after a smaller one
+TURNS_BETWEEN_BOTS = 2                       # turns, of any seat, between the lines of two bots
 
 
 class RivalLine(NamedTuple):
@@ -71,29 +71,33 @@ class RivalLines:
             fact = self.session.log[at]
             seat = fact.about.get("seat") if fact.seats is None else None
             if seat not in (None, self.turn):
-                self.turn, self.turns[seat], self.passed = seat, self.turns[seat] + 1, self.passed + 1
-            if self.passed - self.said >= APART and (fact.key in self.great or seat not in self.spoken):
-                line = self.notice(at, seat) or line
+                self.turn = seat
+                self.turns[seat] += 1
+                self.passed += 1
+            if self.passed - self.said >= TURNS_BETWEEN_BOTS and (fact.key in self.great or seat not in self.spoken):
+                line = self.line_about(at, seat) or line
         if over and not self.over:
-            line = self.farewell(end) or line
+            line = self.closing_line(end) or line
         self.heard, self.over = end, over
         return line
 
     @property
     def bots(self) -> list[int]:
         """The seats played by bots."""
-        return [seat for seat in range(len(self.session.names)) if self.session.bot(seat)]
+        return [seat for seat in range(len(self.session.names)) if self.session.bot_kind(seat)]
 
     def one_of(self, seats: Sequence[int]) -> int | None:
         """Return one of these seats, drawn at random, or None if there are none."""
         return Random(f"{self.session.remark_seed} {len(self.drawn)}").choice(seats) if seats else None
 
-    def notice(self, at: int, seat: int | None) -> RivalLine | None:
+    def line_about(self, at: int, seat: int | None) -> RivalLine | None:
         """Return a line about the fact with index `at`, or the greeting of the bot in `seat`; None if no bot has anything to say."""
-        remark = (self.remark(at, True, EVERY) or self.remark(at, False, QUIET)) if self.session.log[at].key in self.great else None
-        return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot(seat) else None)
+        remark = None
+        if self.session.log[at].key in self.great:
+            remark = self.line_about_hit(at, great=True, rest=TURNS_AFTER_GREAT) or self.line_about_hit(at, great=False, rest=TURNS_AFTER_SMALL)
+        return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot_kind(seat) else None)
 
-    def remark(self, at: int, great: bool, rest: int) -> RivalLine | None:
+    def line_about_hit(self, at: int, great: bool, rest: int) -> RivalLine | None:
         """Return a line about the hit that the fact with index `at` tells of, or None if there's none.
 
         It's said by the bot that made the hit or, if that bot can't speak, by the bot it hurt. `great` says whether only a great hit counts. A bot can't speak
@@ -105,13 +109,16 @@ class RivalLines:
                 return self.say(at, moment, seat)
         return None
 
-    def farewell(self, end: int) -> RivalLine | None:
+    def closing_line(self, end: int) -> RivalLine | None:
         """Return the closing line of a bot, or None if the match isn't over or no bot has one."""
         outcome = self.session.position.outcome
         if outcome is None:
             return None
         winners = [seat for seat in self.bots if seat in outcome.winners and not outcome.draw]
-        return self.say(max(0, end - 1), "draws" if outcome.draw else "wins" if winners else "loses", self.one_of(winners or self.bots))
+        key = "wins" if winners else "loses"
+        if outcome.draw:
+            key = "draws"
+        return self.say(max(0, end - 1), key, self.one_of(winners or self.bots))
 
     def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
         """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it; None if none is left.
@@ -176,19 +183,19 @@ class RivalSpeech:
         frame, last_coming, was_over = self.at
         if frame is not self.timeline.frame or coming != last_coming or over != was_over:
             self.at = self.timeline.frame, coming, over
-            self.hear(self.narrator.fact_count - coming, over)
+            self.follow_match(self.narrator.fact_count - coming, over)
         return self.said
 
-    def hear(self, end: int, over: bool) -> None:
+    def follow_match(self, end: int, over: bool) -> None:
         """Follow the match up to `end` facts, and show the line said about new ones. `over` says whether the match has ended."""
         is_reopened = self.rivals.heard < 0 and self.session.length > 0
         if not self.wanted:
             self.rivals.begin()
             self.narrator.story_log.set_remarks({})
-        elif self.part.here:
+        elif self.part.is_here:
             line = self.rivals.follow(end, over)
             self.page.remarks[self.session.remark_seed] = [said.words for lines in self.rivals.lines.values() for said in lines]
-            if line and not is_reopened and self.timeline.course.state not in RUNS:
+            if line and not is_reopened and self.timeline.course.state not in RUNNING_STATES:
                 self.said = rival_speech(line.seat, self.session.names[line.seat], line.words, self.sentence(line))
             self.narrator.story_log.set_remarks({at: join_markup([self.line_markup(said) for said in lines]) for at, lines in self.rivals.lines.items()})
         elif not self.asked:
@@ -207,7 +214,7 @@ class RivalSpeech:
 
     def on_lines_loaded(self) -> None:
         """If the lines have loaded, show the table again, with what rivals say."""
-        if self.part.here:
+        if self.part.is_here:
             self.at = None, 0, False
             self.show()
 

@@ -19,14 +19,14 @@ from table.storage.set_shelf import SET_UP, WORN, slot_set_ids
 UNRANKED = "bot"            # the level saved for a bot in a game without levels
 
 
-def end_record(session: Session, outcome: Outcome, came: bool, me: str) -> dict[str, Any]:
+def dump_end(session: Session, outcome: Outcome, from_elsewhere: bool, me: str) -> dict[str, Any]:
     """Return how a match ended, in the form saved in the head (the summary) of its slot.
 
-    `came` says whether the match comes from elsewhere. `me` is the name of this device's player, or "".
+    `from_elsewhere` says whether the match comes from elsewhere. `me` is the name of this device's player, or "".
     """
     own_seats = [seat for seat in session.people if me and session.names[seat] == me]
-    my_seats = own_seats[:1] if came or session.reader is None else [session.reader]
-    bots = {session.level(seat) or UNRANKED for seat in range(len(session.names)) if session.bot(seat)}
+    my_seats = own_seats[:1] if from_elsewhere or session.reader is None else [session.reader]
+    bots = {session.bot_level(seat) or UNRANKED for seat in range(len(session.names)) if session.bot_kind(seat)}
     words = [about["word"] for key, about in session.look(-1)["notes"] if key == "word" and about["seat"] in my_seats]
     return {"won": [] if outcome.draw else list(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason, "mine": my_seats,
             "bots": sorted(bots), "n": session.length} | ({"word": max(words, key=len)} if words else {})
@@ -59,7 +59,7 @@ class SavedMatch:
     @property
     def copy_title(self) -> str:
         """The name for a copy of the match."""
-        return extended_title(lambda title: self.narrator.own("copy", title=title), self.title)
+        return extended_title(lambda title: self.narrator.table_text("copy", title=title), self.title)
 
     @property
     def pace(self) -> str:
@@ -97,10 +97,11 @@ class SavedMatch:
 
         It's "" if the game has no card sets, or if there's only one human player and no set with cards to give.
         """
-        giver, taker = [*self.sets, "", ""][:2]
-        people = [seat for seat in range(len(self.session.names)) if not self.session.bot(seat)]
+        giver, taker, *_ = (*self.sets, "", "")
+        people = [seat for seat in range(len(self.session.names)) if not self.session.bot_kind(seat)]
         can_give = self.session.kind.takes_cards and (len(people) > 1 or any(card_set.cards for card_set in self.page.shelf.readable_sets()))
-        return f"#/trade/{giver}{taker and f'//{taker}'}" if can_give else ""
+        receiver = f"//{taker}" if taker else ""
+        return f"#/trade/{giver}{receiver}" if can_give else ""
 
     @property
     def practice(self) -> bool:
@@ -115,7 +116,7 @@ class SavedMatch:
     def progress_label(self, where: str) -> str:
         """Return how far the match has come (`where`), perhaps with a mark for practice or for hints."""
         mark = "practice" if self.practice else "hinted" if self.hinted else ""
-        return self.narrator.own(mark, where=where) if mark else where
+        return self.narrator.table_text(mark, where=where) if mark else where
 
     def save(self) -> None:
         """Schedule saving after a move or an undo. If saving fails, the player is told, and the match continues."""
@@ -144,17 +145,17 @@ class SavedMatch:
     def end(self) -> dict[str, Any] | None:
         """Return how the match ended, or None if it isn't over."""
         outcome = self.session.position.outcome
-        return end_record(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
+        return dump_end(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
     def note_end(self) -> None:
         """Save that a finished match is over, and how it ended, if that isn't saved yet."""
         end, stored = self.end(), self.slot.get("end")
         if end and not (self.slot.get("over") and (is_valid_end(stored) or end == stored)):
-            self.slot = self.page.save(self.id, self.slot | {"note": self.narrator.lobby_note(), "over": True, "end": end}, played=False)
+            self.slot = self.page.save(self.id, self.slot | {"note": self.narrator.lobby_note(), "over": True, "end": end}, set_time=False)
 
     def save_times(self) -> None:
         """Save the clock times left. This doesn't count as playing the match."""
-        self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
+        self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, set_time=False)
 
     def mark(self, reason: str) -> None:
         """Mark the match with a reason why its score doesn't count, and save it.
@@ -172,7 +173,9 @@ class SavedMatch:
         """
         stored, outcome = self.slot.get("tally"), self.session.position.outcome
         earlier_wins = {key: int_or_zero(number) for key, number in stored.items()} if isinstance(stored, dict) else {}
-        new_wins = {} if outcome is None else {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
+        new_wins: dict[str, int] = {}
+        if outcome:
+            new_wins = {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
         return {key: earlier_wins.get(key, 0) + new_wins.get(key, 0) for key in {*earlier_wins, *new_wins}}
 
     def branch(self, past: Session, title: str, seen_hidden: bool) -> None:

@@ -7,8 +7,8 @@ from courtcards.engine.game import Fact
 from table.markup.html import Markup, h, join_markup
 from table.markup.scene import StoryPages
 
-PAGE = 24               # facts on a page; a full page never changes again
-LATEST = 4              # pages shown at first, and added by each request for more
+FACTS_PER_PAGE = 24     # facts on a page; a full page never changes again
+PAGES_SHOWN = 4         # pages shown at first, and added by each request for more
 
 Line = tuple[bool, Markup]          # whether the line is a heading, and the line itself, which is empty if the reader wasn't told the fact
 
@@ -62,7 +62,7 @@ class StoryLog:
         if remarks != self.remarks:
             first_changed = min([index for index in {*remarks, *self.remarks} if remarks.get(index) != self.remarks.get(index)])
             self.remarks, self.remark_version = remarks, self.remark_version + 1
-            kept_counts = {number: max(0, first_changed - number * PAGE) for number in self.pages}
+            kept_counts = {number: max(0, first_changed - number * FACTS_PER_PAGE) for number in self.pages}
             self.pages = {number: StoryPage(page.facts[:kept_counts[number]], page.lines[:kept_counts[number]]) for number, page in self.pages.items()}
 
     def fact_line(self, fact: Fact, at: int) -> Line:
@@ -99,28 +99,29 @@ class StoryLog:
 
         `more` counts the requests for earlier pages. In a replay, `now` is the number of facts told at the frame shown.
         """
-        latest = max(0, fact_count - 1) // PAGE
-        current = latest if now is None else max(0, now - 1) // PAGE
-        first_page, last_page = max(0, current + 1 - LATEST * (more + 1)), min(latest, max(current + 1 + LATEST * more, LATEST - 1))
+        latest = max(0, fact_count - 1) // FACTS_PER_PAGE
+        current = latest if now is None else max(0, now - 1) // FACTS_PER_PAGE
+        first_page = max(0, current + 1 - PAGES_SHOWN * (more + 1))
+        last_page = min(latest, max(current + 1 + PAGES_SHOWN * more, PAGES_SHOWN - 1))
         self.pages = {number: self.page(number, fact_count) for number in range(first_page, last_page + 1)}
-        numbered_lines = [(str(number), page.lines[:fact_count - number * PAGE]) for number, page in self.pages.items()]
+        numbered_lines = [(str(number), page.lines[:fact_count - number * FACTS_PER_PAGE]) for number, page in self.pages.items()]
         if since is not None and since < fact_count:
-            numbered_lines = [(number, with_divider(lines, since - int(number) * PAGE, divider)) for number, lines in numbered_lines]
+            numbered_lines = [(number, with_divider(lines, since - int(number) * FACTS_PER_PAGE, divider)) for number, lines in numbered_lines]
         pages = tuple([(number, tuple([line for line in lines if line[1]])) for number, lines in numbered_lines])
-        place = None if now is None else (str(current), len([line for line in self.pages[current].lines[:now - current * PAGE] if line[1]]))
-        return StoryPages(pages, first_page * PAGE > self.first_fact, last_page < latest, place)
+        place = None if now is None else (str(current), len([line for line in self.pages[current].lines[:now - current * FACTS_PER_PAGE] if line[1]]))
+        return StoryPages(pages, first_page * FACTS_PER_PAGE > self.first_fact, last_page < latest, place)
 
     def page(self, number: int, fact_count: int) -> StoryPage:
         """Return a page of the story, with a line for each of its facts before index `fact_count`.
 
         Lines written earlier for later facts stay on the page.
         """
-        facts = self.log[number * PAGE:min(fact_count, (number + 1) * PAGE)]
+        facts = self.log[number * FACTS_PER_PAGE:min(fact_count, (number + 1) * FACTS_PER_PAGE)]
         cached = self.pages.get(number, StoryPage([], []))
         if cached.facts[:len(facts)] == facts:
             return cached
         kept = len(cached.facts) if facts[:len(cached.facts)] == cached.facts else 0
-        return StoryPage(facts, cached.lines[:kept] + [self.fact_line(fact, number * PAGE + at) for at, fact in enumerate(facts[kept:], kept)])
+        return StoryPage(facts, cached.lines[:kept] + [self.fact_line(fact, number * FACTS_PER_PAGE + at) for at, fact in enumerate(facts[kept:], kept)])
 
 
 def with_divider(lines: list[Line], at: int, divider: Markup) -> list[Line]:

@@ -7,13 +7,13 @@ from courtcards.engine.move import Refusal
 from courtcards.engine.question import Question
 from table.match.flow.bot_requests import PendingBotRequests
 from table.match.flow.countdown import is_same_question
-from table.match.flow.flow_state import DONE
+from table.match.flow.flow_state import ENDED_STATES
 from table.match.input.input_controller import InputController, move_refusal
-from table.match.race.claims import NOBODY, Claim, ClaimJudge
+from table.match.race.claim_order import NOBODY, Claim, ClaimJudge
 from table.match.race.race_keys import KeySlots
 from table.match.session.turn_state import public_cards
 
-AGAIN = 700             # a press this soon (ms) after winning was meant for the race just won
+LATE_PRESS_MS = 700     # a press this soon after winning was meant for the race just won
 UNASKED = "not-asked"   # the refusal of a seat that isn't asked
 
 
@@ -66,7 +66,7 @@ class MatchRace:
         if not self.session.is_timed_race or question is None:
             self.drop_race()
             return
-        if self.paused or self.timeline.course.state in DONE:
+        if self.paused or self.timeline.course.state in ENDED_STATES:
             return
         raced = question.key, public_cards(self.session.position)
         if self.raced != raced:
@@ -102,14 +102,14 @@ class MatchRace:
 
     def show(self, at: float) -> None:
         """Start the race at the time `at`, when it became visible, and hear the claims."""
-        self.judge.show(at)
+        self.judge.start(at)
         self.hear_claims()
 
     def ask_bot(self, seat: int, moves: tuple[Any, ...]) -> None:
         """Request a bot's answer, and expect its claim."""
         self.asked[seat] = moves
-        self.judge.expect(seat, self.bot_requests.backend.reaction(seat), self.page.page_clock.now())
-        self.bot_requests.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
+        self.judge.expect_bot(seat, self.bot_requests.backend.reaction(seat), self.page.page_clock.now())
+        self.bot_requests.request_answer(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def hear_bot(self, text: str) -> None:
         """Handle a bot's answer (`text`), which becomes a claim when the bot's reaction time is over."""
@@ -118,7 +118,7 @@ class MatchRace:
 
     def pause(self) -> None:
         """Pause the race. When it continues, all times start again in full."""
-        if self.session.is_timed_race and not self.paused and self.timeline.course.state not in DONE:
+        if self.session.is_timed_race and not self.paused and self.timeline.course.state not in ENDED_STATES:
             self.paused = True
             self.drop_race()
             self.refusals.clear()
@@ -135,7 +135,7 @@ class MatchRace:
             self.play_claim(claim)
             if ticket != self.ticket:           # claims have already been heard for the new position
                 return None
-        wait = self.judge.wait(self.page.page_clock.now())
+        wait = self.judge.time_to_wait(self.page.page_clock.now())
         if wait is not None:
             self.page.later(wait, lambda: self.hear_claims() if ticket == self.ticket else None)
         return None
@@ -163,14 +163,14 @@ class MatchRace:
             if not self.session.position.cards.keys().isdisjoint(text.split()):
                 self.winning_claim = claim
                 if is_person:
-                    self.controller.refusals_muted_until = self.page.page_clock.now() + AGAIN
+                    self.controller.refusals_muted_until = self.page.page_clock.now() + LATE_PRESS_MS
             self.timeline.advance(text)
         return None
 
     def is_excused(self, claim: Claim, why: str = UNASKED) -> bool:
         """Return whether a claim refused for the reason `why` is excused, because it was probably meant for the last race."""
         first = self.winning_claim
-        return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + AGAIN)
+        return first is not None and first.seat == claim.seat and (why == UNASKED or claim.at < first.at + LATE_PRESS_MS)
 
     def play_clock_move(self) -> None:
         """Play the clock's move, because the time is up. If the question has no clock, do nothing."""
@@ -222,7 +222,7 @@ class MatchRace:
         if not self.session.is_timed_race or self.paused or int(seat) not in self.session.people:
             return
         claim = Claim(float(data["at"]), int(seat), what)
-        if self.judge.press(claim, self.page.page_clock.now()):
+        if self.judge.add_press(claim, self.page.page_clock.now()):
             self.hear_claims()
         elif not self.is_excused(claim):
             self.show_refusal(claim.seat, self.late_message())
@@ -230,7 +230,7 @@ class MatchRace:
     def play_at_timeout(self, move: str) -> None:
         """Play `move`, because the time is up. In a race, play it only once all earlier presses have been heard."""
         now = self.page.page_clock.now()
-        if self.session.is_timed_race and self.judge.press(Claim(now, NOBODY, move), now):
+        if self.session.is_timed_race and self.judge.add_press(Claim(now, NOBODY, move), now):
             return self.hear_claims()
         return self.timeline.advance(move)
 

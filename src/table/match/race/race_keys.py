@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-CAPS = {"tray": "1234567890", "left": "qwerasdfzxcv1234tg5", "right": "uiopjkl;m,./7890yh6"}        # the keys of the places, in order
-ACTS = {"tray": "-=", "left": "b", "right": "n"}          # the keys of verbs without a card
-FEW = 7             # with this many places or fewer, free ones are kept, so that nothing moves as the last cards leave
+PLACE_KEYS = {"tray": "1234567890", "left": "qwerasdfzxcv1234tg5", "right": "uiopjkl;m,./7890yh6"}  # the keys of the places, in order
+VERB_KEYS = {"tray": "-=", "left": "b", "right": "n"}     # the keys of verbs without a card
+KEPT_PLACES = 7     # with this many places or fewer, free ones are kept, so that nothing moves as the last cards leave
 
 
 class KeySlots:
@@ -23,6 +23,6 @@ class KeySlots:
             if id not in self.places:
                 free = self.places.index("") if "" in self.places else len(self.places)
                 self.places[free:free + 1] = [id]
-        while len(self.places) > FEW and not self.places[-1]:
+        while len(self.places) > KEPT_PLACES and not self.places[-1]:
             self.places.pop()
         return tuple(self.places)

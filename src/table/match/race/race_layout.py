@@ -6,9 +6,9 @@ from table.markup.scene import Scene
 from table.match.input.buttons import key_cap
 from table.match.input.input_controller import move_refusal
 from table.match.race.race import UNASKED, MatchRace
-from table.match.race.race_keys import ACTS, CAPS
+from table.match.race.race_keys import PLACE_KEYS, VERB_KEYS
 
-KEYED = 2           # the number of players who can share a keyboard
+KEYBOARD_PLAYERS = 2  # the number of players who can share a keyboard
 
 
 def race_scene(race: MatchRace, scene: Scene) -> Scene:
@@ -32,7 +32,9 @@ def race_prompt(race: MatchRace, scene: Scene, side: RaceSide) -> tuple[str, str
 def seating_form(race: MatchRace) -> str:
     """Return how the players sit: "tray" for a single player, "keys" for two who share a keyboard, otherwise "flat": the device lies between them."""
     people = race.session.people
-    return "tray" if len(people) == 1 else "keys" if len(people) == KEYED and race.page.has_keyboard() else "flat"
+    if len(people) == 1:
+        return "tray"
+    return "keys" if len(people) == KEYBOARD_PLAYERS and race.page.has_keyboard() else "flat"
 
 
 def keyboard_places(race: MatchRace, form: str) -> tuple[str, ...]:
@@ -46,10 +48,10 @@ def player_side(race: MatchRace, scene: Scene, seat: int, place: str) -> RaceSid
     hand = scene.view["zones"].get(f"{scene.layout.hand}/{seat}")
     cards = race.key_slots[seat].lay(hand if type(hand) is list else [])
     texts, verbs = race.controller.texts, race.cardless_verbs(seat)
-    verb_buttons = tuple([(verb, texts.entry("verb", verb)["do"], ACTS.get(place, "")[index:index + 1]) for index, verb in enumerate(verbs)])
+    verb_buttons = tuple([(verb, texts.entry("verb", verb)["do"], VERB_KEYS.get(place, "")[index:index + 1]) for index, verb in enumerate(verbs)])
     used_verb = race.cardless_verbs_used.get(seat, "")
     used_words = texts.entry("verb", used_verb)["do"] if used_verb and used_verb not in verbs else ""
-    return RaceSide(seat, cards, CAPS.get(place, ""), verb_buttons, race_message(race, seat, cards), seat in race.session.asked, used_words)
+    return RaceSide(seat, cards, PLACE_KEYS.get(place, ""), verb_buttons, race_message(race, seat, cards), seat in race.session.asked, used_words)
 
 
 def race_message(race: MatchRace, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
@@ -71,7 +73,7 @@ def race_buttons(race: MatchRace, alone: RaceSide | None) -> list[Button]:
 
     `alone` is the side of this device's only player, or None.
     """
-    buttons: list[Button] = [("pause", [race.controller.texts.say("race", "pause"), key_cap(race.controller.narrator.own("space"))], QUIET)]
+    buttons: list[Button] = [("pause", [race.controller.texts.say("race", "pause"), key_cap(race.controller.narrator.table_text("space"))], QUIET)]
     if alone:
         buttons += [("", [words, key_cap(cap) if cap else None], {"data_do": None, "data_claim": f"{alone.seat} {verb}", "data_keycap": cap or None})
                  for verb, words, cap in alone.acts]

@@ -30,7 +30,7 @@ def known_cards_dialog(narrator: Narrator, coming: int) -> Markup:
         owners.setdefault(owner, []).append(known_pile(narrator, texts.say("zone", name), ids, "h4" if owner else "h3"))
     plates = [(seat.name, owners.get(str(seat.number))) for seat in narrator.seats]
     sections = [h("section", h("h3", player_name(name)) if name else None, piles, class_="seen") for name, piles in (*plates, ("", owners.get(""))) if piles]
-    return sheet_dialog(narrator.own("seen"), [h("p", narrator.own("seen-note" if sections else "seen-none")), *sections])
+    return sheet_dialog(narrator.table_text("seen"), [h("p", narrator.table_text("seen-note" if sections else "seen-none")), *sections])
 
 
 def known_pile(narrator: Narrator, place: str, ids: Sequence[str], heading: str) -> Markup:
@@ -41,8 +41,8 @@ def known_pile(narrator: Narrator, place: str, ids: Sequence[str], heading: str)
     all_cards = narrator.session.position.cards
     kinds = list(dict.fromkeys([card.kind for card in all_cards.values()]))
     names = Counter([narrator.texts.card(id) for id in sorted(ids, key=lambda id: kinds.index(all_cards[id].kind))])
-    items = [h("li", name if count == 1 else narrator.own("seen-many", card=name, count=count)) for name, count in names.items()]
-    return h("div", h(heading, narrator.own("seen-place", place=place, count=len(ids))), h("ul", items))
+    items = [h("li", name if count == 1 else narrator.table_text("seen-many", card=name, count=count)) for name, count in names.items()]
+    return h("div", h(heading, narrator.table_text("seen-place", place=place, count=len(ids))), h("ul", items))
 
 
 class CardInspector:
@@ -85,7 +85,7 @@ class CardInspector:
         if controller.timeline.moving:
             return controller.timeline.skip()
         size = zone_size(controller.timeline.frame.view["zones"].get(zone, ()))
-        title = controller.narrator.own("pile", pile=pile_name(controller, zone), count=size)
+        title = controller.narrator.table_text("pile", pile=pile_name(controller, zone), count=size)
         return controller.refuse(RefusalNotice(title, controller.texts.data.get("pile", {}).get(zone.partition("/")[0], ""), ""))
 
     def do_seen(self, _: dict[str, str]) -> None:

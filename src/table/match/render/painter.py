@@ -5,12 +5,12 @@ from typing import Any
 from courtcards.engine.game import Fact
 from table.books import frame_hits
 from table.markup.html import Markup
-from table.markup.motion import NEXT, VisibleHit, travels_between, turning_time
+from table.markup.motion import HIT_GAP_MS, VisibleHit, travels_between, turning_time
 from table.markup.scene import Scene
 from table.match.flow.countdown import Countdown
-from table.match.flow.flow_state import RUNS
+from table.match.flow.flow_state import RUNNING_STATES
 from table.match.flow.shared_device import TableCover
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.narration.frame_text import has_decision
 from table.match.narration.saved_match import SavedMatch
@@ -20,7 +20,7 @@ from table.match.render.expanded_panels import ExpandedPanels
 from table.match.render.scene_builder import build_scene, frame_sounds, table_cover, view_with_placed_cards, with_text_of
 from table.page.page import Page
 
-FAST = .35                      # while moves follow each other automatically, cards take this fraction of their usual travel time
+FAST_TRAVEL = .35               # while moves follow each other automatically, cards take this fraction of their usual travel time
 
 
 class Painter:
@@ -55,12 +55,12 @@ class Painter:
         view = timeline.frame.view
         if self.controller.lineup:
             view = view_with_placed_cards(self.controller, self.controller.lineup, view)
-        fast = fast or timeline.course.state in RUNS
+        fast = fast or timeline.course.state in RUNNING_STATES
         animates = self.shown is not view and not self.controller.session.is_timed_race        # in a race against the clock changes appear at once
         travels = travels_between(self.shown, view, narrator.layout.pieces) if self.shown and animates else []
         struck_before, self.hit_facts = self.hit_facts, timeline.latest_facts
         hits = frame_hits(self.shown_scene, self.hit_facts) if self.shown and self.hit_facts is not struck_before and not fast else []
-        factor = self.page.factor * (FAST if fast else 1) if travels or hits or self.delayed_hits else 0.0
+        factor = self.page.factor * (FAST_TRAVEL if fast else 1) if travels or hits or self.delayed_hits else 0.0
         is_hurried = fast and timeline.moves_left < 0            # a match that plays itself out moves on before its cards have turned
         wait = factor * turning_time(travels) if travels and not is_hurried and has_decision(narrator, timeline.frame) else 0
         if self.shown is not view:
@@ -73,7 +73,7 @@ class Painter:
                         [] if scene.places else hits_now)           # no hits while cards are being arranged
         if wait:
             self.page.later(wait, lambda: self.show_turned_text(view))
-        return wait + factor * NEXT * len(hits[1:])
+        return wait + factor * HIT_GAP_MS * len(hits[1:])
 
     def cover(self) -> Markup:
         """Return the cover of the table."""

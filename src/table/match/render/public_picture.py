@@ -18,11 +18,11 @@ from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.flow.timeline import Timeline, TimelineListener
 from table.match.input import buttons
 from table.match.input.free_move_buttons import free_move_buttons
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.narration import frame_text
 from table.match.narration.end_offers import end_panel
-from table.match.narration.narrator import NOBODY, Narrator
+from table.match.narration.narrator import PUBLIC_VIEW, Narrator
 from table.match.narration.saved_match import SavedMatch
 from table.match.race.race import MatchRace
 from table.match.race.race_layout import race_scene
@@ -30,7 +30,7 @@ from table.match.render.scene_builder import count_unshown_facts, table_cover
 from table.match.session.base_session import BaseSession
 from table.page.page import Page
 
-ROOM: Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # space for hidden buttons, so that the table doesn't jump when they appear
+BLANK_BUTTON: Button = "", "\u00a0", {"data_do": None, "data_blank": True}  # space for hidden buttons, so that the table doesn't jump when they appear
 
 
 class PublicNarrator(Narrator):
@@ -51,7 +51,7 @@ class PublicPicture:
     def markup(self) -> Markup:
         """Return the public picture of the match as it would look when reopened: the table or, if that's covered, its cover."""
         backend = BotBackend(self.page, self.saved_match.session)
-        timeline = Timeline(self.page, self.session, backend, SharedDevice(self.session), self.listener, self.narrator.layout.lasting)
+        timeline = Timeline(self.page, self.session, backend, SharedDevice(self.session), self.listener, self.narrator.layout.cards_stay)
         controller = InputController(self.page, timeline, self.narrator, self.listener.show)
         return table_cover(controller) if timeline.device.state is TableCover.COVERED else table_markup(self.scene(controller))
 
@@ -62,20 +62,20 @@ class PublicPicture:
         own_controller.speech.line(count_unshown_facts(own_controller.timeline), is_over)           # updates the remarks, which a covered table doesn't do
         narrator.story_log.set_remarks(own_controller.narrator.story_log.remarks)
         progress = frame_text.state_words(narrator, counters, over=is_over)
-        prompt = frame_text.frame_prompt(narrator, timeline.frame, is_over, NOBODY if controller.seats else None, timeline.hides_asked)
+        prompt = frame_text.frame_prompt(narrator, timeline.frame, is_over, PUBLIC_VIEW if controller.seats else None, timeline.hides_asked)
         scene = Scene(book=book_of(narrator.texts.game),
                       title=narrator.texts.data["title"], subtitle=self.saved_match.progress_label(progress), texts=narrator.texts,
                       helps=self.hints.offered_actions(timeline.awaited),
                       pace=self.saved_match.shown_pace, explains=controller.tips.any and controller.tips.wanted,
-                      layout=narrator.layout, rules=narrator.rules, seats=narrator.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
+                      layout=narrator.layout, rules=narrator.rules, seats=narrator.seats, viewer=timeline.device.viewer, view=self.session.look(PUBLIC_VIEW),
                       moves=timeline.moves() if is_same_for_all(self.session) else [],
                       prompt=prompt, acts=public_buttons(controller), log=narrator.story(0),
                       redo=bool(self.session.undone), ready=timeline.awaited or is_over,
                       result=end_panel(narrator, self.saved_match, None) if is_over else None,
                       link=narrator.link() if controller.seats else None,
-                      clock=starting_clock(game if self.session.asked_people else None, narrator.own("clock"), self.saved_match.times),
+                      clock=starting_clock(game if self.session.asked_people else None, narrator.table_text("clock"), self.saved_match.times),
                       field=game.active_field, told=frame_text.facts_of_last_answer(narrator), stretch=frame_text.facts_of_stretch(narrator),
-                      stands=narrator.last_effects.until(narrator.fact_count, counters),
+                      stands=narrator.last_effects.effects_before(narrator.fact_count, counters),
                       speech=rival_speech())
         if self.session.is_timed_race:
             return race_scene(MatchRace(controller), scene)
@@ -93,7 +93,7 @@ def public_buttons(controller: InputController) -> list[Button]:
     if is_same_for_all(controller.session) or controller.session.assent or not tray:
         return tray
     free_buttons = [] if controller.session.auto_pass.quiet else free_move_buttons(controller)
-    return free_buttons if len(free_buttons) == len(tray) else [*free_buttons, ROOM]
+    return free_buttons if len(free_buttons) == len(tray) else [*free_buttons, BLANK_BUTTON]
 
 
 def hand_backs(scene: Scene) -> Markup | None:

@@ -12,7 +12,7 @@ from table.match.render.painter import Painter
 from table.page.page import Page
 from table.page.ports import Browser
 
-ACTS = ("choose", "target", "take-call", "take-back")       # the actions that may do nothing but choose
+CHOOSING_ACTS = ("choose", "target", "take-call", "take-back")  # the actions that may do nothing but choose
 Paints = list[dict[str, Any]]
 State = list[tuple[object, dict[str, Any]]]                 # objects with their attributes
 
@@ -72,7 +72,7 @@ class Rehearsal:
     def rehearse(self, data: dict[str, str]) -> None:
         """Work out what a press with this data paints. If it does more than choose, keep nothing."""
         self.ready = None
-        if data["do"] not in ACTS or not self.fits:
+        if data["do"] not in CHOOSING_ACTS or not self.fits:
             return
         before, sheet = self.state(), self.page.shown
         try:
@@ -110,7 +110,7 @@ class Rehearsal:
 
     def state(self) -> State:
         """Return everything that choosing can change: the attributes of the table, of the painter and of the choices, including those made ahead."""
-        choices = [self.controller.choice_of(seat) for seat in self.controller.seats or self.controller.idle]
+        choices = [self.controller.choice_of(seat) for seat in self.controller.seats or self.controller.idle_seats]
         ahead = [choice.then for choice in choices if choice.then]
         return [(thing, dict(vars(thing))) for thing in (self.controller, self.painter, *choices, *ahead)]
 

@@ -13,12 +13,12 @@ from table.match.choice.order_builder import OrderBuilder
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.choice.word_builder import WordBuilder
 from table.match.flow.countdown import Countdown, clock_bar
-from table.match.flow.flow_state import RUNS
+from table.match.flow.flow_state import RUNNING_STATES
 from table.match.flow.timeline import Timeline
 from table.match.input import buttons, move_labels, prompts
 from table.match.input.auto_answers import pass_unseen_buttons
 from table.match.input.button_offers import planned_moves
-from table.match.input.hints import Hints
+from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
 from table.match.input.tiles import word_field, word_tiles
 from table.match.narration import frame_text
@@ -27,7 +27,7 @@ from table.match.narration.losing_move_warnings import loss_words
 from table.match.narration.saved_match import SavedMatch
 from table.match.render.expanded_panels import ExpandedPanels
 
-WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "stands", "moment", "link", "speech"  # the texts that wait until cards are turned
+HELD_BACK_TEXTS = "subtitle", "prompt", "forecast", "question", "acts", "log", "stands", "moment", "link", "speech"  # wait until cards are turned
 
 
 def build_scene(controller: InputController, saved_match: SavedMatch, countdown: Countdown, hints: Hints, expanded: ExpandedPanels) -> Scene:
@@ -37,8 +37,8 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
     is_over = position.outcome is not None and is_fully_shown(timeline)
     view = view_with_placed_cards(controller, choice, visible_view(controller)) if choice.laid else visible_view(controller)
     hand = view["zones"].get(f"{narrator.layout.hand}/{viewer}")
-    retraced = controller.undo_note[0] is timeline.frame and controller.undo_note[1]
-    first_tip = None if retraced else controller.tips.line(choice.chosen, bool(choice.laid and choice.begun))
+    frame, retraced = controller.undo_note
+    first_tip = None if retraced and frame is timeline.frame else controller.tips.tip_line(choice.chosen, bool(choice.laid and choice.begun))
     hint = hints.shown and hints.current_hint
     spelled = word_tiles(controller, choice) if choice.typed and isinstance(choice, WordBuilder) and choice.letter and controller.seats else None
     return Scene(book=book_of(narrator.texts.game), title=narrator.texts.data["title"], texts=narrator.texts, layout=narrator.layout, rules=narrator.rules,
@@ -47,7 +47,7 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
                  unfolded=expanded.plate, pace=saved_match.shown_pace, explains=controller.tips.any and controller.tips.wanted, first=first_tip,
                  advice=(hint.words, hint.second_best) if hint else None,
                  advised=hint.steps if hint else (), helps=hints.offered_actions(awaited),
-                 hint=not (is_over or first_tip or spelled) and controller.tips.tip(hand), controls=spelled or handover_panel(controller),
+                 hint=not (is_over or first_tip or spelled) and controller.tips.shows_press_tip(hand), controls=spelled or handover_panel(controller),
                  **scene_texts(controller, choice, saved_match, is_over, expanded.more),
                  **scene_answers(controller, choice, hand, hint.move if hint else None))
 
@@ -57,11 +57,12 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
 
     `over` says whether to add the result. `more` counts the requests for earlier pages of the story.
     """
-    narrator, timeline, refusal, (frame, retraced) = controller.narrator, controller.timeline, controller.refusal, controller.undo_note
+    narrator, timeline, refusal = controller.narrator, controller.timeline, controller.refusal
+    frame, retraced = controller.undo_note
     unshown = count_unshown_facts(timeline) if timeline.reel else 0
     speech = controller.speech.line(unshown, over)
     progress = frame_text.state_words(narrator, timeline.frame.view["counters"], unshown, over)
-    asked_seat = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNS else None
+    asked_seat = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNNING_STATES else None
     is_begun = choice.begun
     if not is_begun or controller.cached_prompt[0] is not timeline.frame:
         rules_link = narrator.link() if asked_seat is not None else None
@@ -77,8 +78,8 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     return {"subtitle": saved_match.progress_label(progress), "prompt": prompt, "question": question, "link": link, "log": narrator.story(unshown, more),
             "moment": frame_text.frame_headline(narrator, timeline.frame), "told": frame_text.facts_of_last_answer(narrator),
             "stretch": frame_text.facts_of_stretch(narrator, unshown), "now": timeline.frame.facts,
-            "stands": narrator.last_effects.until(narrator.fact_count - unshown, timeline.frame.view["counters"]), "best": best, "tied": tied,
-            "refusal": refusal and refusal[:5], "refused": frozenset([refusal.card] if refusal else ()),
+            "stands": narrator.last_effects.effects_before(narrator.fact_count - unshown, timeline.frame.view["counters"]), "best": best, "tied": tied,
+            "refusal": refusal[:5] if refusal else None, "refused": frozenset([refusal.card] if refusal else ()),
             "result": end_panel(narrator, saved_match, saved_match.end_reason) if over else None, "speech": speech}
 
 
@@ -120,7 +121,7 @@ def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]
                  and "own-move" not in controller.narrator.entry(fact)]
     told = ". ".join(filter(None, [outcome, *sentences]))
     forecast = controller.texts.say("choose", "weighed", {"told": told}) if told else ""
-    return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": forecast, "at": at}
+    return {"weighed": moves[0], "then": moves[1] if len(moves) > 1 else None, "foretold": facts, "forecast": forecast, "at": at}
 
 
 def scene_targets(choice: Choice) -> frozenset[int | str]:
@@ -201,8 +202,8 @@ def with_text_of(now: Scene, before: Scene) -> Scene:
 
     No card is marked as winning yet. In games that leave the last frame's cards on the table, its facts aren't repeated beside the new cards.
     """
-    texts = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
-    if now.layout.lasting:
+    texts = {name: before.sheet.facts[name] for name in HELD_BACK_TEXTS if name != "acts" or now.acts}
+    if now.layout.cards_stay:
         progress = now.sheet.facts["subtitle"]
         line = before.sheet.facts["prompt"][0] if before.sheet.facts["ready"] else progress
         texts |= {"subtitle": progress, "prompt": (line, ""), "question": (line, "")}
@@ -221,7 +222,8 @@ def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
     usable = [*[id for id in ids if id in choice.listed.usable], *choice.listed.ids.difference(ids)]
     free_only = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
     ahead = card_presses(choice.then, None) if choice.then else {}
-    return ahead | {id: PressEffect(choice.foresee(id), True, id in numbers, numbers.get(id) if several else None, id in free_only) for id in usable}
+    return ahead | {id: PressEffect(choice.foresee(id), chosen=id in numbers, order=numbers.get(id) if several else None, free=id in free_only)
+                    for id in usable}
 
 
 def thing_presses(choice: Choice) -> dict[str, PressEffect]:
@@ -256,7 +258,7 @@ def after_battle(controller: InputController) -> dict[str, Any]:
 def clock_markup(controller: InputController, countdown: Countdown) -> Markup | None:
     """Return the clock of the open question, or None if it has no clock."""
     face = countdown.face(controller.texts.entry("match", "left"))
-    return clock_bar(face, controller.narrator.own("clock")) if face else None
+    return clock_bar(face, controller.narrator.table_text("clock")) if face else None
 
 
 def table_cover(controller: InputController, over: Markup | None = None) -> Markup:
@@ -265,7 +267,7 @@ def table_cover(controller: InputController, over: Markup | None = None) -> Mark
     `over` is drawn on top of it.
     """
     seat, session = controller.narrator.seats[controller.session.viewer or 0], controller.session
-    notes = controller.texts.telling(session.position.chosen, len(session.people)).values() if controller.device.untaken else ()
+    notes = controller.texts.sharing_warnings(session.position.chosen, len(session.people)).values() if controller.device.untaken else ()
     return handoff_screen(seat, pass_unseen_buttons(controller), notes, over)
 
 

@@ -148,7 +148,9 @@ def better_answer_text(replay: ChartedReplay, better: BetterAnswer) -> str:
 def answer_text(replay: ChartedReplay, move: Move) -> str:
     """Return an answer in words."""
     texts, names = replay.narrator.texts, replay.session.names
-    target = names[move.target] if isinstance(move.target, int) else texts.card(move.target) if move.target and move.target in texts.cards else ""
+    target = names[move.target] if isinstance(move.target, int) else ""
+    if isinstance(move.target, str) and move.target in texts.cards:
+        target = texts.card(move.target)
     call = [str(texts.data["card"].get("kind", {}).get(move.call, move.call))] if move.call else []
     objects = [*[texts.card(card.id) for card in move.cards], *([target] if target else []), *call]
     verb = texts.entry("verb", move.verb)["do"]

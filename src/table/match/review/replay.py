@@ -21,7 +21,7 @@ from table.match.narration.saved_match import SavedMatch
 from table.match.render.expanded_panels import ExpandedPanels
 from table.match.review.chance_chart import with_chart
 from table.match.review.replay_steps import ReplaySteps, replay_controls, select_box, visible_hands
-from table.match.review.win_chances import WinChances
+from table.match.review.win_chances import WinChances, seat_of_eyes
 from table.match.session.frame_recorder import Frame
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -29,8 +29,8 @@ from table.page.screen import carry_out
 from table.page.shared_messages import extended_title
 
 PUBLIC, ALL = "public", "all"
-NAMED: dict[Any, str] = {-1: PUBLIC, None: ALL}
-STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
+EYES_NAMES: dict[Any, str] = {-1: PUBLIC, None: ALL}
+IGNORED_ACTS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
          "release", "seen", "hint", "heap")         # actions of the match, which a replay ignores
 
 
@@ -52,7 +52,7 @@ class Replay:
         self.length = session.length
         self.over = session.position.outcome is not None
         self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
-        self.closed = frozenset([NAMED.get(eyes, str(eyes)) for eyes in session.closed_perspectives])
+        self.closed = frozenset([EYES_NAMES.get(eyes, str(eyes)) for eyes in session.closed_perspectives])
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.pace = MatchPace(session, saved_match.pace)
         self.running, self.ticket = False, 0
@@ -62,13 +62,12 @@ class Replay:
         self.onward = False                     # whether the next frame follows the one on the page
         self.expanded = ExpandedPanels(len(session.names), self.show)
         self.chances = WinChances(page, session, self.steps, lambda: self.eyes, self.show)
-        self.go(self.length)
+        self.go_to_step(self.length)
 
-    def go(self, number: int) -> None:
+    def go_to_step(self, number: int) -> None:
         """Go to a step, without painting it: set `reel` to the frames of its move, and `frame` to the last of these."""
         self.at = max(0, min(self.length, number))
-        perspective = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
-        self.past = self.narrator.past = self.session.replay_to(self.at, perspective)
+        self.past = self.narrator.past = self.session.replay_to(self.at, seat_of_eyes(self.eyes))
         frames = self.past.frames
         is_end = self.session.secret_windows and self.past.position.outcome is not None
         first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if is_end else frames[0]
@@ -81,7 +80,7 @@ class Replay:
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action of the replay, and return whether it was handled."""
-        if act in STILL:
+        if act in IGNORED_ACTS:
             return True
         act = {"undo": "back", "redo": "on", "main": "play-replay"}.get(act, act)
         return carry_out(act, data, self, self.chances, self.expanded)
@@ -89,7 +88,7 @@ class Replay:
     def do_step(self, data: dict[str, str]) -> None:
         """Stop playing, and go to the step `value`."""
         self.stop()
-        self.go(int(data["value"]))
+        self.go_to_step(int(data["value"]))
         self.show()
 
     def do_back(self, _: dict[str, str]) -> None:
@@ -110,7 +109,7 @@ class Replay:
         self.stop()
         self.running = run
         if run and self.at == self.length and self.frame is self.reel[-1]:
-            self.go(0)
+            self.go_to_step(0)
         self.play_on()
 
     def stop(self) -> None:
@@ -142,16 +141,16 @@ class Replay:
         if data["value"] in self.closed:
             return
         if data["value"] in (PUBLIC, self.own) or self.agreed:
-            return self.look(data["value"])
+            return self.change_perspective(data["value"])
         self.show()                             # reset the select box until everybody agrees
         markup = confirm_dialog(self.say("ask-eyes"), self.say("ask-eyes-text"), self.say("agree"), self.say("hide"), danger=True)
-        return self.page.ask(markup, lambda _: self.look(data["value"]))
+        return self.page.ask(markup, lambda _: self.change_perspective(data["value"]))
 
-    def look(self, eyes: str) -> None:
+    def change_perspective(self, eyes: str) -> None:
         """Change the perspective of the replay, and record whether the new one shows hidden cards."""
         hidden = eyes not in (self.own, PUBLIC)
         self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
-        self.go(self.at)
+        self.go_to_step(self.at)
         if self.chances.open:
             self.chances.begin()
         self.show()
@@ -201,7 +200,7 @@ class Replay:
                       best=best, tied=tied, moment=frame_text.frame_headline(narrator, frame), mode="replay", controls=self.controls(),
                       log_open=self.expanded.story,
                       unfolded=self.expanded.plate, field=self.session.position.active_field, told=frame_text.facts_of_last_answer(narrator), now=frame.facts,
-                      stretch=frame_text.facts_of_stretch(narrator), stands=narrator.last_effects.until(narrator.fact_count, frame.view["counters"]))
+                      stretch=frame_text.facts_of_stretch(narrator), stands=narrator.last_effects.effects_before(narrator.fact_count, frame.view["counters"]))
         return with_chart(self, table, perspective_select(self)) if self.chances.open else table
 
     def facts(self) -> tuple[Fact, ...]:
@@ -211,12 +210,12 @@ class Replay:
     def prompt(self) -> tuple[str, str]:
         """Return a title and a line below it: the most important fact or the result, then the other facts."""
         if self.ended:
-            return f"{self.narrator.winner(self.shared)}.", self.where()
+            return f"{self.narrator.ending(self.shared)}.", self.step_words()
         facts = [fact for fact in self.facts() if not self.narrator.is_heading(fact) and self.narrator.say(fact)]
         if not facts:
-            return frame_text.last_fact_of_log(self.narrator) or self.say("before"), self.where()
+            return frame_text.last_fact_of_log(self.narrator) or self.say("before"), self.step_words()
         main_fact = next((fact for fact in reversed(facts) if "weight" in self.narrator.entry(fact)), facts[-1])
-        return self.narrator.say(main_fact), " ".join([*[f"{self.narrator.say(fact)}." for fact in facts if fact is not main_fact], self.where()])
+        return self.narrator.say(main_fact), " ".join([*[f"{self.narrator.say(fact)}." for fact in facts if fact is not main_fact], self.step_words()])
 
     def subtitle(self) -> str:
         """Return the progress of the match. In a shared match, return who played it."""
@@ -225,7 +224,7 @@ class Replay:
         names = [self.session.names[seat] for seat in self.session.people]
         return self.say("shared" if len(names) == 1 else "played", who=join_list(names or self.session.names))
 
-    def where(self) -> str:
+    def step_words(self) -> str:
         """Return the number of this step and, if there are several turns, the name of its turn, in words."""
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
@@ -270,7 +269,7 @@ def close_replay_top(replay: Replay) -> None:
 
 def run_to_end(replay: Replay, at: int) -> None:
     """Play the replay from a step to the end, then return to the match."""
-    replay.go(at)
+    replay.go_to_step(at)
     replay.running = replay.returns = True
     replay.play_on()
 
@@ -286,7 +285,7 @@ def next_frame(replay: Replay) -> None:
     """Go to the next frame of the same move. From the last frame, go to the first frame of the next step."""
     later_frames = replay.reel[replay.reel.index(replay.frame) + 1:]
     if not later_frames:
-        replay.go(replay.steps.next_step(replay.at))
+        replay.go_to_step(replay.steps.next_step(replay.at))
     replay.frame, replay.onward = (later_frames or replay.reel)[0], True
 
 
@@ -296,4 +295,4 @@ def previous_frame(replay: Replay) -> None:
     if earlier_frames:
         replay.frame = earlier_frames[-1]
     else:
-        replay.go(replay.steps.previous_step(replay.at))
+        replay.go_to_step(replay.steps.previous_step(replay.at))

@@ -52,7 +52,7 @@ class ReplaySteps:
 
     def step_of(self, fact: int) -> int:
         """Return the step at which a fact, given by its index in the log, was told. For the heading of a turn, return the turn's first step."""
-        return next((turn.start for turn in self.turns if turn.heading == fact), self.history.step(fact))
+        return next((turn.start for turn in self.turns if turn.heading == fact), self.history.step_of_fact(fact))
 
     def turn(self, at: int) -> TurnSteps:
         """Return the turn that a step belongs to."""

@@ -20,10 +20,10 @@ from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.shared_messages import extended_title
 
-CALM = 1600             # ms to wait before the search, while the result appears
-COARSE = 9              # ends of turns to judge first
-LEAD = .05              # the least lead in win chance that counts
-SWING = .15             # the least change of a win chance at a turning point
+DELAY_MS = 1600         # to wait before the search, while the result appears
+FIRST_JUDGED = 9        # ends of turns to judge first
+LEAST_LEAD = .05        # the least lead in win chance that counts
+LEAST_SWING = .15       # the least change of a win chance at a turning point
 
 
 class TurnSearch:
@@ -51,7 +51,7 @@ class TurnSearch:
         if ((self.saved_match.id or self.match_session.remote_seats)
                 and not (self.under_way or self.saved_match.end_reason) and can_find_deciding_turn(self.match_session)):
             self.under_way, ticket = True, self.ticket
-            self.page.later(CALM, lambda: self.begin() if ticket == self.ticket else None)
+            self.page.later(DELAY_MS, lambda: self.begin() if ticket == self.ticket else None)
 
     def forget(self) -> None:
         """Discard the search and its result, because the match continues."""
@@ -111,30 +111,33 @@ class TurnSearch:
     def next_turn_end(self) -> int | None:
         """Return the next end of a turn to judge, or None once enough have been judged."""
         ends = self.turn_ends
-        unjudged = [at for at in evenly_spaced(ends, COARSE) if at not in self.shares]
+        unjudged = [at for at in evenly_spaced(ends, FIRST_JUDGED) if at not in self.shares]
         if unjudged:
             return unjudged[0]
-        spans = [self.swing()]
+        spans = [self.greatest_swing()]
         lead_lost = self.lead_lost() if has_lost_to_bots(self.session) else None
         if lead_lost:
             spans.append(lead_lost)
         steps_between = [[at for at in ends if before < at < after] for before, after in spans]
         return next((steps[len(steps) // 2] for steps in steps_between if steps), None)
 
-    def swing(self) -> tuple[int, int]:
+    def greatest_swing(self) -> tuple[int, int]:
         """Return the two successive judged steps between which the chance moved most toward the final result."""
         return max(pairwise(sorted(self.shares)), key=lambda span: self.chance_change(*span))
 
     def chance_change(self, before: int, at: int) -> float:
         """Return how far the chance moved toward the final result between two steps."""
-        outcome, change = self.session.position.outcome, self.shares[at][self.judged_seat] - self.shares[before][self.judged_seat]
+        outcome = self.session.position.outcome
         assert outcome is not None
-        return abs(change) if outcome.draw else change if self.judged_seat in outcome.winners else -change
+        change = self.shares[at][self.judged_seat] - self.shares[before][self.judged_seat]
+        if outcome.draw:
+            return abs(change)
+        return change if self.judged_seat in outcome.winners else -change
 
-    def leads(self, at: int) -> bool:
+    def is_clearly_ahead(self, at: int) -> bool:
         """Return whether, at a step, the player in `judged_seat` was clearly more likely to win than any other."""
         shares = self.shares[at]
-        return all(shares[self.judged_seat] - share > LEAD for other, share in enumerate(shares) if other != self.judged_seat)
+        return all(shares[self.judged_seat] - share > LEAST_LEAD for other, share in enumerate(shares) if other != self.judged_seat)
 
     def lead_lost(self) -> tuple[int, int] | None:
         """Return the last judged step at which the player in `judged_seat` led, and the next judged step.
@@ -142,16 +145,16 @@ class TurnSearch:
         Return None if they never led after the deal.
         """
         spans = [*pairwise(sorted(self.shares))]
-        return next(((before, at) for before, at in reversed(spans) if before and self.leads(before)), None)
+        return next(((before, at) for before, at in reversed(spans) if before and self.is_clearly_ahead(before)), None)
 
     # in words
 
     def end_reason(self) -> EndReason:
         """Return why the match ended as it did: the turn that decided it, or a sentence that none did."""
-        outcome, (before, at) = self.session.position.outcome, self.swing()
+        outcome, (before, at) = self.session.position.outcome, self.greatest_swing()
         assert outcome is not None
-        if self.chance_change(before, at) < SWING:
-            has_led = not outcome.draw and self.judged_seat in outcome.winners and all(self.leads(at) for at in self.shares if at)
+        if self.chance_change(before, at) < LEAST_SWING:
+            has_led = not outcome.draw and self.judged_seat in outcome.winners and all(self.is_clearly_ahead(at) for at in self.shares if at)
             name = self.saved_match.narrator.seats[self.judged_seat].name
             return EndReason(common_text("turning", "led", who=name) if has_led else common_text("turning", "none"))
         changes = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
@@ -210,4 +213,4 @@ class TurnSearch:
         if why and why.retry is not None:
             step = why.retry
             title = extended_title(lambda title: common_text("replay", "branched", title=title, step=step), self.saved_match.title)
-            self.saved_match.branch(self.session.session_at(step), title, False)
+            self.saved_match.branch(self.session.session_at(step), title, seen_hidden=False)

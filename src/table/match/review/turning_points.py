@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from table.match.review.replay_steps import ReplaySteps
 
-MOST = 60               # steps to judge, at most
-ENOUGH = 12             # if there are more turns than this, only their ends are judged
-STRIDES = 8, 4, 2, 1    # the distance between the steps judged, round by round
-TURNS = 6               # turning points, at most
-APART = 7               # the least distance between two turning points is the match's length divided by this
-LEAST = .05             # the least change of a win chance at a turning point
+MOST_JUDGED = 60         # steps to judge, at most
+ENOUGH_TURNS = 12        # if there are more turns than this, only their ends are judged
+STRIDES = 8, 4, 2, 1     # the distance between the steps judged, round by round
+MOST_TURNING_POINTS = 6  # turning points, at most
+FRACTION_APART = 7       # the least distance between two turning points is the match's length divided by this
+LEAST_CHANGE = .05       # the least change of a win chance at a turning point
 
 
 class ChanceTurn(NamedTuple):
@@ -28,12 +28,14 @@ class ChanceTurn(NamedTuple):
 
 
 def steps_to_judge(steps: ReplaySteps) -> list[int]:
-    """Return the steps whose win chances should be judged, at most MOST, including the first and the last step."""
+    """Return the steps whose win chances should be judged, at most `MOST_JUDGED`, including the first and the last step."""
     audible = [0, *[at for at in range(1, steps.last) if at not in steps.silent], *([steps.last] if steps.last else [])]
     ends = sorted({0, steps.last, *[turn.start - 1 for turn in steps.turns[1:] if turn.start]})
-    if len(ends) > ENOUGH or len(audible) <= MOST:
-        return evenly_spaced(ends if len(ends) > ENOUGH else audible, MOST)
-    return sorted({*ends, *evenly_spaced([at for at in audible if at not in ends], MOST - len(ends))})
+    if len(ends) > ENOUGH_TURNS:
+        return evenly_spaced(ends, MOST_JUDGED)
+    if len(audible) <= MOST_JUDGED:
+        return evenly_spaced(audible, MOST_JUDGED)
+    return sorted({*ends, *evenly_spaced([at for at in audible if at not in ends], MOST_JUDGED - len(ends))})
 
 
 def in_judging_order(steps: Sequence[int]) -> list[int]:
@@ -70,6 +72,7 @@ def turning_points(looked: Sequence[int], shares: Sequence[Sequence[float]], rea
         candidates.append((largest, ChanceTurn(looked[place - 1], looked[place], seat, was, now, changes.index(min(changes)))))
     chosen: list[ChanceTurn] = []
     for largest, turning in sorted(candidates, key=lambda candidate: -candidate[0]):
-        if largest >= LEAST and len(chosen) < TURNS and all(abs(turning.at - other.at) * APART >= looked[-1] for other in chosen):
+        is_apart = all(abs(turning.at - other.at) * FRACTION_APART >= looked[-1] for other in chosen)
+        if largest >= LEAST_CHANGE and len(chosen) < MOST_TURNING_POINTS and is_apart:
             chosen.append(turning)
     return sorted(chosen, key=lambda turning: turning.at)

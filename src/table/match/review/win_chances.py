@@ -14,13 +14,13 @@ from courtcards.engine.move import Move, parse_move
 from courtcards.saves import wire
 from table.match.flow.bot_requests import dump_fact
 from table.match.review.replay_steps import ReplaySteps
-from table.match.review.turning_points import TURNS, ChanceTurn, in_judging_order, steps_to_judge, turning_points
+from table.match.review.turning_points import MOST_TURNING_POINTS, ChanceTurn, in_judging_order, steps_to_judge, turning_points
 from table.match.session.local_session import Session
 from table.page.page import Page
 
-FEW = 3                 # steps per request, so that the page is updated in between
-WHIMS = 1               # the same seed for all positions, so that differences between them aren't luck
-EYES: dict[str, int | None] = {"public": -1, "all": None}
+STEPS_PER_REQUEST = 3   # steps per request, so that the page is updated in between
+SHARED_SEED = 1         # the same seed for all positions, so that differences between them aren't luck
+PERSPECTIVES: dict[str, int | None] = {"public": -1, "all": None}
 
 
 class ComputationState(Enum):
@@ -90,7 +90,7 @@ class WinChances:
     @property
     def share(self) -> float:
         """The fraction of the work that is done, from 0 to 1."""
-        return (len(self.known) + len(self.curve.better)) / (len(self.looked) + TURNS)
+        return (len(self.known) + len(self.curve.better)) / (len(self.looked) + MOST_TURNING_POINTS)
 
     # actions
 
@@ -139,10 +139,10 @@ class WinChances:
     def go_on(self) -> None:
         """Ask the worker for the win chances at the next few steps or, if none are missing, for a better answer at a turning point."""
         curve = self.curve
-        steps = [at for at in self.order if at not in curve.shares][:FEW]
+        steps = [at for at in self.order if at not in curve.shares][:STEPS_PER_REQUEST]
         if steps:
-            perspective = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            return self.ask("chances", imagined_positions(self.session, perspective, steps), lambda answer: self.add_chances(curve, steps, answer))
+            positions = imagined_positions(self.session, seat_of_eyes(self.eyes()), steps)
+            return self.ask_worker_for("chances", positions, lambda answer: self.add_chances(curve, steps, answer))
         curve.turning_points = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
         next_turning = next((turning for turning in curve.turning_points if turning.at not in curve.better), None)
         if next_turning is None:
@@ -150,11 +150,12 @@ class WinChances:
             return None
         choice = self.last_real_choice(next_turning)
         if choice is not None:
-            return self.ask("regret", self.decision(choice, next_turning.loser), lambda answer: self.add_better_answer(curve, next_turning, answer))
+            decision = self.decision_after(choice, next_turning.loser)
+            return self.ask_worker_for("regret", decision, lambda answer: self.add_better_answer(curve, next_turning, answer))
         curve.better[next_turning.at] = None
         return self.go_on()
 
-    def ask(self, what: str, task: dict[str, Any], then: Callable[[Any], None]) -> None:
+    def ask_worker_for(self, what: str, task: dict[str, Any], then: Callable[[Any], None]) -> None:
         """Give the worker a `task` of the kind `what`. Call `then` with its answer, and go on with the work.
 
         An invalid answer ends the work.
@@ -200,16 +201,21 @@ class WinChances:
         own_moves = [number for number in range(turning.at - 1, turning.before - 1, -1) if self.session.mover(number) == turning.loser]
         return next((number for number in own_moves if had_choice(self.session, number, turning.loser)), None)
 
-    def decision(self, after: int, seat: int) -> dict[str, Any]:
+    def decision_after(self, after: int, seat: int) -> dict[str, Any]:
         """Return everything a seat knew after the first `after` moves, and the answer it gave then, as JSON-like data."""
         facts = self.session.log[:self.session.history.fact_count(after)]
         story = [dump_fact(fact) for fact in facts if fact.seats is None or seat in fact.seats]
         return {"position": wire.dump_position(self.session.deal.imagine(seat, Random(after), after)), "seat": seat,
                 "played": self.session.record.moves[after],
-                "story": story, "seed": WHIMS}
+                "story": story, "seed": SHARED_SEED}
 
 
 # requests to the worker and its answers
+
+
+def seat_of_eyes(eyes: str) -> int | None:
+    """Return the seat of a replay's perspective, given as a string: -1 for the public, or None for everything."""
+    return PERSPECTIVES[eyes] if eyes in PERSPECTIVES else int(eyes)
 
 
 def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int]) -> dict[str, Any]:
@@ -217,7 +223,7 @@ def imagined_positions(session: Session, eyes: int | None, steps: Sequence[int])
 
     `eyes` is the perspective: a seat, -1 for the public, or None for everything.
     """
-    return {"positions": [wire.dump_position(session.deal.imagine(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": WHIMS}
+    return {"positions": [wire.dump_position(session.deal.imagine(eyes, Random(at), at)) for at in steps], "eyes": eyes, "seed": SHARED_SEED}
 
 
 def parse_shares(session: Session, steps: Sequence[int], answer: Any) -> dict[int, list[float]]:
@@ -233,5 +239,5 @@ def parse_shares(session: Session, steps: Sequence[int], answer: Any) -> dict[in
 
 def had_choice(session: Session, after: int, seat: int) -> bool:
     """Return whether the move after the first `after` moves was a real choice: an answer to the open question, and not the seat's only move."""
-    game = session.deal.after(after)
+    game = session.deal.position_after(after)
     return len(game.moves(seat)) > 1 and game.answers(parse_move(session.record.moves[after], game.cards))

@@ -70,7 +70,7 @@ class AutoPass:
         question = self.match.position.question
         return question is not None and question.quiet
 
-    def of(self, seat: int) -> PassRule:
+    def rule_of(self, seat: int) -> PassRule:
         """Return a seat's current rule."""
         return PassRule.TURN if seat in self.skips and self.skips[seat] == self.turn else self.kept.get(seat, PassRule.USUAL)
 
@@ -79,7 +79,7 @@ class AutoPass:
         position, question = self.match.position, self.match.position.question
         if question is None or not question.quiet:
             return False
-        rule = self.of(seat)
+        rule = self.rule_of(seat)
         if rule is PassRule.ALWAYS:
             return False
         if rule is PassRule.TURN or (rule is PassRule.CONCERNED and not question.concerns(position, seat)):
@@ -88,7 +88,7 @@ class AutoPass:
 
     # changes
 
-    def choose(self, seat: int, rule: PassRule) -> None:
+    def set_rule(self, seat: int, rule: PassRule) -> None:
         """Set a seat's rule."""
         self.version += 1
         self.skips.pop(seat, None)
@@ -108,7 +108,7 @@ class AutoPass:
         for rule in (PassRule.USUAL, PassRule.ALWAYS):
             for seat in question.seats if question else ():
                 if self.passes(seat):
-                    self.choose(seat, rule)
+                    self.set_rule(seat, rule)
 
     def cut(self, length: int, fact_count: int) -> None:
         """Forget everything after the first `length` moves; `fact_count` is the number of facts told by then."""

@@ -70,17 +70,17 @@ class BaseSession(TurnState):
         return False
 
     @abstractmethod
-    def bot(self, seat: int) -> str | None:
+    def bot_kind(self, seat: int) -> str | None:
         """Return the bot at a seat: its level, or its name if it has no level, such as `random`. It's None for a human player."""
 
-    def level(self, seat: int) -> str:
+    def bot_level(self, seat: int) -> str:
         """Return the level of a seat's bot, or "" if there's no bot or it has no level."""
-        bot = self.bot(seat) or ""
+        bot = self.bot_kind(seat) or ""
         return bot if bot in mind_of(self.kind.id).among(len(self.names)) else ""
 
-    def style(self, seat: int) -> str:
+    def bot_style(self, seat: int) -> str:
         """Return the style of a seat's bot, or "" if there's none."""
-        return bot_style(self.kind.id, self.bot(seat) or "", self.names[seat], len(self.names))
+        return bot_style(self.kind.id, self.bot_kind(seat) or "", self.names[seat], len(self.names))
 
     def texts(self) -> Texts:
         """Return the sentences of the game as addressed to this device's reader."""
@@ -117,7 +117,7 @@ class BaseSession(TurnState):
         return self.known_views[eyes]
 
     @cached_per_position
-    def before(self) -> dict[str, int]:
+    def counters_before(self) -> dict[str, int]:
         """The public counters before the last move."""
         counters: dict[str, int] = self.replay_to(max(0, self.length - 1), -1).frames[-1].view["counters"]
         return counters

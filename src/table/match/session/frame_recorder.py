@@ -44,26 +44,27 @@ class FrameRecorder:
         self.looker, self.reader = looker, reader
         self.glimpses: list[Snapshot] = []
 
-    def hear(self, position: Position, fact: Fact) -> None:
+    def record_fact(self, position: Position, fact: Fact) -> None:
         """Record a fact with a snapshot of the position."""
         is_for_reader = fact.seats is None or self.reader in fact.seats
         earlier_facts = () if is_for_reader or not self.glimpses else self.glimpses.pop().facts
-        self.glimpses.append(self.glimpse(position, (*earlier_facts, fact)))
+        self.glimpses.append(self.snapshot_of(position, (*earlier_facts, fact)))
 
-    def glimpse(self, position: Position, facts: tuple[Fact, ...] = ()) -> Snapshot:
+    def snapshot_of(self, position: Position, facts: tuple[Fact, ...] = ()) -> Snapshot:
         """Return a snapshot of a position."""
         return Snapshot(position.copy(), zones_seen_by(position, self.looker), facts)
 
     def look_with(self, eyes: Eyes) -> None:
         """Change the recorder's perspective, including that of everything recorded so far."""
-        self.looker, self.glimpses = eyes, [glimpse._replace(zones=zones_seen_by(glimpse.position, eyes)) for glimpse in self.glimpses]
+        self.looker = eyes
+        self.glimpses = [glimpse._replace(zones=zones_seen_by(glimpse.position, eyes)) for glimpse in self.glimpses]
 
     def merged_snapshots(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Snapshot]:
         """Return the recorded snapshots and one of the given position, merged so that each makes a frame.
 
         If `titles` is given, snapshots are merged as in `split_by_fact`, otherwise as in `merge_same_view`.
         """
-        snapshots = [*self.glimpses, self.glimpse(position)]
+        snapshots = [*self.glimpses, self.snapshot_of(position)]
         return merge_same_view(snapshots, single) if titles is None else split_by_fact(snapshots, titles)
 
     def frame(self, snapshot: Snapshot) -> Frame:
@@ -89,7 +90,9 @@ def seat_zones(position: Position, seat: int | None) -> dict[str, Any]:
 
 def view_from(position: Position, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the view of a position from a perspective. If its `zones` aren't given, compute them."""
-    zones, seat = zones_seen_by(position, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
+    if zones is None:
+        zones = zones_seen_by(position, eyes)
+    seat = -1 if isinstance(eyes, tuple) else eyes
     foretold = tuple([fact for fact in position.foretell() if fact.seats is None])
     return {"zones": zones, **position.view(seat, "counters", "state", "notes", "question"), "foretold": foretold}
 

@@ -13,7 +13,7 @@ from courtcards.engine.move import IllegalMove
 from courtcards.saves.record import Record, parse_seat
 from table.match.session.history import History
 
-ROLLS = 20              # how many other dice to try moves with, to see whether anything depended on chance
+ROLLS_TRIED = 20        # how many other dice to try moves with, to see whether anything depended on chance
 
 
 class HiddenDeal:
@@ -27,19 +27,19 @@ class HiddenDeal:
 
         Everything the seat can't know is chosen with `dice`. If the seat is None, only what nobody can know is chosen.
         """
-        return (self.record.game if length is None else self.after(length)).imagine(seat, dice)
+        return (self.record.game if length is None else self.position_after(length)).imagine(seat, dice)
 
-    def after(self, length: int) -> Game:
+    def position_after(self, length: int) -> Game:
         """Return the position after the first `length` moves."""
         return self.history.position(self.record.moves, length)
 
     def has_revealed(self, seat: int, from_move: int) -> bool:
         """Return whether the moves from `from_move` on have revealed something to a seat: a result of chance, whether a word is valid, or a card."""
-        start_position = self.after(from_move)
+        start_position = self.position_after(from_move)
         if self.record.game.looked_up != start_position.looked_up:
             return True
         views, known_ids = self.seat_views(start_position, seat, from_move), visible_card_ids(start_position.view(seat, "zones"))
-        rerolled = (self.seat_views(start_position, seat, from_move, sha_digits(str(number))) for number in range(ROLLS))
+        rerolled = (self.seat_views(start_position, seat, from_move, sha_digits(str(number))) for number in range(ROLLS_TRIED))
         return any(visible_card_ids(view) - known_ids for view in views) or any(other_views != views for other_views in rerolled)
 
     def seat_views(self, before: Game, seat: int, from_move: int, dice: Dice | None = None) -> list[dict[str, Any]]:

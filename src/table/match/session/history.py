@@ -6,7 +6,7 @@ from typing import NamedTuple, Self
 
 from courtcards.engine.game import Game
 
-EVERY = 8           # moves from one kept position to the next, so that even a match of 100,000 moves fits on a phone
+MOVES_PER_POSITION = 8  # moves from one kept position to the next, so that even a match of 100,000 moves fits on a phone
 
 
 class HistoryStep(NamedTuple):
@@ -24,9 +24,9 @@ class History:
 
     def add_state(self, game: Game, fact_count: int) -> None:
         """Record the next state; the first one is the deal."""
-        self.steps.append(HistoryStep(fact_count, None if len(self.steps) % EVERY else game.copy()))
+        self.steps.append(HistoryStep(fact_count, None if len(self.steps) % MOVES_PER_POSITION else game.copy()))
 
-    def first(self, length: int) -> Self:
+    def first_moves(self, length: int) -> Self:
         """Return a history of only the first `length` moves."""
         return type(self)(self.steps[:length + 1])
 
@@ -38,13 +38,13 @@ class History:
         """Return the number of facts told by the end of the first `length` moves."""
         return self.steps[length].told
 
-    def step(self, fact: int) -> int:
+    def step_of_fact(self, fact: int) -> int:
         """Return the step at which a fact, given by its index in the log, was told."""
         return bisect_right(self.steps, fact, key=lambda step: step.told)
 
     def position(self, moves: Sequence[str], length: int) -> Game:
         """Return a copy of the position after the first `length` of these moves."""
-        start = length - length % EVERY
+        start = length - length % MOVES_PER_POSITION
         position = self.steps[start].position
         assert position is not None
         game = position.copy()

@@ -18,7 +18,7 @@ from table.match.session.hidden_deal import HiddenDeal
 from table.match.session.history import History
 from table.match.session.turn_state import TurnState, Verdicts, cached_per_position
 
-RECENT = 16             # moves whose verdicts are remembered
+REMEMBERED_MOVES = 16   # moves whose verdicts are remembered
 
 
 def has_hidden_cards(public: dict[str, Any], own: dict[str, Any]) -> bool:
@@ -72,21 +72,21 @@ class Session(BaseSession):
         self.history.add_state(self.record.game, len(self.log))
         self.names = [parse_seat(name)[0] for name in record.seats]
         self.remark_seed = f"{record.seed} {record.seats}"
-        self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None and seat not in self.remote_seats])       # local players
+        self.people = tuple([seat for seat in range(len(record.seats)) if self.bot_kind(seat) is None and seat not in self.remote_seats])       # local players
         self.reader = self.people[0] if len(self.people) == 1 else None         # the seat that texts call "you", or None if several players share the device
         self.secret_windows = any(option.name == "poker_faced" for option in record.kind.options)
         headings, self.own_frame_keys = facts_with_mark(self.texts(), "heading"), facts_with_mark(self.texts(), "single")
         self.frameless_keys = headings if self.secret_windows else None        # facts without a frame of their own, in a game where each frame tells one thing
         self.auto_pass = AutoPass(self, headings, [verb for verb, entry in self.texts().data["verb"].items() if "closes" in entry])
         self.open_hands = self.races_open
-        unknown_bots = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
+        unknown_bots = {bot for seat in range(len(record.seats)) if (bot := self.bot_kind(seat)) is not None} - {*BOTS}
         if unknown_bots:
             raise BadRecord("unknown-bot", bot=unknown_bots.pop()[:20])
         for text in record.moves:
             self.follow(text)
 
     @classmethod
-    def of(cls, data: dict[str, Any]) -> Self:
+    def load(cls, data: dict[str, Any]) -> Self:
         """Load a match from the JSON-like data of its record, with all its moves.
 
         Raises BadRecord if the record is invalid.
@@ -130,7 +130,7 @@ class Session(BaseSession):
         """Return whether a move, counted from 0, was a pass."""
         return self.record.moves[number].endswith(" pass")
 
-    def bot(self, seat: int) -> str | None:
+    def bot_kind(self, seat: int) -> str | None:
         """Return the bot at a seat: its level, or its name if it has no level, such as `random`. It's None for a human player."""
         bot = self.stand_ins.get(seat) or parse_seat(self.record.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.record.seats))
@@ -176,7 +176,9 @@ class Session(BaseSession):
 
         It's the only player's seat, all players' seats if hands are open, or otherwise -1 for the public.
         """
-        return self.reader if self.reader is not None else self.people if self.open_hands else -1
+        if self.reader is not None:
+            return self.reader
+        return self.people if self.open_hands else -1
 
     @property
     def races_open(self) -> bool:
@@ -187,7 +189,7 @@ class Session(BaseSession):
         """Log a fact, record a snapshot if needed, and tell the audience, if there is one."""
         self.log.append(fact)
         if self.recorder is not None:
-            self.recorder.hear(game, fact)
+            self.recorder.record_fact(game, fact)
         if self.audience is not None:
             self.audience.hear(game, fact)
 
@@ -211,7 +213,7 @@ class Session(BaseSession):
             del self.log[fact_count:]
             raise
         self.version += 1
-        self.known_verdicts = {key: verdicts for key, verdicts in self.known_verdicts.items() if self.length - RECENT <= key[0] < self.length}
+        self.known_verdicts = {key: verdicts for key, verdicts in self.known_verdicts.items() if self.length - REMEMBERED_MOVES <= key[0] < self.length}
         self.open_hands = self.open_hands or self.races_open
         if question and question.each and len(self.log) > fact_count:         # nothing is told until all have answered
             self.reveal_version = self.version
@@ -294,7 +296,7 @@ class Session(BaseSession):
         past = copy(self)
         past.undone, past.known_verdicts, past.audience = [], {}, None
         past.record = copy(self.record)
-        past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
+        past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first_moves(length)
         past.deal = HiddenDeal(past.record, past.history)
         past.auto_pass = AutoPass(past, self.auto_pass.headings, self.auto_pass.closing, self.auto_pass.made)
         past.cut(length)
@@ -307,7 +309,7 @@ class Session(BaseSession):
         """
         game = self.history.position(self.record.moves, max(0, length - 1))
         recorder = FrameRecorder(eyes, self.reader)
-        game.story = recorder.hear
+        game.story = recorder.record_fact
         if length:
             game.play_text(self.record.moves[length - 1])
         game.story = None
@@ -329,7 +331,9 @@ def place_filling_verb(session: TurnState) -> str:
 def decision_start(session: Session) -> int:
     """Return the number of moves made before the decision in progress."""
     moves, verb = session.record.moves, place_filling_verb(session)
-    seats = session.asked if verb else session.people if session.assent else ()
+    seats = session.asked
+    if not verb:
+        seats = session.people if session.assent else ()
     prefixes = tuple([f"{seat} {verb or session.assent} " for seat in seats])
     length = len(moves)
     while length and f"{moves[length - 1]} ".startswith(prefixes):

@@ -10,8 +10,8 @@ from table.markup.notices import message_page
 from table.match.session.local_session import Session
 from table.page.screen import StaticScreen
 
-AT_ONCE = 5000              # moves replayed before a bar is shown: a third of a second, during which the startup picture stays
-SLICE = 150                 # moves between two updates of the page
+MOVES_AT_ONCE = 5000        # moves replayed before a bar is shown: a third of a second, during which the startup picture stays
+MOVES_PER_SLICE = 150       # moves between two updates of the page
 
 
 class LoadingScreen(StaticScreen):
@@ -36,7 +36,7 @@ class LoadingScreen(StaticScreen):
         except BadRecord as error:
             self.refused(error)
             return True
-        return self.go(AT_ONCE)
+        return self.go(MOVES_AT_ONCE)
 
     def go(self, moves: int) -> bool:
         """Replay up to `moves` more moves. Return whether loading has ended, successfully or not."""
@@ -59,7 +59,7 @@ class LoadingScreen(StaticScreen):
 
     def go_on(self) -> None:
         """Replay a slice, unless loading was stopped."""
-        if not self.stopped and not self.go(SLICE):
+        if not self.stopped and not self.go(MOVES_PER_SLICE):
             self.open()
 
     def close(self) -> None:

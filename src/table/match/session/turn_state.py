@@ -97,7 +97,7 @@ class TurnState(ABC):
         return remote[0] if remote and not self.asked_people and not any(map(self.auto_pass.passes, self.asked)) else None
 
     @property
-    def asks_bots(self) -> bool:
+    def goes_on_by_itself(self) -> bool:
         """Whether the match can go on without any player: the next answer is a bot's, or a pass that the table makes for a player."""
         return bool(self.asked) and not self.asked_people and not self.is_timed_race and self.remote_seat is None
 

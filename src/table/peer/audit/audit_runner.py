@@ -10,7 +10,7 @@ from table.peer.audit.match_audit import GuestKnowledge, MatchAudit
 from table.peer.protocol.hash_chain import Note
 from table.peer.shared.audit_result import audit_line
 
-SLICE = 2               # moves replayed at a time, between which the page responds
+MOVES_PER_SLICE = 2     # moves replayed at a time, between which the page responds
 
 
 class AuditRunner:
@@ -35,7 +35,7 @@ class AuditRunner:
 
         At the end, show the result. If no lie was found, unlock the whole match.
         """
-        if self.audit and not self.audit.go(SLICE):
+        if self.audit and not self.audit.replay_moves(MOVES_PER_SLICE):
             return self.page.later(0, self.go_on)
         if self.audit and not self.audit.lie:
             self.prove(self.audit.session.record)

@@ -21,8 +21,8 @@ from table.peer.sync.journal import Entry, split_by_entry
 from table.storage.letter_state import is_share
 from table.storage.peer_state import JointShares, is_guest_list, is_journal
 
-TELLS = {"hello": ("rules", "you", "seats", "cards", "log", "position"), "news": ("own", "moments", "fields")}         # the compared fields, by kind of message
-SHORT = 40              # maximum characters of a value that is quoted to the player
+COMPARED_FIELDS = {"hello": ("rules", "you", "seats", "cards", "log", "position"), "news": ("own", "moments", "fields")}  # by kind of message
+LONGEST_QUOTE = 40      # maximum characters of a value that is quoted to the player
 
 
 class AuditFailure(Exception):
@@ -53,7 +53,7 @@ class RecordingGuest(GuestLink):
 
     def tell(self, note: Note) -> None:
         """Record a message, if it's of a kind that the audit compares."""
-        if note["t"] in TELLS:
+        if note["t"] in COMPARED_FIELDS:
             self.messages.append(note)
 
     def send(self, note: Any) -> None:
@@ -101,9 +101,9 @@ class MatchAudit:
         self.first: int = self.notes[0]["n"] if self.notes else 0         # the number of the earliest message still known
         self.lie: AuditFailure | None = None
         self.done = False
-        self.steps = self.walk()
+        self.steps = self.replay_match()
 
-    def go(self, moves: int) -> bool:
+    def replay_moves(self, moves: int) -> bool:
         """Replay up to `moves` more moves. Return whether the audit is finished, with or without a lie found."""
         try:
             for _ in range(moves):
@@ -114,7 +114,7 @@ class MatchAudit:
             self.lie, self.done = failure, True
         return self.done
 
-    def walk(self) -> Iterator[None]:
+    def replay_match(self) -> Iterator[None]:
         """Replay the whole match, yielding after every move. Raises AuditFailure at the first untruth."""
         try:
             record, journal = self.dealt_record(), self.opened["journal"]
@@ -128,7 +128,7 @@ class MatchAudit:
                 for text in moves:
                     self.play(text)
                     yield
-                self.enter(sync, entry)
+                self.apply_entry(sync, entry)
         except AuditFailure:
             raise
         except Exception as error:      # any other failure means that no match can have been played like this
@@ -178,9 +178,11 @@ class MatchAudit:
 
         Raises AuditFailure if they never made it, or made it fewer times than the record says.
         """
-        if self.begun and not self.moves[text]:
+        if not self.begun:
+            return
+        if not self.moves[text]:
             raise AuditFailure("yours", number=self.session.length + 1)
-        self.moves[text] -= self.begun
+        self.moves[text] -= 1
 
     def compare(self) -> None:
         """Compare the messages sent in the replay with those this guest received.
@@ -194,13 +196,13 @@ class MatchAudit:
             compare_message(self.session, self.received.popleft(), sent.pop(0))
         self.replayed.messages = sent if self.known else []
 
-    def enter(self, sync: HostSync, entry: Entry | None) -> None:
+    def apply_entry(self, sync: HostSync, entry: Entry | None) -> None:
         """Apply a journal entry. The timeouts and full states of other guests are ignored.
 
         If `entry` is None, carry out the checks at the end of the match. Raises AuditFailure if anything turns out to be untrue.
         """
         if entry is None:
-            return self.end()
+            return self.check_leftovers()
         kind, length, about, *details = entry
         if kind == "cut":
             self.nothing_more("cut")        # a connected guest gets the full state at once
@@ -209,7 +211,7 @@ class MatchAudit:
         elif kind == "stand":
             self.session.stand_in(about, details[0] or None)
         elif about == self.me:
-            self.time_out_guest() if kind == "lost" else self.hello(sync, details[0])
+            self.time_out_guest() if kind == "lost" else self.replay_full_state(sync, details[0])
         return None
 
     def time_out_guest(self) -> None:
@@ -218,10 +220,12 @@ class MatchAudit:
         Raises AuditFailure if the guest had received a message that the replay hasn't sent by then.
         """
         self.nothing_more("lost")
-        self.known, self.lost, clock = False, True, self.session.position.clock()
-        self.moves.update([clock.move] if clock and clock.seats[0] == self.me else ())
+        self.known, self.lost = False, True
+        clock = self.session.position.clock()
+        if clock and clock.seats[0] == self.me:
+            self.moves[clock.move] += 1
 
-    def hello(self, sync: HostSync, number: int) -> None:
+    def replay_full_state(self, sync: HostSync, number: int) -> None:
         """Replay sending this guest a full state, in the message with this number.
 
         Raises AuditFailure if the guest had received a message that the replay hasn't sent, if the states differ, or if the journal wrongly has the guest timed
@@ -246,7 +250,7 @@ class MatchAudit:
         if self.received:
             raise AuditFailure(key, note=self.received[0]["n"])
 
-    def end(self) -> None:
+    def check_leftovers(self) -> None:
         """Check that the messages sent in the replay and those received match exactly. Raises AuditFailure if a message is left over on either side."""
         self.nothing_more()
         if self.notes:
@@ -261,14 +265,14 @@ def compare_message(session: Session, said: Note, true: Note) -> None:
     """Compare a received message (`said`) with the one from the replay (`true`). Raises AuditFailure if they differ."""
     if said["t"] != true["t"]:
         raise AuditFailure("note", note=said["n"])
-    for field in TELLS[true["t"]]:
+    for field in COMPARED_FIELDS[true["t"]]:
         if said.get(field) != true[field]:
             said_value, true_value = first_difference(said.get(field), true[field])
             cards = session.position.cards
             if isinstance(said_value, str) and isinstance(true_value, str) and {said_value, true_value} <= cards.keys():
                 card = session.texts().card
                 raise AuditFailure("card", note=said["n"], said=card(said_value), true=card(true_value))
-            if all(type(value) in (int, str) and len(str(value)) <= SHORT for value in (said_value, true_value)):
+            if all(type(value) in (int, str) and len(str(value)) <= LONGEST_QUOTE for value in (said_value, true_value)):
                 raise AuditFailure("word", note=said["n"], said=str(said_value), true=str(true_value))
             raise AuditFailure("note", note=said["n"])
 
@@ -282,8 +286,8 @@ def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
     ((2, 3), ([1], [1, 2]))
     """
     pairs: Sequence[tuple[Any, Any]] = ()
-    if type(said) is type(true) is dict and said.keys() == true.keys():
+    if type(said) is dict and type(true) is dict and said.keys() == true.keys():
         pairs = [(said[name], true[name]) for name in said]
-    elif type(said) is type(true) is list and len(said) == len(true):
+    elif type(said) is list and type(true) is list and len(said) == len(true):
         pairs = [*zip(said, true, strict=True)]
     return next((first_difference(said_value, true_value) for said_value, true_value in pairs if said_value != true_value), (said, true))

@@ -13,8 +13,8 @@ from table.markup.icons import CHARGES, TINCTURES, banner
 from table.page.qr_code import fits_qr_code, qr_code_markup
 from table.page.share_dialogs import is_bare_link, is_too_long_link, link_length_text
 
-FIELD = "near-link"         # the id of the text box with an address
-MARKS = {"open": "check-mark", "waiting": "ui-dots", "coming": "hourglass", "silent": "hourglass"}
+LINK_BOX_ID = "near-link"   # the id of the text box with an address
+STATE_ICONS = {"open": "check-mark", "waiting": "ui-dots", "coming": "hourglass", "silent": "hourglass"}
 
 
 def host_lobby_page(seats: Sequence[Shown], called: Callable[[int], str], states: Mapping[int, str], invited: int | None, link: str, error: str, sends: bool,
@@ -63,10 +63,10 @@ def address_markup(link: str, label: str, copy: str, sends: bool) -> list[Markup
     copy button's text.
     """
     qr_code = [qr_code_markup(link, label)] if fits_qr_code(link) else []
-    buttons = [h("button", icon("ui-copy"), copy, type="button", class_="btn", data_do="copy", data_field=FIELD)]
+    buttons = [h("button", icon("ui-copy"), copy, type="button", class_="btn", data_do="copy", data_field=LINK_BOX_ID)]
     if sends and not is_bare_link(link):
-        buttons.append(h("button", icon("ui-share"), common_text("near", "send"), type="button", class_="btn", data_do="send", data_field=FIELD))
-    field = h("input", class_="field-box", id=FIELD, value=link, readonly=True, aria_label=common_text("near", "link"))
+        buttons.append(h("button", icon("ui-share"), common_text("near", "send"), type="button", class_="btn", data_do="send", data_field=LINK_BOX_ID))
+    field = h("input", class_="field-box", id=LINK_BOX_ID, value=link, readonly=True, aria_label=common_text("near", "link"))
     details = h("details", h("summary", common_text("near", "show"), class_="link"), field, class_="near__raw")
     return [*qr_code, h("div", buttons, details, class_="near__ways"), *([h("p", link_length_text(link))] if is_too_long_link(link) else [])]
 
@@ -87,11 +87,12 @@ def guest_seat_row(number: int, seat: Shown, name: str, state: str, invited: boo
 
     `invited` says whether the seat's guest is being invited now.
     """
-    state_key = "later" if state == "waiting" and not invited else state or "here"
+    is_invited_later = state == "waiting" and not invited
+    state_key = "later" if is_invited_later else state or "here"
     note = common_text("setup", "bot") if seat["kind"] == "bot" else common_text("near", state_key)
     remove_button = None if state in ("", "waiting") else h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="let-go",
                                                             data_seat=number, aria_label=common_text("near", "let-go", who=name))
-    mark = h("span", icon(MARKS[state] if state else "check-mark"), class_="near__mark", data_state=state or "open")
+    mark = h("span", icon(STATE_ICONS[state] if state else "check-mark"), class_="near__mark", data_state=state or "open")
     name_and_note = h("span", h("b", player_name(name)), h("small", note))
     return h("li", banner(seat["tincture"], seat["charge"]), name_and_note, remove_button, mark, aria_current="step" if invited else None)
 
@@ -132,6 +133,6 @@ def paste_dialog(title: str, what: str, pasted: str = "", why: str = "") -> Mark
 
     `what` is a label for the link, `pasted` the text pasted before, or "", and `why` the reason it was rejected, or "".
     """
-    field = paste_field(what, common_text("near", "reply-help"), pasted, why, True)
+    field = paste_field(what, common_text("near", "reply-help"), pasted, why, first=True)
     cancel_button = h("button", common_text("sheet", "cancel"), type="button", class_="btn", data_do="close")
     return sheet_dialog(title, field, [cancel_button, h("button", common_text("near", "take"), type="button", class_="btn btn--main", data_do="yes")])

@@ -12,9 +12,9 @@ from courtcards.saves.link_finder import find_links
 from table.screens.setup_seats import clean_name
 
 ROUTE = "#/near/"
-ALL = "all/"
+RECALL_START = "all/"
 CODE = re.compile(r"[\w-]{60,600}", re.ASCII)       # a connection code; assets/js/webrtc.js parses and validates it
-MARK = slice(2, 8)              # the characters of an invitation's code that are random
+RANDOM_PART = slice(2, 8)       # the characters of an invitation's code that are random
 
 
 class Invitation(NamedTuple):
@@ -53,12 +53,12 @@ Code = Invitation | TransferInvitation | Reply | RecallCode
 
 def invitation_mark(invitation: str) -> str:
     """Return the mark of an invitation's code: a few characters, by which a reply says which invitation it answers."""
-    return invitation[MARK]
+    return invitation[RANDOM_PART]
 
 
 def dump_code(code: Code) -> str:
     """Return a code's address on the site, starting with `#`."""
-    return ROUTE + (ALL if isinstance(code, RecallCode) else "") + "/".join([code[0], *map(encode_word, code[1:])])
+    return ROUTE + (RECALL_START if isinstance(code, RecallCode) else "") + "/".join([code[0], *map(encode_word, code[1:])])
 
 
 def parse_code(address: str) -> Code | None:
@@ -68,11 +68,11 @@ def parse_code(address: str) -> Code | None:
     >>> parse_code(dump_code(reply).removeprefix(ROUTE)) == reply, parse_code("E" * 75), parse_code("nonsense")
     (True, None, None)
     """
-    code, *parts = address.removeprefix(ALL).split("/")
+    code, *parts = address.removeprefix(RECALL_START).split("/")
     words = [clean_name(decode_word(part)) for part in parts]
     if not CODE.fullmatch(code) or not all(words):
         return None
-    if address.startswith(ALL):
+    if address.startswith(RECALL_START):
         return RecallCode(code, *words) if len(words) == len(RecallCode._fields) - 1 else None
     if len(words) == len(Reply._fields) - 1:
         return Reply(code, *words)

@@ -8,11 +8,11 @@ from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.peer.connection.code_page import paste_dialog
 from table.peer.connection.connect_codes import Invitation, Reply, dump_code, find_code, invitation_mark, parse_code
-from table.peer.connection.qr_scanner import QrScanner
+from table.peer.connection.qr_scanner_dialog import QrScanner
 from table.storage.quota_storage import PREFIX
 
-REPLY = PREFIX + "reply"            # storage key for a reply or a host's code, handed over by another tab
-ONLOOKER = -2                       # the first spectator's number instead of a seat; further ones count downwards
+REPLY_KEY = PREFIX + "reply"        # storage key for a reply or a host's code, handed over by another tab
+FIRST_ONLOOKER = -2                 # the first spectator's number instead of a seat; further ones count downwards
 
 
 class PendingSeat:
@@ -25,7 +25,7 @@ class PendingSeat:
     * `kept` says whether a guest who is away holds the open invitation.
     * `removed_connections` has the connections whose invitations removed guests still hold, each with the messages for that guest.
 
-    A spectator has a `name` and, in place of a seat, a number from ONLOOKER downwards.
+    A spectator has a `name` and, in place of a seat, a number from FIRST_ONLOOKER downwards.
     """
 
     def __init__(self, seat: int):
@@ -98,7 +98,9 @@ class PendingSeat:
         held_line = self.spare_connection if self.taken else away_line
         if held_line:
             self.removed_connections.append((held_line, words))
-            self.connection, self.spare_connection = self.connection if self.taken else None, None
+            self.spare_connection = None
+            if not self.taken:
+                self.connection = None
         self.not_yet_back = False
         self.let_go(words)
 
@@ -107,7 +109,9 @@ class PendingSeat:
 
         If the guest hasn't been connected since this page was loaded, the invitation they left is kept, as they can still be called back.
         """
-        self.taken, self.return_invitation = False, self.return_invitation if self.not_yet_back else ""
+        self.taken = False
+        if not self.not_yet_back:
+            self.return_invitation = ""
 
 
 class PendingInvites(ABC):
@@ -184,12 +188,12 @@ class PendingInvites(ABC):
 
     def on_connection_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a change of a connection. If the guest has left an invitation, store that. Otherwise, handle the connection's new state."""
-        if place.connection is connection and connection.left not in ("", place.return_invitation):
-            place.return_invitation = connection.left
+        if place.connection is connection and connection.left_invitation not in ("", place.return_invitation):
+            place.return_invitation = connection.left_invitation
         else:
             self.follow_connection(place, connection)
 
-    def provide(self, place: PendingSeat, connection: PeerConnection | None) -> None:
+    def send_spare_invitation(self, place: PendingSeat, connection: PeerConnection | None) -> None:
         """Send a connected guest the invitation to the spare `connection`. If none could be made (None), do nothing."""
         if connection and place.connection and place.spare_connection is None:
             place.spare_connection = connection
@@ -209,7 +213,7 @@ class PendingInvites(ABC):
         elif connection.state == "open":
             self.error = ""
             if place.spare_connection is None:
-                self.page.browser.connections.invite(self.page.here(lambda connection: self.provide(place, connection)))
+                self.page.browser.connections.invite(self.page.here(lambda connection: self.send_spare_invitation(place, connection)))
         self.on_place_change(place, connection)
 
     # replies
@@ -266,9 +270,9 @@ class PendingInvites(ABC):
 
         If the invitation it answers was used before, tell the host.
         """
-        reply = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
+        reply = parse_code(self.page.saves.get(REPLY_KEY) or "") if key == REPLY_KEY else None
         if isinstance(reply, Reply) and self.take(reply):
-            self.page.saves.forget(REPLY)
+            self.page.saves.forget(REPLY_KEY)
         elif isinstance(reply, Reply) and reply.mark in self.spent:
             self.page.tell("guest-late", who=reply.name)
 

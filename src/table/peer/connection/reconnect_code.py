@@ -13,10 +13,10 @@ from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.peer.connection.connect_codes import RecallCode
 
-KIND, REPLY = b"\x12", b"\x11"
-FINGERPRINT = 32
-TAG = 4
-LENGTH = 63             # mask for the number of bytes in a length byte, which also has the packing; see `assets/js/webrtc.js`
+RECALL_BYTE, REPLY_BYTE = b"\x12", b"\x11"
+FINGERPRINT_BYTES = 32
+TAG_BYTES = 4
+LENGTH_MASK = 63        # mask for the number of bytes in a length byte, which also has the packing; see `assets/js/webrtc.js`
 
 
 def combine_replies(replies: Mapping[str, str]) -> str:
@@ -28,10 +28,10 @@ def combine_replies(replies: Mapping[str, str]) -> str:
     for invitation, reply in replies.items():
         reply_bytes = code_bytes(reply)[1:]
         split = credentials_length(reply_bytes)
-        fingerprint = reply_bytes[split:split + FINGERPRINT]
-        section = reply_bytes[:split] + reply_bytes[split + FINGERPRINT:]
+        fingerprint = reply_bytes[split:split + FINGERPRINT_BYTES]
+        section = reply_bytes[:split] + reply_bytes[split + FINGERPRINT_BYTES:]
         parts += [invitation_tag(invitation), bytes([len(section)]), section]
-    return urlsafe_b64encode(b"".join([KIND, fingerprint, *parts])).decode().rstrip("=")
+    return urlsafe_b64encode(b"".join([RECALL_BYTE, fingerprint, *parts])).decode().rstrip("=")
 
 
 def reply_in_code(code: str, invitation: str) -> str:
@@ -41,13 +41,13 @@ def reply_in_code(code: str, invitation: str) -> str:
     """
     with suppress(ValueError, IndexError):          # not a code, or cut short
         code_in_bytes = code_bytes(code)
-        fingerprint, sections = code_in_bytes[1:1 + FINGERPRINT], code_in_bytes[1 + FINGERPRINT:]
-        while sections and code_in_bytes[:1] == KIND:
-            end = TAG + 1 + sections[TAG]
-            section, later_sections = sections[TAG + 1:end], sections[end:]
-            if sections[:TAG] == invitation_tag(invitation):
+        fingerprint, sections = code_in_bytes[1:1 + FINGERPRINT_BYTES], code_in_bytes[1 + FINGERPRINT_BYTES:]
+        while sections and code_in_bytes[:1] == RECALL_BYTE:
+            end = TAG_BYTES + 1 + sections[TAG_BYTES]
+            section, later_sections = sections[TAG_BYTES + 1:end], sections[end:]
+            if sections[:TAG_BYTES] == invitation_tag(invitation):
                 split = credentials_length(section)
-                return urlsafe_b64encode(b"".join([REPLY, section[:split], fingerprint, section[split:]])).decode().rstrip("=")
+                return urlsafe_b64encode(b"".join([REPLY_BYTE, section[:split], fingerprint, section[split:]])).decode().rstrip("=")
             sections = later_sections
     return ""
 
@@ -62,13 +62,13 @@ def credentials_length(section: bytes) -> int:
 
     Raises IndexError if `section` is cut short.
     """
-    user = 1 + (section[0] & LENGTH)
-    return user + 1 + (section[user] & LENGTH)
+    user = 1 + (section[0] & LENGTH_MASK)
+    return user + 1 + (section[user] & LENGTH_MASK)
 
 
 def invitation_tag(invitation: str) -> bytes:
     """Return the tag of an invitation, by which its section of a combined code is found."""
-    return sha256(invitation.encode()).digest()[:TAG]
+    return sha256(invitation.encode()).digest()[:TAG_BYTES]
 
 
 def send_standby_invitation(page: Page, connection: PeerConnection) -> None:

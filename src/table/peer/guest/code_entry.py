@@ -9,8 +9,8 @@ from courtcards.texts import common_text
 from table.page.page import Page
 from table.peer.connection.code_page import paste_dialog
 from table.peer.connection.connect_codes import Code, Invitation, RecallCode, dump_code, find_code, parse_code
-from table.peer.connection.pending_invites import REPLY
-from table.peer.connection.qr_scanner import QrScanner
+from table.peer.connection.pending_invites import REPLY_KEY
+from table.peer.connection.qr_scanner_dialog import QrScanner
 from table.peer.connection.reconnect_code import own_reply_in_code
 from table.screens.message import MessageScreen
 
@@ -49,7 +49,7 @@ class CodeEntry:
         """Go to a code's address."""
         if self.at_table:
             self.page.browser.replace(dump_code(code))
-            self.page.open_anew(dump_code(code))
+            self.page.open_address(dump_code(code))
         else:
             self.page.browser.go(dump_code(code))
 
@@ -75,9 +75,9 @@ class CodeEntry:
 
         Deleting it from storage tells that tab that it has been taken.
         """
-        code = parse_code(self.page.saves.get(REPLY) or "") if key == REPLY else None
+        code = parse_code(self.page.saves.get(REPLY_KEY) or "") if key == REPLY_KEY else None
         if isinstance(code, RecallCode) and own_reply_in_code(self.page, code):
-            self.page.saves.forget(REPLY)
+            self.page.saves.forget(REPLY_KEY)
             self.open(code)
 
 

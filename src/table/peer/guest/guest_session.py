@@ -42,7 +42,8 @@ class GuestSession(BaseSession):
         check_compatible(hello, sets)
         self.sets, self.say = available_sets(hello, sets), say
         self.version, self.worked = 0, ((-1, -1), {})
-        self.undone, self.waiting = [[""]] if hello.get("redo") is True else [], False
+        self.undone = [[""]] if hello.get("redo") is True else []
+        self.waiting = False
         self.imagined = parse_position(hello.get("position"), self.sets)
         self.position_data: dict[str, Any] = hello["position"]
         self.number, self.me, self.seats = parse_seating(hello, self.imagined)
@@ -82,7 +83,7 @@ class GuestSession(BaseSession):
         """Return this guest's seat if the message with this index is about the guest's own move, otherwise -1."""
         return self.movers[number] if self.movers else self.me
 
-    def bot(self, seat: int) -> str | None:
+    def bot_kind(self, seat: int) -> str | None:
         """Return the level of the bot at a seat, or None for a human player."""
         bot = parse_seat(self.seats[seat])[1]
         return bot and level_of(self.kind.id, bot, len(self.seats))
@@ -117,9 +118,9 @@ class GuestSession(BaseSession):
         return () if self.waiting else super().asked_people
 
     @property
-    def asks_bots(self) -> bool:
+    def goes_on_by_itself(self) -> bool:
         """Whether the table is about to pass for this guest. As no bots play on this device, that's all it can do without the player."""
-        return not self.waiting and super().asks_bots
+        return not self.waiting and super().goes_on_by_itself
 
     # moves and messages
 
@@ -134,7 +135,7 @@ class GuestSession(BaseSession):
         self.say({"t": "move", "n": self.number, "moves": [text, *more], **auto_pass_field})
         return [Frame(self.view(), ())]
 
-    def hear(self, note: dict[str, Any]) -> list[Frame]:
+    def apply_news(self, note: dict[str, Any]) -> list[Frame]:
         """Apply a `news` message and return its frames. Raises BadNote if the message is invalid; then nothing has changed."""
         is_own, moments = note.get("own"), note.get("moments")
         if note.get("n") != self.number + 1 or type(is_own) is not bool or not isinstance(moments, list) or not 0 < len(moments) <= limits.MESSAGE_MOMENTS:
@@ -161,7 +162,8 @@ class GuestSession(BaseSession):
         Until the next full state, this guest isn't asked anything and no news is accepted.
         """
         self.version += 1
-        self.imagined, self.number, self.waiting = cast(Game, self.told[length].position), 0, True
+        self.imagined = cast(Game, self.told[length].position)
+        self.number, self.waiting = 0, True
         del self.movers[length:], self.told[length + 1:], self.log[self.told[length].told:]
         self.history.cut(length)
         self.auto_pass.cut(length, len(self.log))

@@ -38,7 +38,7 @@ class UnsavedMatch(SavedMatch):
         The guest stays at the table.
         """
         if not self.slot.get("copied"):
-            id, slot = self.page.matches.new(self.session.record.dump(), self.title, note=self.narrator.lobby_note(), over=True)
+            id, slot = self.page.matches.new_match(self.session.record.dump(), self.title, note=self.narrator.lobby_note(), over=True)
             self.page.save(id, slot)
             if self.page.matches.unsaved.pop(id, None):         # the page has shown the reason, and it can be tried again
                 return

@@ -6,7 +6,7 @@ from typing import Any, cast
 from courtcards.engine import limits
 from courtcards.texts import common_text
 from table.markup.scene import Scene
-from table.match.flow.countdown import SPARED
+from table.match.flow.countdown import SPARED_SECONDS
 from table.match.match import PLAYS
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -29,10 +29,10 @@ from table.peer.shared.joint_deal import JointDealGuest
 from table.peer.shared.leave_prompts import GuestLeavePrompt
 from table.peer.shared.peer_painter import PeerPainter
 from table.peer.shared.presence import Presence, parse_presence, with_missing_guests
-from table.peer.shared.vote import PRESSED, agree_to_end, can_others_agree, is_put_to_vote
+from table.peer.shared.vote import ACTION_WISHES, agree_to_end, can_others_agree, is_put_to_vote
 from table.screens.message import MessageScreen
 
-NONSENSE = 3            # invalid messages in a row after which we disconnect
+MOST_STRIKES = 3        # invalid messages in a row after which we disconnect
 HOST_ONLY = "dare", "level"                                     # actions only the host can do
 AFTER_PROOF = "share", "keep-copy", "export", "export-whole"    # actions a guest can do once the match has been proved
 
@@ -49,21 +49,21 @@ class GuestPlace(WayBackToHost):
         self.votes = GuestVotes(page, self.send_chained, self.show, lambda: bool(self.table and self.table.replay))
         self.table: GuestTable | None = None
         self.return_invitation: Invitation | None = None
-        self.code_entry = CodeEntry(page, at_table=True, again=self.again)
+        self.code_entry = CodeEntry(page, at_table=True, again=self.reconnect_with)
         self.presence = Presence()
         self.deal: Any = None                   # the host's commitment for the current deal
         self.chain = page.guest_chain = page.guest_chain or GuestChain()          # kept by the page, for a guest who comes back with another invitation
         self.joint_deal = JointDealGuest(page)
         self.has_left = self.shows_reply = self.host_rests = False        # left for good; the reply is open; the host left the match for a while
-        self.use(connection)
+        self.switch_to(connection)
 
-    def use(self, connection: PeerConnection) -> None:
+    def switch_to(self, connection: PeerConnection) -> None:
         """Switch to a connection and listen to it."""
         self.connection, self.state, self.close_reason = connection, connection.state, ""
         self.parts, self.strikes, self.drawings = Parts(limits.HOST_MESSAGE), 0, DrawingReceiver(self.page)
         self.chain.switch_connection()
         connection.watch(self.page.guard(lambda: self.on_connection_change(connection)))
-        connection.listen(self.page.guard(lambda text: self.hear(text) if connection is self.connection else None))
+        connection.listen(self.page.guard(lambda text: self.on_text(text) if connection is self.connection else None))
 
     def on_connection_change(self, connection: PeerConnection) -> None:
         """Handle a connection's new state.
@@ -75,7 +75,7 @@ class GuestPlace(WayBackToHost):
         old_state, self.state = self.state, connection.state
         if self.lost:
             self.votes.forget()
-        invitation = parse_code(connection.left.removeprefix(ROUTE))
+        invitation = parse_code(connection.left_invitation.removeprefix(ROUTE))
         if isinstance(invitation, Invitation) and invitation != self.return_invitation:
             self.return_invitation = invitation
             self.page.browser.replace(dump_code(invitation))
@@ -132,7 +132,7 @@ class GuestPlace(WayBackToHost):
         elif self.return_invitation and self.lost:
             self.page.browser.connections.join(self.return_invitation.code, self.page.here(self.on_new_connection))
 
-    def again(self, code: Code) -> bool:
+    def reconnect_with(self, code: Code) -> bool:
         """If this code is the guest's invitation for reconnecting, show the reply to it and return True. Otherwise return False."""
         if self.return_invitation is None or code.code != self.return_invitation.code:
             return False
@@ -150,33 +150,33 @@ class GuestPlace(WayBackToHost):
         for part in split_message(note):
             self.connection.send(part)
 
-    def hear(self, text: str) -> None:
-        """Handle a string from the host. If it contains an invalid message, count that against the host (see `strike`).
+    def on_text(self, text: str) -> None:
+        """Handle a string from the host. If it contains an invalid message, count that against the host (see `on_bad_message`).
 
         If this device has other rules or words than the match, leave the table.
         """
         try:
             note = self.parts.hear(text)
             if note is not None:
-                self.take(note)
+                self.handle_message(note)
                 self.strikes = 0
         except Unlike as error:
             self.leave("unlike")
             explanation = common_text("near", f"other-{error}"), common_text("near", f"other-{error}-line", who=self.host)
             self.page.enter(MessageScreen(self.page.paint, *explanation, ["reload", "lobby"]))
         except BadNote:
-            self.strike()
+            self.on_bad_message()
 
-    def strike(self) -> None:
+    def on_bad_message(self) -> None:
         """Handle an invalid message: ask for the full state, or disconnect after several invalid messages in a row."""
         self.strikes += 1
-        if self.strikes < NONSENSE:
+        if self.strikes < MOST_STRIKES:
             self.send_chained({"t": "here"})
         else:
             self.close_connection("nonsense")
             self.page.tell("no-notes")
 
-    def take(self, note: dict[str, Any]) -> None:
+    def handle_message(self, note: dict[str, Any]) -> None:
         """Handle a message from the host. Raises BadNote if the message is invalid."""
         kind, table = note["t"], self.table
         if kind == "share":
@@ -194,7 +194,7 @@ class GuestPlace(WayBackToHost):
             raise BadNote(kind[:20])
         elif kind == "news":
             self.chain.follow(note)
-            frames = table.told.hear(note)
+            frames = table.told.apply_news(note)
             self.chain.take(note)
             table.show_outside_frames(frames)
             self.keep_seat()
@@ -237,7 +237,7 @@ class GuestPlace(WayBackToHost):
 class GuestTable(GuestLeavePrompt, RollbackMatch):
     """A match as a guest plays or watches it."""
 
-    saved_match_class, backend_class, painter_class, spared = UnsavedMatch, NoBots, PeerPainter, SPARED
+    saved_match_class, backend_class, painter_class, spared = UnsavedMatch, NoBots, PeerPainter, SPARED_SECONDS
     painter: PeerPainter
 
     def __init__(self, page: Page, session: GuestSession, place: GuestPlace, hello: Mapping[str, Any]):
@@ -246,7 +246,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         self.told, self.verdict = session, AuditRunner(page, session.prove, place.host, self.show)
         self.place, self.votes = place, place.votes
         self.painter.overlays = place, self.votes.vote_panel
-        self.controller.offer = self.offer
+        self.controller.on_free_move = self.make_free_move
 
     def show(self, fast: bool = False) -> float:
         """Paint the frame, with the audit's result once there is one. Return how many ms longer the frame must stay on the table."""
@@ -256,7 +256,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
     def recover(self) -> None:
         """Roll back to the last state shown and ask for the full state."""
         super().recover()
-        self.place.strike()
+        self.place.on_bad_message()
         self.show()
 
     def close(self) -> None:
@@ -270,13 +270,13 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
 
         Some actions start a vote instead. Moves are ignored during a vote and while the host is away.
         """
-        if self.looks_on and act in (*PLAYS, *PRESSED, "hint") and not self.replay:
+        if self.looks_on and act in (*PLAYS, *ACTION_WISHES, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
         code_entry = self.place.code_entry
         if carry_out(act, data, self.place, code_entry, code_entry.scanning, self.votes.vote_panel):
             return True
-        if act in PLAYS and not self.replay and (self.place.lost or self.place.host_rests or self.votes.runs):
+        if act in PLAYS and not self.replay and (self.place.lost or self.place.host_rests or self.votes.is_running):
             return True
         is_voted_on = is_put_to_vote(self, act) and act not in HOST_ONLY
         if is_voted_on and not self.place.lost:
@@ -300,7 +300,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         """Propose that a bot play for a missing guest."""
         self.votes.propose("stand-in", int(data["seat"]))
 
-    def offer(self, move: str) -> None:
+    def make_free_move(self, move: str) -> None:
         """Make a free move that this guest has chosen.
 
         If the move agrees to end the match and other players could agree too, start a vote instead.
@@ -312,4 +312,4 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
 
     def may_run(self) -> bool:
         """Return whether the clock may run now. It stops during a vote."""
-        return super().may_run() and not self.votes.runs
+        return super().may_run() and not self.votes.is_running

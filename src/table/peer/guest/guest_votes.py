@@ -19,7 +19,7 @@ class GuestVotes:
         self.vote_panel = VotePanel(page, self.answer, looks_back)
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether a vote is in progress."""
         return self.vote_panel.ballot is not None
 
@@ -44,7 +44,7 @@ class GuestVotes:
         ballot = self.vote_panel.ballot
         if "done" not in note:
             ballot = parse_ballot(note, len(names))
-            self.vote_panel.open(ballot, ballot.by == me != NOBODY)
+            self.vote_panel.open(ballot, me != NOBODY and ballot.by == me)
         elif note["done"] in (True, False, None, LEFT):
             self.vote_panel.end(note["done"], names, note.get("waits") is True)
         else:

@@ -11,17 +11,17 @@ from table.page.ports import PeerConnection
 from table.peer.connection.connect_codes import Invitation, Reply, dump_code, invitation_mark
 from table.peer.guest.join_screen_page import come_back_dialog
 from table.peer.guest.kept_seat import update_way_back
-from table.peer.protocol.messages import WHYS, BadNote, closing_message
-from table.peer.shared.leave_prompts import CONNECTED
+from table.peer.protocol.messages import CLOSE_REASONS, BadNote, closing_message
+from table.peer.shared.leave_prompts import CONNECTED_STATES
 from table.peer.shared.presence import Presence
-from table.storage.way_back import GONE, WayBack, forget_way_back
+from table.storage.way_back import GONE_REASONS, WayBack, forget_way_back
 
-FINAL = "removed", "bot", "set-up"          # reasons after which the kept invitation is useless
+FINAL_REASONS = "removed", "bot", "set-up"  # reasons after which the kept invitation is useless
 
 
 def with_closed_reason(scene: Scene, host: str, why: str) -> Scene:
     """Return the scene with a prompt that says why the host closed the connection. `why` is the end of a text key."""
-    scan_buttons: list[Button] = [] if why in FINAL else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
+    scan_buttons: list[Button] = [] if why in FINAL_REASONS else [("scan-invitation", common_text("near", "scan-table"), MAIN)]
     acts: list[Button] = [*scan_buttons, ("lobby", common_text("page", "way-lobby"), {} if scan_buttons else MAIN)]
     return scene.but(prompt=(common_text("near", f"closed-{why}", who=host), common_text("near", f"closed-{why}-line", who=host)), acts=acts, ready=False,
                      question=None)
@@ -63,7 +63,7 @@ class WayBackToHost(ABC):
     kept: WayBack | None = None         # the way back as saved last
 
     @abstractmethod
-    def use(self, connection: PeerConnection) -> None:
+    def switch_to(self, connection: PeerConnection) -> None:
         """Switch to another connection and listen to it."""
 
     @abstractmethod
@@ -76,9 +76,9 @@ class WayBackToHost(ABC):
         The message either gives a reason why the connection is closed, or says that the host leaves for a while. Raises BadNote if it does neither.
         """
         why = note.get("why")
-        if why in WHYS:
+        if why in CLOSE_REASONS:
             self.close_reason = "bot" if why == "removed" and note.get("bot") is True else why
-            if why in FINAL:
+            if why in FINAL_REASONS:
                 self.give_up_seat()
             self.connection.close()
         elif why is None and self.table:
@@ -102,14 +102,14 @@ class WayBackToHost(ABC):
     def give_up_seat(self) -> None:
         """Delete the saved seat or, if the host has said why the seat is lost (one of GONE), save that reason with it."""
         way = WayBack.load(self.page.saves)
-        if way and way.host == self.host and self.close_reason in GONE:
+        if way and way.host == self.host and self.close_reason in GONE_REASONS:
             way._replace(gone=self.close_reason).keep(self.page.saves)
         else:
             forget_way_back(self.page.saves)
 
     def close_connection(self, why: str) -> None:
         """Close the connection. If it's still open, tell the host why first."""
-        for text in closing_message(why) if self.connection.state in CONNECTED else ():
+        for text in closing_message(why) if self.connection.state in CONNECTED_STATES else ():
             self.connection.send(text)
         self.connection.close()
 
@@ -117,7 +117,7 @@ class WayBackToHost(ABC):
         """Show the reply that the new `connection` needs. If `connection` is None, because no connection could be made, show a notice."""
         if connection is None:
             return self.page.tell("no-line")
-        self.use(connection)
+        self.switch_to(connection)
         return self.reply()
 
     def reply(self) -> None:
@@ -129,4 +129,4 @@ class WayBackToHost(ABC):
             self.shows_reply = True
             name = next((self.table.session.names[seat] for seat in self.table.session.people), common_text("near", "onlooker"))
             reply = dump_code(Reply(self.connection.code, invitation_mark(self.return_invitation.code), name))
-            self.page.open_dialog(come_back_dialog(self.host, self.page.browser.place.home + reply, self.page.browser.sends()))
+            self.page.open_dialog(come_back_dialog(self.host, self.page.browser.place.home + reply, self.page.browser.can_share()))

@@ -7,7 +7,7 @@ from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.page.screen import StaticScreen
 from table.peer.connection.connect_codes import ROUTE, Invitation, RecallCode, Reply, dump_code, invitation_mark, parse_code
-from table.peer.connection.pending_invites import REPLY
+from table.peer.connection.pending_invites import REPLY_KEY
 from table.peer.guest.guest_table import GuestPlace
 from table.peer.guest.join_screen_page import connection_page, join_page, reply_page
 from table.peer.shared.leave_prompts import GuestLeavePrompt
@@ -16,7 +16,7 @@ from table.screens.setup_seats import clean_name
 from table.storage.quota_storage import NotSaved
 from table.storage.way_back import WayBack
 
-HEARS = 3000            # ms within which another tab must have taken the code
+TAKEN_WITHIN_MS = 3000  # within this time another tab must have taken the code
 STATE_KEYS = {"open": "at-table", "silent": "gone-silent", "closed": "closed"}        # text keys of connection states
 
 
@@ -65,7 +65,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.page.paint(join_page(self.invitation, self.name, self.error, has_own_name, self.lost_seat))
         elif self.connection.state == "waiting":
             reply = Reply(self.connection.code, invitation_mark(self.invitation.code), self.name)
-            self.page.paint(reply_page(host, self.page.browser.place.home + dump_code(reply), self.page.browser.sends()))
+            self.page.paint(reply_page(host, self.page.browser.place.home + dump_code(reply), self.page.browser.can_share()))
         else:
             why = self.place.close_reason if self.place else ""
             self.page.paint(connection_page(f"closed-{why}" if why else STATE_KEYS[self.connection.state], self.invitation))
@@ -114,20 +114,20 @@ class CodeHandover(MessageScreen):
     def open(self) -> None:
         """Put the code into storage and wait for another tab to take it."""
         super().open()
-        self.page.later(HEARS, self.on_timeout)
+        self.page.later(TAKEN_WITHIN_MS, self.on_timeout)
         with suppress(NotSaved):
-            self.page.saves.put(REPLY, dump_code(self.code).removeprefix(ROUTE))
+            self.page.saves.put(REPLY_KEY, dump_code(self.code).removeprefix(ROUTE))
 
     def on_stored(self, key: str) -> None:
         """Show the confirmation once another tab has taken the code."""
-        if key == REPLY and not self.page.saves.get(REPLY):
+        if key == REPLY_KEY and not self.page.saves.get(REPLY_KEY):
             self.heard = True
             self.say("handed")
 
     def on_timeout(self) -> None:
         """If no tab has taken the code, delete the code and say so."""
         if not self.heard:
-            self.page.saves.forget(REPLY)
+            self.page.saves.forget(REPLY_KEY)
             self.say("unheard")
 
     def say(self, key: str) -> None:

@@ -75,5 +75,6 @@ def connection_page(state: str, invitation: Invitation) -> Markup:
 
     `state` is `at-table`, `gone-silent`, `closed`, or `closed-` with a reason.
     """
-    who, prefix = invitation.host, "looks-" if state == "at-table" and is_for_spectator(invitation) else ""
+    who = invitation.host
+    prefix = "looks-" if state == "at-table" and is_for_spectator(invitation) else ""
     return framed_page(common_text("near", state, who=who), common_text("near", f"{prefix}{state}-line", who=who), [])

@@ -9,7 +9,7 @@ from courtcards.texts import common_text
 from table.match.match import Match
 from table.match.narration.frame_text import progress_words
 from table.peer.shared.presence import BOT, Presence
-from table.storage.way_back import LINE, WayBack
+from table.storage.way_back import LONGEST_LINE, WayBack
 
 
 def update_way_back(table: Match, way: WayBack, presence: Presence) -> WayBack:
@@ -18,7 +18,7 @@ def update_way_back(table: Match, way: WayBack, presence: Presence) -> WayBack:
     me, counters = session.viewer, session.position.counters()
     players = tuple([(seat.name if seat.number != me else session.names[seat.number], seat.tincture, player_status(table, seat.number, way.host, presence))
                      for seat in narrator.seats])
-    return way._replace(where=progress_words(narrator, counters)[:LINE], holds=", ".join(holdings_in_words(table, me))[:LINE], players=players)
+    return way._replace(where=progress_words(narrator, counters)[:LONGEST_LINE], holds=", ".join(holdings_in_words(table, me))[:LONGEST_LINE], players=players)
 
 
 def player_status(table: Match, seat: int, host: str, presence: Presence) -> str:
@@ -26,7 +26,7 @@ def player_status(table: Match, seat: int, host: str, presence: Presence) -> str
     session, state = table.session, presence.guests.get(seat, "here")
     if seat == session.viewer:
         return "you"
-    if session.bot(seat) or state == BOT:
+    if session.bot_kind(seat) or state == BOT:
         return "bot"
     if session.names[seat] == host:
         return "host"

@@ -8,7 +8,7 @@ from table.peer.guest.code_entry import CodeEntry
 from table.peer.guest.guest_table import GuestPlace
 from table.peer.guest.join_screen_page import connection_closed_page, reconnecting_page
 
-PATIENCE = 12_000           # ms after which we give up: an outdated code gets no answer at all
+PATIENCE_MS = 12_000        # after this time we give up: an outdated code gets no answer at all
 
 
 class ReconnectScreen(StaticScreen):
@@ -30,7 +30,7 @@ class ReconnectScreen(StaticScreen):
             self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
             self.place = GuestPlace(self.page, connection, self.recall.host, self.show)
             self.show()
-            self.page.later(PATIENCE, self.on_timeout)
+            self.page.later(PATIENCE_MS, self.on_timeout)
             connection.take(self.reply, self.page.here(self.on_taken))
 
     def show(self) -> None:

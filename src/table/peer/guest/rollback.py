@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from table.markup.table_frame import table_markup
-from table.match.flow.flow_state import DONE, FlowState
+from table.match.flow.flow_state import ENDED_STATES, FlowState
 from table.match.match import Match
 from table.match.session.frame_recorder import Frame
 from table.peer.guest.guest_session import GuestSession
@@ -35,7 +35,7 @@ class RollbackMatch(Match):
 
     def show_outside_frames(self, frames: list[Frame]) -> None:
         """Show the frames of a message, unless a replay is open or the table was left."""
-        if self.timeline.course.state not in DONE:
+        if self.timeline.course.state not in ENDED_STATES:
             self.timeline.show_outside_frames(frames)
 
     def recover(self) -> None:

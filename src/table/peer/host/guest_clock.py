@@ -8,7 +8,7 @@ from table.match.input.input_controller import InputController
 from table.match.narration.saved_match import SavedMatch
 from table.peer.sync.host_sync import HostSync
 
-BEHIND = 5000           # ms of grace after a disconnected guest's clock runs out
+GRACE_MS = 5000         # grace after a disconnected guest's clock runs out
 
 
 class GuestClock:
@@ -33,7 +33,7 @@ class GuestClock:
         The span whose clock is running has at least 1 second.
         """
         clock = self.countdown.clock
-        return {**self.countdown.times, **({clock.span: max(1, self.countdown.left)} if clock and clock.span else {})}
+        return {**self.countdown.times, **({clock.span: max(1, self.countdown.seconds_left)} if clock and clock.span else {})}
 
     def is_lost(self, seat: int) -> bool:
         """Return whether a seat's guest is disconnected."""
@@ -56,12 +56,12 @@ class GuestClock:
         A connected guest's own device plays the move itself.
         """
         self.tick()
-        self.page.later(BEHIND, lambda: self.run_out(move))
+        self.page.later(GRACE_MS, lambda: self.run_out(move))
 
     def run_out(self, move: str) -> None:
         """Play `move` for a guest whose time is up and who is still disconnected. While the clock may not run, try again later."""
         clock = self.countdown.clock
-        if not (clock and clock.move == move and self.countdown.left <= 0 and self.is_lost(self.seat)):
+        if not (clock and clock.move == move and self.countdown.seconds_left <= 0 and self.is_lost(self.seat)):
             return None
         if not self.countdown.may_run():
             return self.end(move)
@@ -71,10 +71,10 @@ class GuestClock:
     def on_left(self, seat: int) -> None:
         """Handle a guest's disconnect. If their time is up already, their move is made a little later."""
         clock = self.countdown.clock
-        if clock and self.seat == seat and self.countdown.left <= 0:
+        if clock and self.seat == seat and self.countdown.seconds_left <= 0:
             self.end(clock.move)
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with the clock of a disconnected guest, if there is one."""
         face = self.countdown.face(self.controller.texts.entry("match", "left")) if self.is_lost(self.seat) else None
-        return scene.but(clock=clock_bar(face, self.controller.narrator.own("clock"))) if face else scene
+        return scene.but(clock=clock_bar(face, self.controller.narrator.table_text("clock"))) if face else scene

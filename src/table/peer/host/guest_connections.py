@@ -10,7 +10,7 @@ from table.match.flow.timeline import Timeline
 from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.peer.connection.code_page import rejoin_dialog
-from table.peer.connection.pending_invites import ONLOOKER, PendingInvites, PendingSeat
+from table.peer.connection.pending_invites import FIRST_ONLOOKER, PendingInvites, PendingSeat
 from table.peer.host.recall_guests import GuestRecall, StoredInvitations
 from table.peer.shared.presence import BOT, Absent, Presence, missing_guest_prompt, with_connection_mark, with_spectators
 from table.peer.sync.host_sync import HostSync
@@ -46,7 +46,7 @@ class GuestConnections(PendingInvites):
     def set_name(self, seat: int, name: str) -> None:
         """Store a spectator's name. For a player, do nothing, as they keep the name the match has for them."""
         for place in self.places:
-            if place.seat == seat < 0:
+            if seat < 0 and place.seat == seat:
                 place.name = name
 
     @property
@@ -78,7 +78,7 @@ class GuestConnections(PendingInvites):
 
     def take_up(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a connection that was made on an earlier screen, as if its state had just changed."""
-        if connection.left:
+        if connection.left_invitation:
             place.return_invitation = ""
             self.on_connection_change(place, connection)
         self.follow_connection(place, connection)
@@ -88,7 +88,7 @@ class GuestConnections(PendingInvites):
         old_invitation = place.return_invitation
         super().on_connection_change(place, connection)
         if place.return_invitation != old_invitation and place.seat >= 0 and not self.session.position.outcome:
-            self.kept_offers.keep(place)
+            self.kept_offers.store_invitation(place)
 
     def on_place_change(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Seat a guest whose connection has opened. If it has closed instead, record that the guest is disconnected, and invite again."""
@@ -135,7 +135,7 @@ class GuestConnections(PendingInvites):
     @property
     def presence(self) -> Presence:
         """The guests who aren't connected, with their states, and the spectators."""
-        states = {place.seat: BOT if self.session.bot(place.seat) else place.state for place in self.places if place.seat >= 0}
+        states = {place.seat: BOT if self.session.bot_kind(place.seat) else place.state for place in self.places if place.seat >= 0}
         spectators = [place.name or self.name_at(place.seat) for place in self.places if place.seat < 0 and place.state == "open"]
         return Presence({seat: state for seat, state in states.items() if state != "open"}, tuple(spectators))
 
@@ -189,7 +189,7 @@ class GuestConnections(PendingInvites):
         """Show the invitation for a spectator. If no spectator's place is free, add one."""
         self.spectator_first = True
         if self.next is self.missing:
-            new_place = PendingSeat(ONLOOKER - sum(place.seat < 0 for place in self.places))
+            new_place = PendingSeat(FIRST_ONLOOKER - sum(place.seat < 0 for place in self.places))
             self.places.append(new_place)
             self.page_places.append(new_place)
         self.let_in()
@@ -218,5 +218,6 @@ class GuestConnections(PendingInvites):
         if self.next:
             self.asking = True
             self.invite()
-            seat, key = self.next.seat, "look-on" if self.next.seat < 0 else "let-in"
-            self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.sends(), key))
+            seat = self.next.seat
+            key = "look-on" if seat < 0 else "let-in"
+            self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.can_share(), key))

@@ -58,8 +58,8 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     def show(self) -> None:
         """Repaint the screen."""
         self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
-        self.page.paint(host_lobby_page(self.setup.page()["seats"], self.setup.name_at, {place.seat: place.state for place in self.places},
-                                        self.next.seat if self.next else None, self.address, self.error, self.page.browser.sends(), self.route,
+        self.page.paint(host_lobby_page(self.setup.page_contents()["seats"], self.setup.name_at, {place.seat: place.state for place in self.places},
+                                        self.next.seat if self.next else None, self.address, self.error, self.page.browser.can_share(), self.route,
                                         self.joint_deal is not None))
 
     def close(self) -> None:
@@ -101,7 +101,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         """If all guests are connected, start the deal. All devices draw it together, unless the host's player chose the seed."""
         if not self.complete or self.joint_deal:
             return None
-        if not self.setup.drawn:
+        if not self.setup.is_drawn:
             return self.deal_match(None)
         self.error, self.joint_deal = "", JointDeal(self.places, self.deal_match, self.on_false_share)
         self.show()

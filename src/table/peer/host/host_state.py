@@ -42,7 +42,7 @@ class HostState:
         """Save the fields now, after a change that wasn't caused by a move. Moves that aren't saved yet are saved first."""
         saved_match = self.saved_match
         saved_match.page.matches.settle()
-        saved_match.slot = saved_match.page.save(saved_match.id, saved_match.slot | self.saved_fields(), played=False)
+        saved_match.slot = saved_match.page.save(saved_match.id, saved_match.slot | self.saved_fields(), set_time=False)
 
     def deal_again(self, given: JointShares) -> None:
         """Deal the same game to the same players again. `given` are the new shares of all devices."""

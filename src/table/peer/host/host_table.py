@@ -4,8 +4,8 @@ from typing import Any
 
 from courtcards.texts import common_text
 from table.markup.button_data import Button
-from table.match.flow.countdown import SPARED
-from table.match.flow.flow_state import DONE
+from table.match.flow.countdown import SPARED_SECONDS
+from table.match.flow.flow_state import ENDED_STATES
 from table.match.match import PLAYS, Match
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -32,7 +32,7 @@ class HostTable(HostLeavePrompt, Match):
     `sync` sends guests what they see, `connections` knows who is connected, `votes` puts proposals to all players.
     """
 
-    painter_class, spared = PeerPainter, SPARED
+    painter_class, spared = PeerPainter, SPARED_SECONDS
     painter: PeerPainter
 
     def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, places: list[PendingSeat]):
@@ -41,11 +41,11 @@ class HostTable(HostLeavePrompt, Match):
         self.host_state = HostState(self.saved_match, self.sync)
         self.connections = GuestConnections(page, id, places, self.timeline, self.sync, self.join, self.show)
         self.next_deal = HostRematch(self.host_state, self.connections)
-        proposal_runner = ProposalRunner(self, self.sync, self.connections, self.stand, self.next_deal.begin)
-        self.removal = GuestRemoval(self.connections, self.stand)
+        proposal_runner = ProposalRunner(self, self.sync, self.connections, self.set_stand_in, self.next_deal.begin)
+        self.removal = GuestRemoval(self.connections, self.set_stand_in)
         self.votes = HostVotes(page, self.sync, proposal_runner, self.show, lambda: bool(self.replay))
-        self.controller.offer = self.offer
-        self.guest_clock = GuestClock(self.controller, self.saved_match, self.sync, self.goes_on)
+        self.controller.on_free_move = self.make_free_move
+        self.guest_clock = GuestClock(self.controller, self.saved_match, self.sync, self.clock_may_run)
         self.painter.overlays = self.connections, self.guest_clock, self.votes.vote_panel
 
     def open(self) -> None:
@@ -58,7 +58,7 @@ class HostTable(HostLeavePrompt, Match):
     @property
     def ready(self) -> bool:
         """Whether guests' answers are played now. During a replay, for example, they wait."""
-        return self.timeline.course.state not in DONE
+        return self.timeline.course.state not in ENDED_STATES
 
     def now(self) -> float:
         """Return the time in ms; only differences between two times mean anything."""
@@ -88,7 +88,7 @@ class HostTable(HostLeavePrompt, Match):
 
         Their clock keeps running.
         """
-        self.votes.leave(seat)
+        self.votes.on_guest_left(seat)
         if seat >= 0:
             self.next_deal.stop()
         self.guest_clock.on_left(seat)
@@ -99,13 +99,13 @@ class HostTable(HostLeavePrompt, Match):
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, or put it to the vote. During a vote, no moves are made. Return whether the action is known."""
         handlers = self.votes.vote_panel, self.connections, self.connections.scanning, self.removal
-        if carry_out(act, data, *handlers) or (act in PLAYS and self.votes.runs and not self.replay):
+        if carry_out(act, data, *handlers) or (act in PLAYS and self.votes.is_running and not self.replay):
             return True
         if is_put_to_vote(self, act) and self.votes.propose(act):
             return True
         return super().do(act, data)
 
-    def offer(self, move: str) -> None:
+    def make_free_move(self, move: str) -> None:
         """Make a free move chosen on this device.
 
         If the move agrees to end the match and players elsewhere could agree too, start a vote instead.
@@ -119,11 +119,11 @@ class HostTable(HostLeavePrompt, Match):
 
     def may_run(self) -> bool:
         """Return whether a local player's clock may run. During a vote, it stops."""
-        return super().may_run() and not self.votes.runs
+        return super().may_run() and not self.votes.is_running
 
-    def goes_on(self) -> bool:
+    def clock_may_run(self) -> bool:
         """Return whether a guest's clock may run. During a replay or a vote, it stops."""
-        return self.ready and not self.votes.runs
+        return self.ready and not self.votes.is_running
 
     def set_clock(self) -> None:
         """Start the clock for the open question, for a local player or a guest."""
@@ -137,9 +137,9 @@ class HostTable(HostLeavePrompt, Match):
         if seat >= 0 and self.next_deal.stop():
             return
         if seat >= 0:
-            self.stand(seat, None)
+            self.set_stand_in(seat, None)
         self.sync.join(seat, connection)
-        self.drawing_sender.lend(self.sync.guests[seat], connection)
+        self.drawing_sender.send_drawings(self.sync.guests[seat], connection)
         self.host_state.save()
 
     def do_stand_in(self, data: dict[str, str]) -> None:
@@ -147,9 +147,9 @@ class HostTable(HostLeavePrompt, Match):
         self.votes.propose("stand-in", about=int(data["seat"]))
 
     @property
-    def ways_out(self) -> list[Button]:
+    def match_buttons(self) -> list[Button]:
         """The buttons about the whole match in the settings. Outside a replay, they include those that remove a guest or invite a spectator."""
-        return [*super().ways_out, *([] if self.replay else [*self.removal.remove_buttons, ("look-on", common_text("near", "look-on"), {})])]
+        return [*super().match_buttons, *([] if self.replay else [*self.removal.remove_buttons, ("look-on", common_text("near", "look-on"), {})])]
 
     def do_look_on(self, _: dict[str, str]) -> None:
         """Propose inviting a spectator."""
@@ -165,7 +165,7 @@ class HostTable(HostLeavePrompt, Match):
         """Open the dialog in which a returning guest's reply can be pasted."""
         self.connections.ask()
 
-    def stand(self, seat: int, bot: str | None) -> None:
+    def set_stand_in(self, seat: int, bot: str | None) -> None:
         """Let a bot of the level `bot` play for a guest. If `bot` is None, let the guest play again."""
         if (seat in self.session.remote_seats) is bool(bot):
             if bot:
@@ -182,7 +182,7 @@ class HostTable(HostLeavePrompt, Match):
         super().on_moved()
         if self.session.position.outcome:
             self.connections.kept_offers.forget()
-        if self.sync.waits:
+        if self.sync.has_waiting_moves:
             self.page.later(0, self.sync.go_on)
 
     def on_undone(self, counts: bool) -> None:
@@ -206,8 +206,8 @@ class HostTable(HostLeavePrompt, Match):
     def close(self) -> None:
         """Pause the match for all guests as the host leaves the table, until the host resumes it."""
         super().close()
-        if self.votes.runs:
-            self.votes.close_and_announce(False)
+        if self.votes.is_running:
+            self.votes.close_and_announce(done=False)
         self.next_deal.close()
         self.guest_clock.countdown.stop()
         self.sync.let_go()

@@ -14,7 +14,7 @@ from table.peer.shared.vote import LEFT, NOBODY, WISHES, Ballot, VotePanel, agre
 from table.peer.sync.guest_seat import EVERYBODY
 from table.peer.sync.host_sync import HostSync
 
-STAND_IN = "squire"         # the level of the bot that stands in for a guest
+STAND_IN_LEVEL = "squire"   # the level of the bot that stands in for a guest
 
 
 class ProposalRunner:
@@ -38,7 +38,8 @@ class ProposalRunner:
             is_remote = ballot.about in self.session.remote_seats
             return is_remote and (not self.sync.guests[ballot.about].connection or self.connections.silent(ballot.about)) and not is_over
         if ballot.wish == "look-on":            # the same invitation would let a missing guest in
-            return ballot.by not in self.sync.guests and all(self.sync.guests[seat].connection or self.session.bot(seat) for seat in self.sync.remote_seats)
+            return ballot.by not in self.sync.guests and all(self.sync.guests[seat].connection or self.session.bot_kind(seat)
+                                                             for seat in self.sync.remote_seats)
         if ballot.wish == "stop":
             return self.session.position.why_not_text(f"{ballot.by} {end_verb(self.match)}") is None
         if ballot.wish == "redo":           # a refusal would tell a guest whether somebody has answered since
@@ -51,9 +52,9 @@ class ProposalRunner:
         if self.match.replay:
             self.match.replay.do_leave_replay({})
         if ballot.wish == "undo":
-            undo_actions.go_to(undo_actions.undo if ballot.by in self.session.people else lambda: self.session.undo(self.deciders(ballot)), "no-undo")
+            undo_actions.apply_or_refuse(undo_actions.undo if ballot.by in self.session.people else lambda: self.session.undo(self.deciders(ballot)), "no-undo")
         elif ballot.wish == "redo":
-            undo_actions.go_to(undo_actions.redo, "no-redo")
+            undo_actions.apply_or_refuse(undo_actions.redo, "no-redo")
         elif ballot.wish == "again":
             self.again()
         elif ballot.wish == "level":
@@ -61,7 +62,7 @@ class ProposalRunner:
         elif ballot.wish == "look-on" and self.is_possible(ballot):
             self.connections.let_look()
         elif ballot.wish == "stand-in" and self.is_possible(ballot):
-            self.stand(ballot.about, STAND_IN)
+            self.stand(ballot.about, STAND_IN_LEVEL)
         elif ballot.wish == "stop" and self.session.people:
             agree_to_end(self.match, self.session.people[0])
 
@@ -74,8 +75,8 @@ class ProposalRunner:
         return (ballot.by,) if is_by_guest else self.session.people or tuple(self.session.remote_seats)
 
 
-TIME = 30_000           # ms after which silence counts as a no
-REFUSALS = 2            # a guest's failed proposals after which they must wait for somebody else's move
+VOTE_MS = 30_000        # after this time silence counts as a no
+MOST_REFUSALS = 2       # a guest's failed proposals after which they must wait for somebody else's move
 HERE = NOBODY           # this device, in a set of guests' seats
 
 
@@ -94,14 +95,15 @@ class HostVotes:
         sync.votes = self
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether a vote is in progress."""
         return self.vote_panel.ballot is not None
 
     @property
     def devices(self) -> set[int]:
         """The devices with a player: each connected guest, and HERE if there are players on this device."""
-        return {seat for seat, guest in self.sync.guests.items() if guest.connection and seat > EVERYBODY} | ({HERE} if self.session.people else set())
+        guests = {seat for seat, guest in self.sync.guests.items() if guest.connection and seat > EVERYBODY}
+        return guests | {HERE} if self.session.people else guests
 
     @property
     def voters(self) -> set[int]:
@@ -121,7 +123,7 @@ class HostVotes:
         `wisher` is the proposing device, `by` the proposing player (None: the device's first), `about` the seat concerned. While another vote is in
         progress, do nothing and return True.
         """
-        if self.runs:
+        if self.is_running:
             return True
         proposers = (wisher,) if wisher != HERE else (*self.session.people, NOBODY)
         excluded_devices = {about} if wish == "stand-in" else set()          # a silent guest couldn't answer
@@ -138,21 +140,21 @@ class HostVotes:
         self.vote_panel.open(ballot, wisher == HERE)
         for seat in self.sync.guests:
             self.send_vote(seat)
-        self.page.later(TIME, lambda: self.end(False) if self.runs and self.number == ballot.number else None)
+        self.page.later(VOTE_MS, lambda: self.end(done=False) if self.is_running and self.number == ballot.number else None)
         self.show()
         return True
 
     def count(self, device: int, yes: bool) -> None:
         """Count a device's answer. A no ends the vote. If the no is the proposer's own, the proposal counts as withdrawn."""
-        if self.runs and not yes and device in self.waiting | {self.wisher}:
+        if self.is_running and not yes and device in self.waiting | {self.wisher}:
             self.end(LEFT if device == self.wisher else False)
         elif yes and device in self.waiting:
             self.mark_answered(device)
 
-    def leave(self, seat: int) -> None:
+    def on_guest_left(self, seat: int) -> None:
         """Handle a guest's disconnect. If the guest made the proposal, it fails; if not, the vote goes on without them."""
-        if self.runs and self.wisher == seat:
-            self.end(False)
+        if self.is_running and self.wisher == seat:
+            self.end(done=False)
         elif seat in self.waiting:
             self.mark_answered(seat)
 
@@ -160,7 +162,7 @@ class HostVotes:
         """Stop waiting for a device's answer. If no other answer is missing, the proposal passes."""
         self.waiting.discard(device)
         if not self.waiting:
-            return self.end(True)
+            return self.end(done=True)
         if device == HERE and self.vote_panel.ballot:
             self.vote_panel.ballot = self.vote_panel.ballot._replace(asks=False)
         self.send_vote(device)
@@ -207,7 +209,7 @@ class HostVotes:
         if wish not in WISHES or type(about) is not int or about not in (NOBODY, *range(len(self.session.names))):
             raise BadNote("no wish")
         guest = self.sync.guests[seat]
-        if guest.refused >= REFUSALS:
+        if guest.refused >= MOST_REFUSALS:
             return guest.send({"t": "vote", "done": None, "waits": True})
         if not self.propose(wish, seat, about):
             guest.send({"t": "vote", "done": None})

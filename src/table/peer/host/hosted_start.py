@@ -26,10 +26,10 @@ def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSea
 
     `given` has the shares of all devices, which decide the deal. If it's None, the host deals alone.
     """
-    record, slot_fields = setup.record(), page.shelf.slot_fields(setup.cards.all_cards, setup.cards.own)
+    record, slot_fields = setup.record(), page.shelf.slot_fields(setup.cards.all_cards, setup.cards.own_ids)
     if given:
         record, slot_fields = record | {"seed": given.seed}, slot_fields | {"given": given.dump()}
-    page.deal(record, drawn=setup.drawn, set_up=True, near=[place.seat for place in places], guests=places, **slot_fields)
+    page.deal(record, drawn=setup.is_drawn, set_up=True, near=[place.seat for place in places], guests=places, **slot_fields)
 
 
 def hosted_match_screen(page: Page, id: str) -> Screen:
@@ -42,7 +42,7 @@ def hosted_match_screen(page: Page, id: str) -> Screen:
         if slot is None:
             raise BadRecord("bad-field", field="near")
         if lacks_words(GAMES[slot["record"]["game"]]):
-            return LoadingPartScreen(page, "words", lambda: page.open_anew(f"#/match/{id}"))
+            return LoadingPartScreen(page, "words", lambda: page.open_address(f"#/match/{id}"))
         seats = guest_seats(slot)
         session = Session(load_record(export_record(slot), sets=page.sets(slot)), remote_seats=seats)
         return HostTable(page, id, slot, session, page.guests.setdefault(id, places_after_reload(page.saves, id, seats)))

@@ -12,16 +12,16 @@ from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h, icon, player_name
 from table.page.page import Page
 from table.page.ports import PeerConnection
-from table.peer.connection.code_page import MARKS, address_markup
+from table.peer.connection.code_page import STATE_ICONS, address_markup
 from table.peer.connection.connect_codes import CODE, RecallCode, dump_code
 from table.peer.connection.pending_invites import PendingSeat
 from table.peer.connection.reconnect_code import combine_replies
 from table.peer.protocol.messages import closing_message
-from table.storage.peer_state import SEATED
+from table.storage.peer_state import SEAT_KEYS
 from table.storage.quota_storage import RECALL, NotSaved, QuotaStorage
 
-GONE = "removed"        # the key of removed guests, beside those of seats
-MARKED = 6              # maximum characters of a mark
+REMOVED_KEY = "removed"  # the key of removed guests, beside those of seats
+LONGEST_MARK = 6         # maximum characters of a mark
 
 
 def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> Markup:
@@ -32,7 +32,7 @@ def recall_dialog(states: Sequence[tuple[str, str]], link: str, sends: bool) -> 
     """
     away = [name for name, state in states if state == "waiting"]
     title = common_text("near", "show-all" if len(away) > 1 else "show-one", who=", ".join(away))
-    rows = [h("li", h("span", icon(MARKS[state]), class_="near__mark", data_state=state), h("b", player_name(name)), common_text("near", f"call-{state}"))
+    rows = [h("li", h("span", icon(STATE_ICONS[state]), class_="near__mark", data_state=state), h("b", player_name(name)), common_text("near", f"call-{state}"))
             for name, state in states]
     body = address_markup(link, common_text("near", "recall-code"), common_text("near", "copy"), sends) if link else h("p",
             common_text("near", "recall-making"), role="status")
@@ -80,10 +80,10 @@ class StoredInvitations:
 
     def removed_guests(self) -> dict[int, RemovedGuest]:
         """Return the guests removed while away, by seat."""
-        entries = self.read().get(GONE)
+        entries = self.read().get(REMOVED_KEY)
         if not isinstance(entries, dict):
             return {}
-        return {int(seat): RemovedGuest(*entry) for seat, entry in entries.items() if seat in SEATED and is_removed_guest(entry)}
+        return {int(seat): RemovedGuest(*entry) for seat, entry in entries.items() if seat in SEAT_KEYS and is_removed_guest(entry)}
 
     def write(self, left: dict[str, str], gone: dict[int, RemovedGuest]) -> None:
         """Store, by seat, the invitations that call guests back (`left`), and the guests who were removed while they were away (`gone`).
@@ -91,9 +91,9 @@ class StoredInvitations:
         If there's no space for that, nothing is stored.
         """
         with suppress(NotSaved):
-            self.room.put(self.key, json.dumps({**left, **({GONE: gone} if gone else {})}))
+            self.room.put(self.key, json.dumps({**left, **({REMOVED_KEY: gone} if gone else {})}))
 
-    def keep(self, place: PendingSeat) -> None:
+    def store_invitation(self, place: PendingSeat) -> None:
         """Store the invitation by which a guest can be called back. If it's invalid, do nothing."""
         if CODE.fullmatch(place.return_invitation):
             other_codes = {seat: code for seat, code in self.load().items() if code != place.return_invitation}       # a guest may have changed seats
@@ -108,7 +108,9 @@ class StoredInvitations:
         codes, removed = self.load(), self.removed_guests()
         code = codes.pop(str(place.seat), "")
         is_away = place.seat >= 0 and place.state != "open"
-        self.write(codes, removed | ({place.seat: RemovedGuest(place.open_mark, code, bot)} if is_away else {}))
+        if is_away:
+            removed[place.seat] = RemovedGuest(place.open_mark, code, bot)
+        self.write(codes, removed)
 
     def forget(self) -> None:
         """Delete everything stored for the match."""
@@ -120,7 +122,7 @@ def is_removed_guest(data: Any) -> bool:
     if not isinstance(data, list) or [*map(type, data)] != [str, str, bool]:
         return False
     mark, code, _ = data
-    return len(mark) <= MARKED and (not code or bool(CODE.fullmatch(code)))
+    return len(mark) <= LONGEST_MARK and (not code or bool(CODE.fullmatch(code)))
 
 
 def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:
@@ -204,7 +206,7 @@ class GuestRecall:
             self.code = self.page.browser.place.home + dump_code(RecallCode(code, self.table.host))
         places = [place for place in self.table.places if place.seat in self.seats and (place.not_yet_back or place.state == "open")]
         states = [(self.table.name_at(place.seat), "waiting" if place.not_yet_back else "open") for place in places]
-        return self.page.open_dialog(recall_dialog(states, self.code, self.page.browser.sends()), whose=self)
+        return self.page.open_dialog(recall_dialog(states, self.code, self.page.browser.can_share()), whose=self)
 
     def refresh(self) -> None:
         """Repaint the dialog if it is open."""

@@ -12,10 +12,10 @@ from table.markup.dialogs import sheet_dialog
 from table.markup.html import Markup, h
 from table.peer.connection.pending_invites import PendingSeat
 from table.peer.host.guest_connections import GuestConnections
-from table.peer.host.host_votes import STAND_IN
+from table.peer.host.host_votes import STAND_IN_LEVEL
 from table.peer.protocol.messages import closing_message
 
-REPORTED = "left", "unlike", "nonsense", "refused"            # reasons for closing a guest's connection that have a notice
+REPORTED_REASONS = "left", "unlike", "nonsense", "refused"    # reasons for closing a guest's connection that have a notice
 
 
 def remove_dialog(seat: int, who: str, plays: bool) -> Markup:
@@ -59,7 +59,7 @@ class GuestRemoval:
     def show_reason(self, seat: int, why: Any) -> None:
         """Show a notice that says why a guest's connection is about to be closed. Ignore unknown reasons."""
         place = self.occupied_place(seat)
-        if place and why in REPORTED:
+        if place and why in REPORTED_REASONS:
             self.page.tell(f"guest-{why}", who=self.guest_name(place))
 
     def do_remove(self, data: dict[str, str]) -> None:
@@ -84,6 +84,6 @@ class GuestRemoval:
             self.sync.close(place.seat)
             self.connections.recalling.drop(place)
             if bot:
-                self.stand(place.seat, STAND_IN)
+                self.stand(place.seat, STAND_IN_LEVEL)
             self.connections.invite()
             self.connections.show()

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from table.peer.protocol.messages import BadNote
-from table.storage.peer_state import HEAD
+from table.storage.peer_state import HEAD_DIGITS
 
 Note = dict[str, Any]
 FIXED_FIELDS = "deal", "seats", "you"    # fields that never change during a match
@@ -22,7 +22,7 @@ def next_head(head: str, note: Mapping[str, Any]) -> str:
     >>> next_head("", {"t": "here"}), next_head("d2", {"t": "here"})
     ('89ac5509ef428eb2', '753b237f2315ccd4')
     """
-    return sha256(f"{head}\n{json.dumps(note, separators=(',', ':'))}".encode()).hexdigest()[:HEAD]
+    return sha256(f"{head}\n{json.dumps(note, separators=(',', ':'))}".encode()).hexdigest()[:HEAD_DIGITS]
 
 
 class HostChain:
@@ -108,9 +108,9 @@ class GuestChain:
     def follows(self, note: Note) -> bool:
         """Return whether a message is the next one of the chain, so that none is missing before it."""
         got = note.get("got")
-        return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.before(got)
+        return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.head_after_own(got)
 
-    def before(self, got: int) -> str:
+    def head_after_own(self, got: int) -> str:
         """Return the head of the chain with the first `got` of the guest's own messages included."""
         head = self.head
         for note in self.waiting[:max(0, got - self.got)]:

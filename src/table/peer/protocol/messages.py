@@ -15,12 +15,12 @@ from courtcards.texts import Texts
 from table.match.session.frame_recorder import Frame
 from table.match.session.hidden_deal import HiddenDeal
 
-NAMES = re.compile(r"{(\w+)")
-PLACE = re.compile(r"[\w:/,. -]{1,60}", re.ASCII)          # names of zones and counters
-MAPPINGS = "zones", "counters", "state"         # the parts of a view that are mappings
-MORE, LAST = "+", "."                           # first characters: of each part of a message but the last, and of the last
-WHYS = "removed", "set-up", "nonsense"          # why a host closes a connection
-FIXED_SEED = 0                                  # so that a message depends only on what its seat knows
+PLACEHOLDER = re.compile(r"{(\w+)")
+ZONE_NAME = re.compile(r"[\w:/,. -]{1,60}", re.ASCII)      # names of zones and counters
+MAPPINGS = "zones", "counters", "state"          # the parts of a view that are mappings
+MORE, LAST = "+", "."                            # first characters: of each part of a message but the last, and of the last
+CLOSE_REASONS = "removed", "set-up", "nonsense"  # why a host closes a connection
+FIXED_SEED = 0                                   # so that a message depends only on what its seat knows
 
 
 class BadNote(ValueError):
@@ -175,7 +175,7 @@ def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapp
         if name == "notes":
             continue
         decoded = from_jsonable(value)
-        if part not in MAPPINGS or not SHAPES[part](item, decoded, known):
+        if part not in MAPPINGS or not ENTRY_CHECKS[part](item, decoded, known):
             raise BadNote(name[:40])
         view[part][item] = decoded
     notes = before["notes"] if before and "notes" not in things else from_jsonable(things.get("notes"))
@@ -192,12 +192,12 @@ def is_zone(name: str, value: Any, known: Mapping[str, Any]) -> bool:
     if isinstance(value, dict):
         count = value.get("hidden")
         return value.keys() == {"hidden", "known"} and type(count) is int and 0 <= count <= limits.DECK and is_zone(name, value["known"], known)
-    return bool(PLACE.fullmatch(name)) and isinstance(value, list) and all(type(id) is str and id in known for id in value)
+    return bool(ZONE_NAME.fullmatch(name)) and isinstance(value, list) and all(type(id) is str and id in known for id in value)
 
 
-SHAPES: dict[str, Callable[[str, Any, Mapping[str, Any]], bool]] = {
+ENTRY_CHECKS: dict[str, Callable[[str, Any, Mapping[str, Any]], bool]] = {
     "zones": is_zone,
-    "counters": lambda name, value, known: bool(PLACE.fullmatch(name)) and type(value) is int and abs(value) <= limits.SCORE,
+    "counters": lambda name, value, known: bool(ZONE_NAME.fullmatch(name)) and type(value) is int and abs(value) <= limits.SCORE,
     "state": lambda name, value, known: name in known and isinstance(value, dict) and all(type(item) is not dict for item in value.values()),
 }
 
@@ -215,7 +215,7 @@ def dump_seat_fact(fact: Fact, seat: int, texts: Texts) -> list[Any] | None:
     unseen = entry.get("unseen") if isinstance(entry, dict) else None
     if not unseen:
         return None
-    details = {name: fact.about[name] for name in NAMES.findall(unseen) if name in fact.about}
+    details = {name: fact.about[name] for name in PLACEHOLDER.findall(unseen) if name in fact.about}
     return [fact.key, to_jsonable(details), []]
 
 

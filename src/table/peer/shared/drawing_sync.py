@@ -13,9 +13,9 @@ from table.page.ports import PeerConnection
 from table.peer.protocol.messages import BadNote, split_message
 from table.peer.sync.guest_seat import GuestLink
 
-PAUSE = 50              # ms until the connection's load is checked again
-LOAD = limits.QUEUED_BYTES // 8     # bytes queued on the connection at which drawings pause, so that moves aren't held up
-BATCH = 150_000         # characters of strokes per message, roughly
+PAUSE_MS = 50           # until the connection's load is checked again
+MOST_LOAD_BYTES = limits.QUEUED_BYTES // 8  # queued on the connection at which drawings pause, so that moves aren't held up
+BATCH_LENGTH = 150_000  # characters of strokes per message, roughly
 
 
 def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) -> Iterator[dict[str, Any]]:
@@ -32,7 +32,7 @@ def drawing_messages(cards: Sequence[tuple[str, str]], arts: Mapping[str, Art]) 
         batch = list[str]()
         for count, stroke in enumerate(strokes, 1):
             batch.append(stroke)
-            if drawing_size(batch, "") > BATCH or count == len(strokes):
+            if drawing_size(batch, "") > BATCH_LENGTH or count == len(strokes):
                 yield {"t": "drawn", "card": id, "at": count - len(batch), "strokes": batch, "picture": ""}
                 batch = []
         if picture:
@@ -52,7 +52,7 @@ class DrawingSender:
         self.cards = [(id, str(card.traits["art"])) for id, card in cards.cards.items() if "art" in card.traits] if cards else []
         self.under_way: dict[GuestLink, Iterator[dict[str, Any]]] = {}          # the messages still to be sent to each guest
 
-    def lend(self, guest: GuestLink, connection: PeerConnection) -> None:
+    def send_drawings(self, guest: GuestLink, connection: PeerConnection) -> None:
         """Send a guest all drawings over a connection, starting with those on the first card."""
         def on_drawings(arts: Mapping[str, Art]) -> None:
             self.under_way[guest] = drawing_messages(self.cards, arts)
@@ -63,11 +63,11 @@ class DrawingSender:
     def go_on(self, guest: GuestLink, connection: PeerConnection, notes: Iterator[dict[str, Any]]) -> None:
         """Send as many of the `notes` as the connection takes now, and the rest later.
 
-        Stop if the guest gets a new connection, or if `lend` is called again.
+        Stop if the guest gets a new connection, or if `send_drawings` is called again.
         """
         while guest.connection is connection and self.under_way[guest] is notes:
-            if connection.load >= LOAD:
-                return self.page.later(PAUSE, lambda: self.go_on(guest, connection, notes))
+            if connection.load >= MOST_LOAD_BYTES:
+                return self.page.later(PAUSE_MS, lambda: self.go_on(guest, connection, notes))
             note = next(notes, None)
             if note is None:
                 return None

@@ -19,7 +19,7 @@ from table.storage.letter_state import fresh_share, is_pledge, is_share, is_shar
 from table.storage.peer_state import JointShares, is_pledge_list
 from table.storage.quota_storage import PREFIX, NotSaved
 
-GIVEN = PREFIX + "given"            # the guest's last joint deal, kept for a reload
+GIVEN_KEY = PREFIX + "given"        # the guest's last joint deal, kept for a reload
 
 
 class JointDeal:
@@ -105,7 +105,9 @@ class JointDealGuest:
         """
         pledge, pledges, shares = note.get("pledge"), note.get("pledges"), note.get("shares")
         if is_pledge(pledge):
-            self.unplayed_deals, self.has_revealed_share = self.unplayed_deals + self.has_revealed_share, False
+            if self.has_revealed_share:
+                self.unplayed_deals += 1
+            self.has_revealed_share = False
             self.own_share, self.host_commitment, self.pledges = fresh_share(), str(pledge), []
             return {"t": "share", "pledge": commit_to_share(self.own_share)}
         if self.own_share and not self.pledges and isinstance(pledges, list) and is_pledge_list(pledges):
@@ -115,11 +117,12 @@ class JointDealGuest:
             return {"t": "share", "share": self.own_share}
         if not (self.pledges and isinstance(shares, list) and is_share_list(shares) and [*map(commit_to_share, shares)] == self.pledges[1:]):
             raise BadNote("no shares")
-        deal_shares = self.shares_by_commitment[self.host_commitment] = JointShares(self.pledges.index(commit_to_share(self.own_share)), tuple(self.pledges),
-                                                                                    ("", *shares))
-        self.own_share, self.pledges, self.unplayed_before[self.host_commitment] = "", [], self.unplayed_deals
+        place = self.pledges.index(commit_to_share(self.own_share))
+        deal_shares = self.shares_by_commitment[self.host_commitment] = JointShares(place, tuple(self.pledges), ("", *shares))
+        self.own_share, self.pledges = "", []
+        self.unplayed_before[self.host_commitment] = self.unplayed_deals
         with suppress(NotSaved):
-            self.page.saves.put(GIVEN, json.dumps(deal_shares.dump()))
+            self.page.saves.put(GIVEN_KEY, json.dumps(deal_shares.dump()))
         return None
 
     def on_dealt(self, pledge: Any) -> None:
@@ -134,6 +137,6 @@ class JointDealGuest:
         """Return the shares of the deal with the host's commitment `pledge`, or None if this device doesn't have them."""
         if not self.shares_by_commitment:
             with suppress(BadRecord):
-                shares = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN) or "{}"))
+                shares = JointShares.load(parse_untrusted_json(self.page.saves.get(GIVEN_KEY) or "{}"))
                 self.shares_by_commitment = {shares.pledges[0]: shares} if shares else {}
         return self.shares_by_commitment.get(pledge) if isinstance(pledge, str) else None

@@ -8,8 +8,8 @@ from table.peer.connection.connect_codes import ROUTE, dump_code
 from table.peer.connection.pending_invites import PendingInvites
 from table.peer.protocol.messages import closing_message
 
-SET_UP = "#/setup/"     # the start of the address at which another match is set up
-CONNECTED = "open", "silent"        # states of a connection over which messages can be sent
+SETUP_ROUTE = "#/setup/"  # the start of the address at which another match is set up
+CONNECTED_STATES = "open", "silent"  # states of a connection over which messages can be sent
 
 
 def leave_dialog(key: str, who: str) -> str:
@@ -20,8 +20,8 @@ def leave_dialog(key: str, who: str) -> str:
 
 def connected_names(awaiting: PendingInvites) -> str:
     """Return the names of connected guests, or "" if there are none."""
-    return join_list([place.name or awaiting.name_at(place.seat) for place in awaiting.places if place.connection and place.connection.state in CONNECTED]
-                     or [""])
+    connected = [place for place in awaiting.places if place.connection and place.connection.state in CONNECTED_STATES]
+    return join_list([place.name or awaiting.name_at(place.seat) for place in connected] or [""])
 
 
 class GuestLeavePrompt:
@@ -88,11 +88,11 @@ class HostLeavePrompt:
 
         Returns "" if no guest is connected, or if the match is over and no other is being set up.
         """
-        who, sets_up = connected_names(self.connections), route.startswith(SET_UP)
+        who, sets_up = connected_names(self.connections), route.startswith(SETUP_ROUTE)
         must_ask = who and (sets_up or not self.session.position.outcome)
         return leave_dialog("set-up" if sets_up else "table", who) if must_ask else ""
 
     def on_leave(self, route: str) -> None:
         """If another match is being set up, disconnect the guests."""
-        for place in self.connections.places if route.startswith(SET_UP) else ():
+        for place in self.connections.places if route.startswith(SETUP_ROUTE) else ():
             place.let_go(closing_message("set-up"))

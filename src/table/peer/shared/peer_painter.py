@@ -53,9 +53,10 @@ class PeerPainter(Painter):
 
         The scene is unchanged if it's secret who is asked, or if the prompt already says something else.
         """
-        session, timeline, seat = self.controller.session, self.controller.timeline, self.controller.session.remote_seat
+        session, timeline = self.controller.session, self.controller.timeline
+        seat = session.remote_seat
         question = session.position.question
-        if seat is None or question is None or question.each or session.asks_secretly or session.bot(seat):
+        if seat is None or question is None or question.each or session.asks_secretly or session.bot_kind(seat):
             return scene
         if scene.prompt[1] or timeline.pausing or timeline.reel:
             return scene

@@ -13,8 +13,8 @@ from table.peer.protocol.messages import BadNote
 NOBODY = -1                                         # instead of a seat, if there is none
 LEFT = "left"                                       # the outcome of a withdrawn proposal
 WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
-PRESSED = "undo", "redo", "again", "level"          # proposals made by an action that every table has
-VOTING: dict[str, Any] = {          # scene fields while a vote replaces the question
+ACTION_WISHES = "undo", "redo", "again", "level"    # proposals made by an action that every table has
+VOTING_FACTS: dict[str, Any] = {    # scene fields while a vote replaces the question
     "question": None, "ready": False, "result": None, "first": None, "advice": None, "writing": None, "calls": [], "link": None, "moves": [], "presses": {},
     "things": {}, "targets": frozenset(), "weighed": None, "then": None, "forecast": "", "at": frozenset()}
 
@@ -41,9 +41,12 @@ class Ballot(NamedTuple):
 def parse_ballot(note: dict[str, Any], seats: int) -> Ballot:
     """Return the vote in a message, at a table with this number of seats. Raises BadNote if it's invalid."""
     values: list[Any] = [note.get(name) for name in Ballot._fields]
-    if [*map(type, values)] != [int, str, int, int, int, bool] or values[1] not in WISHES or not {*values[2:5]} <= {NOBODY, *range(seats)}:
+    if [*map(type, values)] != [int, str, int, int, int, bool]:
         raise BadNote("no vote")
-    return Ballot(*values)
+    ballot = Ballot(*values)
+    if ballot.wish not in WISHES or not {ballot.by, ballot.about, ballot.one} <= {NOBODY, *range(seats)}:
+        raise BadNote("no vote")
+    return ballot
 
 
 class VotePanel:
@@ -112,7 +115,7 @@ def with_vote(scene: Scene, ballot: Ballot, own: bool) -> Scene:
         acts = [("vote", common_text("near", "never-mind"), {**QUIET, "data_value": "no"})] if own else []
         heading = common_text("near", "vote-runs") if ballot.one == NOBODY else common_text("near", "one-asked", who=scene.seats[ballot.one].name)
         prompt = heading, line if own else common_text("near", "vote-runs-line", wants=proposal)
-    return scene.but(prompt=prompt, acts=acts, **VOTING)
+    return scene.but(prompt=prompt, acts=acts, **VOTING_FACTS)
 
 
 def is_put_to_vote(match: Match, act: str) -> bool:
@@ -121,7 +124,7 @@ def is_put_to_vote(match: Match, act: str) -> bool:
     In a replay, every action is carried out at once, and so is an undo or redo within an unfinished move.
     """
     choice = match.controller.choice
-    return act in PRESSED and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))
+    return act in ACTION_WISHES and not match.replay and not (act == "undo" and choice.begun) and not (act == "redo" and bool(choice.undone))
 
 
 def end_verb(match: Match) -> str:
@@ -132,7 +135,7 @@ def end_verb(match: Match) -> str:
 def can_others_agree(match: Match, move: str) -> bool:
     """Return whether a free move is an agreement to end the match that players elsewhere could join."""
     session, verb = match.session, move.split()[1]
-    agreements = [f"{seat} {verb}" for seat in session.remote_seats if not session.bot(seat)]
+    agreements = [f"{seat} {verb}" for seat in session.remote_seats if not session.bot_kind(seat)]
     return verb == end_verb(match) and any(session.position.why_not_text(agreement) is None for agreement in agreements)
 
 

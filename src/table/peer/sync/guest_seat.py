@@ -9,7 +9,7 @@ from table.peer.protocol.hash_chain import HostChain
 from table.peer.protocol.messages import MessageChannel, Parts, split_message
 
 EVERYBODY = -1          # a spectator's seat: sees only what is public
-SECOND = 1000           # ms
+SECOND_MS = 1000
 
 
 class GuestLink:
@@ -68,7 +68,7 @@ class GuestLink:
 
     def in_time(self, now: float) -> bool:
         """Count a message that arrived at the time `now` (ms). Return whether it's within the limit per second."""
-        if now - self.since >= SECOND:
+        if now - self.since >= SECOND_MS:
             self.since, self.count = now, 0
         self.count += 1
         return self.count <= limits.GUEST_MESSAGES_PER_SECOND

@@ -32,7 +32,7 @@ from table.peer.sync.host_ports import HostTablePort, VotesPort
 from table.peer.sync.journal import HostJournal, reveal_message
 from table.storage.peer_state import JointShares
 
-NONSENSE = 3            # invalid messages in a row after which a guest is disconnected
+MOST_STRIKES = 3        # invalid messages in a row after which a guest is disconnected
 
 
 class HostSync:
@@ -105,16 +105,17 @@ class HostSync:
 
     def send_hello(self, guest: GuestLink) -> None:
         """Send a guest the full state of the match (`hello`), as far as their seat knows it."""
-        session, seat, guest.has_full_state = self.session, guest.seat, True
+        session, seat = self.session, guest.seat
+        guest.has_full_state = True
         position = dump_seat_position(session.deal, seat)
         view = view_from(session.position, seat)
         guest.fields, guest.shown_view = position["fields"], flatten_view(view)
-        guest.question, guest.was_asked = view["question"], self.asks(seat)
+        guest.question, guest.was_asked = view["question"], self.is_asked(seat)
         log = dump_seat_facts(session.log, seat, self.texts)[-limits.MESSAGE_FACTS:]
         card_set = session.deal.card_set
         # a set not built into the app is sent along, for this match only
         set_text = card_set.text if card_set and card_set.hash not in SETS.cards else None
-        deal = self.deal_shares and self.deal_shares.pledges[0]
+        deal = self.deal_shares.pledges[0] if self.deal_shares else None
         guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": set_text,
                     "worn": dump_card_labels(card_set), "deal": deal,
                     "log": log, "position": position, "redo": guest.believes_redo, **self.table.state_extras()})
@@ -146,7 +147,7 @@ class HostSync:
         """Record a fact of the move for each connected guest."""
         for guest in self.guests.values():
             if guest.recorder:
-                guest.recorder.hear(game, fact)
+                guest.recorder.record_fact(game, fact)
 
     def end(self) -> None:
         """Stop recording, and send each connected guest what they could see of the move."""
@@ -160,11 +161,13 @@ class HostSync:
 
         Hold either back while another seat is asked in secret.
         """
-        session, seat, is_own = self.session, guest.seat, self.session.mover(-1) == guest.seat
+        session, seat = self.session, guest.seat
+        is_own = session.mover(-1) == seat
         if guest.owes_full_state:
             return None if self.is_asked_secretly(seat) else self.send_full_state(guest)
         frames = [frame_for_seat(seat, snapshot) for snapshot in recorder.merged_snapshots(session.position, session.frameless_keys, session.own_frame_keys)]
-        guest.held_frames, guest.holds_own_answer = join_frames(guest.held_frames, frames), guest.holds_own_answer or is_own
+        guest.held_frames = join_frames(guest.held_frames, frames)
+        guest.holds_own_answer = guest.holds_own_answer or is_own
         has_nothing_to_tell = not is_own and not any(frame.facts for frame in frames) and self.knows_question(guest)
         return None if self.is_asked_secretly(seat) or has_nothing_to_tell else self.send_news(guest)
 
@@ -172,7 +175,7 @@ class HostSync:
         """Send a guest everything held back, in a `news` message. If it contains nothing to see or answer, drop it."""
         session, frames, is_own = self.session, guest.held_frames, guest.holds_own_answer
         moments, things = dump_seat_frames(frames, guest.seat, self.texts, guest.shown_view)
-        question, guest.was_asked = frames[-1].view["question"], self.asks(guest.seat)
+        question, guest.was_asked = frames[-1].view["question"], self.is_asked(guest.seat)
         guest.held_frames, guest.holds_own_answer = [], False
         has_news = any(facts for _, facts in moments) or (things, question) != (guest.shown_view, guest.question)
         if not (guest.was_asked or is_own or session.position.outcome or has_news):
@@ -180,7 +183,9 @@ class HostSync:
         fields = dump_seat_position(session.deal, guest.seat)["fields"]
         change = mapping_diff(guest.fields, fields)
         guest.fields, guest.shown_view, guest.question = fields, things, question
-        guest.believes_redo, guest.refused = False, guest.refused if is_own else 0
+        guest.believes_redo = False
+        if not is_own:
+            guest.refused = 0
         guest.tell({"t": "news", "own": is_own, "moments": moments, "fields": change})
         self.reveal_match(guest)
 
@@ -188,7 +193,7 @@ class HostSync:
         """Append an entry of the kind `what` to the journal, about something that the record doesn't contain."""
         self.journal.note(what, *about)
 
-    def asks(self, seat: int) -> bool:
+    def is_asked(self, seat: int) -> bool:
         """Return whether a seat is asked the open question."""
         question = self.session.position.question
         return question is not None and seat in question.seats
@@ -229,7 +234,7 @@ class HostSync:
                 guest.strikes = 0
         except (BadNote, IllegalMove):
             guest.strikes += 1
-            if guest.strikes < NONSENSE:
+            if guest.strikes < MOST_STRIKES:
                 self.send_full_state(guest)
             elif guest.connection:
                 self.on_parting(seat, "refused")
@@ -263,7 +268,7 @@ class HostSync:
         first_move = parsed_moves[0]
         if any(move.seat != guest.seat for move in parsed_moves):
             raise BadNote("somebody else's move")
-        if self.overtaken(guest, number, first_move):
+        if self.is_too_late(guest, number, first_move):
             return None
         refusal = self.session.position.why_not(first_move)
         if refusal and not (guest.held_frames and number == guest.sent):       # otherwise it waits, as it may be legal after the moves still held back
@@ -271,7 +276,7 @@ class HostSync:
         guest.early_answers, guest.is_auto_pass = (number, parsed_moves), note.get("made") is True
         return self.go_on()
 
-    def overtaken(self, guest: GuestLink, number: int, move: Move) -> bool:
+    def is_too_late(self, guest: GuestLink, number: int, move: Move) -> bool:
         """Return whether a guest's move comes too late: it answers the message with this number, but a newer one has been sent.
 
         A free move answers no message, so it's never too late.
@@ -279,7 +284,7 @@ class HostSync:
         return number < guest.sent and move.verb not in self.session.position.free_verbs
 
     @property
-    def waits(self) -> bool:
+    def has_waiting_moves(self) -> bool:
         """Whether any guest's move is waiting for its turn."""
         return any(guest.early_answers[1] for guest in self.guests.values())
 
@@ -294,7 +299,7 @@ class HostSync:
         """Play the waiting moves whose turn has come, and drop those that answer an outdated message. The others keep waiting."""
         for guest in self.guests.values():
             number, moves = guest.early_answers
-            if moves and self.overtaken(guest, number, moves[0]):
+            if moves and self.is_too_late(guest, number, moves[0]):
                 guest.early_answers = 0, []
             elif moves and self.table.ready and self.can_play(moves[0]):
                 guest.early_answers = 0, []

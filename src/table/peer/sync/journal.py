@@ -67,4 +67,4 @@ def reveal_message(session: Session, given: JointShares | None, far: Sequence[in
     `given` are the shares of the deal, or None if the host dealt alone. `far` has the guests' seats, and `entries` the journal.
     """
     record = {name: value for name, value in session.record.dump().items() if name not in ("remarks", "marks")}
-    return {"t": "opened", "share": given and given.shares[0], "far": far, "record": record, "journal": [*entries]}
+    return {"t": "opened", "share": given.shares[0] if given else None, "far": far, "record": record, "journal": [*entries]}

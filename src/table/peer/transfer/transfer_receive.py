@@ -19,8 +19,8 @@ from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, split_messa
 from table.peer.transfer import transfer_page
 from table.screens.setup_seats import clean_name
 
-COUNTED = {"matches", "sets", "scores", "past"}         # the keys of an offer's counts
-STEP = 0.01             # progress between two repaints, from 0 to 1
+COUNT_KEYS = {"matches", "sets", "scores", "past"}      # the keys of an offer's counts
+REPAINT_STEP = 0.01     # progress between two repaints, from 0 to 1
 
 
 class TransferReceive(StaticScreen):
@@ -58,9 +58,9 @@ class TransferReceive(StaticScreen):
         if self.connection.state == "waiting":
             reply = Reply(self.connection.code, invitation_mark(self.invitation.code), clean_name(self.page.settings["name"])
                           or common_text("handover", "somebody"))
-            return transfer_page.transfer_reply_page(self.page.browser.place.home + dump_code(reply), self.page.browser.sends())
+            return transfer_page.transfer_reply_page(self.page.browser.place.home + dump_code(reply), self.page.browser.can_share())
         if not self.size:
-            return transfer_page.transfer_stage_page("waiting", about, (), True)
+            return transfer_page.transfer_stage_page("waiting", about, (), waits=True)
         if self.pieces is None:
             return transfer_page.transfer_offer_page(about)
         return transfer_page.transfer_progress_page("coming", "silent" if self.connection.state == "silent" else "sending", about, self.arrived / self.size)
@@ -137,7 +137,9 @@ class TransferReceive(StaticScreen):
         counts, size = note.get("counts"), note.get("size")
         if note["t"] != "all" or self.size or type(size) is not int or size < 1:
             raise BadNote("no offer")
-        if not isinstance(counts, dict) or not counts.keys() <= COUNTED or not all(is_int_in_range(count, 0, limits.BACKUP_FILE) for count in counts.values()):
+        if not isinstance(counts, dict) or not counts.keys() <= COUNT_KEYS:
+            raise BadNote("no counts")
+        if not all(is_int_in_range(count, 0, limits.BACKUP_FILE) for count in counts.values()):
             raise BadNote("no counts")
         if size > limits.BACKUP_FILE:
             raise BadFile(common_text("moving", "large"))
@@ -157,7 +159,7 @@ class TransferReceive(StaticScreen):
         pieces.append(text[1:])
         if is_last:
             read_file_text(self.page, ["".join(pieces)], self.take_in, lambda error: self.refuse(str(error)))
-        elif self.arrived / self.size >= self.shown_share + STEP:
+        elif self.arrived / self.size >= self.shown_share + REPAINT_STEP:
             self.shown_share = self.arrived / self.size
             self.open()
 

@@ -14,8 +14,8 @@ from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, split_messa
 from table.peer.transfer import transfer_page
 from table.screens.setup_seats import clean_name
 
-BURST = 60              # parts sent at a time, between which the page responds
-PAUSE = 20              # ms until the connection's load is checked again
+PARTS_PER_BURST = 60    # parts sent at a time, between which the page responds
+PAUSE_MS = 20           # until the connection's load is checked again
 
 
 class TransferSend(PendingInvites, StaticScreen):
@@ -86,7 +86,7 @@ class TransferSend(PendingInvites, StaticScreen):
         if self.file.empty:
             return self.page.paint(transfer_page.nothing_to_send_page())
         if self.stage == "inviting":
-            return self.page.paint(transfer_page.transfer_invitation_page(self.address, self.error, self.page.browser.sends()))
+            return self.page.paint(transfer_page.transfer_invitation_page(self.address, self.error, self.page.browser.can_share()))
         return None if self.stage == "gathering" else self.page.paint(self.state_page())
 
     def state_page(self) -> str:
@@ -163,7 +163,7 @@ class TransferSend(PendingInvites, StaticScreen):
         connection, text, part_length = self.places[0].connection, self.file.text, limits.MESSAGE_PART - 1
         if self.stage != "sending" or connection is None:
             return
-        for _ in range(BURST):
+        for _ in range(PARTS_PER_BURST):
             if self.at < len(text) and connection.state == "open" and connection.load < limits.QUEUED_BYTES:
                 start = self.at
                 self.at = min(start + part_length, len(text))
@@ -172,4 +172,4 @@ class TransferSend(PendingInvites, StaticScreen):
             return
         self.show()
         if self.at < len(text) or connection.load:
-            self.page.later(PAUSE, self.go_on)
+            self.page.later(PAUSE_MS, self.go_on)

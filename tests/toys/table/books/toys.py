@@ -179,9 +179,9 @@ def waits(scene: Scene) -> Markup | None:
 
 
 DECK = Deck(face, sealed_back("vert", PENNON))
-BASE = Layout(DECK, look=("discard",), lasting=True, tally="cards", art=("page-1", "thief-1", "shield-1", "knight-1"), minutes=lambda players, chosen: 3)
+BASE = Layout(DECK, look=("discard",), cards_stay=True, tally="cards", art=("page-1", "thief-1", "shield-1", "knight-1"), minutes=lambda players, chosen: 3)
 GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE._replace(scores=("days",), unranked=(("beads", False),)),
          "ramparts": BASE, "scribes": BASE._replace(tally="points"),
-         "sentries": BASE._replace(tally="banners", pieces=("banners",), stacked=("discard",)), "dash": BASE._replace(look=(), lasting=False)}
+         "sentries": BASE._replace(tally="banners", pieces=("banners",), stacked=("discard",)), "dash": BASE._replace(look=(), cards_stay=False)}
 ART = BoxArt(DECK, ({"kind": "page"}, {"kind": "shield"}, {"kind": "knight"}))
 BOOK = Book("toys", ART, GAMES, cloth, icons=icon_set("flying-flag"), quick="heralds", race=race)

@@ -26,8 +26,8 @@ def scanner_dialog(title: str, help: str, trouble: str, sees: bool, again: bool,
     return sheet_dialog(title, [camera, h("div", message, role="status")], buttons)
 
 
-PASSING = "", "no-code", "no-picture", "slow", "dark"       # errors after which the camera keeps scanning
-FINAL = "unsafe", "canvas"                                  # errors that trying again can't fix
+PASSING_ERRORS = "", "no-code", "no-picture", "slow", "dark"  # errors after which the camera keeps scanning
+FINAL_ERRORS = "unsafe", "canvas"                             # errors that trying again can't fix
 
 
 class QrScanner:
@@ -49,7 +49,7 @@ class QrScanner:
     def show(self, why: str = "") -> None:
         """Show the dialog. `why` is the end of the last error's text key, or ""."""
         trouble = common_text("near", f"scan-{why}") if why else ""
-        may_retry = self.trouble not in ("", *FINAL)
+        may_retry = self.trouble not in ("", *FINAL_ERRORS)
         self.page.open_dialog(scanner_dialog(*self.words, trouble, not self.trouble, may_retry, self.paste), whose=self)
 
     def do_scanned(self, data: dict[str, str]) -> None:
@@ -63,7 +63,7 @@ class QrScanner:
         """Unless the dialog has closed, say why nothing was scanned and what else to try."""
         if self.page.dialog_owner is not self:
             return
-        if data["why"] not in PASSING:
+        if data["why"] not in PASSING_ERRORS:
             self.trouble = data["why"]
         self.show(data["why"])
 

@@ -28,15 +28,15 @@ def settings_dialog(values: Mapping[str, Any]) -> Markup:
     - `alone`: whether this is the single-file page
     - `stun`: the server that helps distant devices connect; `wrong`: whether its address is invalid
     - `pace`: the pace of the open match, or "" if none is open
-    - `ways_out`: the buttons that end or leave the open match
+    - `match_buttons`: the buttons that end or leave the open match
     - `keyboard`, `hints`: whether the device has a keyboard, and whether hints are available
     """
-    ways_out = [h("button", label, type="button", data_do=do, **{**more, "class_": "btn"}) for do, label, more in values.get("ways_out", ())]
+    match_buttons = [h("button", label, type="button", data_do=do, **{**more, "class_": "btn"}) for do, label, more in values.get("match_buttons", ())]
     body = [
         setting_row("theme", THEMES, values["theme"]),
         setting_row("speed", SPEEDS, values["speed"], common_text("settings", "speed-help")),
         setting_row("pace", PACES, values["pace"], common_text("settings", "pace-help"), "pace") if values["pace"] else None,
-        h("div", h("div", h("b", common_text("table", "whole"))), h("div", ways_out), class_="setting") if ways_out else None,
+        h("div", h("div", h("b", common_text("table", "whole"))), h("div", match_buttons), class_="setting") if match_buttons else None,
         setting_row("closes", CLOSES, values["closes"], common_text("settings", "closes-help")),
         setting_row("rivals", RIVALS, values["rivals"], common_text("settings", "rivals-help")),
         setting_row("sound", SOUNDS, values["sound"], common_text("settings", "sound-help")),

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-GRACE = 40              # ms that a claim waits after its arrival, since earlier claims may arrive later
-PATIENCE = 300          # ms that others wait for a bot that is still thinking after its reaction time
+GRACE_MS = 40           # a claim waits this long after its arrival, since earlier claims may arrive later
+PATIENCE_MS = 300       # others wait this long for a bot that is still thinking after its reaction time
 NOBODY = -1             # claims that the time is up, after all other claims of the same time
 
 
@@ -35,14 +35,14 @@ class ClaimJudge:
 
     # events
 
-    def show(self, at: float) -> None:
+    def start(self, at: float) -> None:
         """Start the race at the time when it became visible. Later claims count, and bots' reaction times begin."""
         self.shown = at
         for seat, delay in self.delays.items():
             self.due[seat] = at + delay
         self.delays.clear()
 
-    def expect(self, seat: int, delay: float, now: float) -> None:
+    def expect_bot(self, seat: int, delay: float, now: float) -> None:
         """Expect a bot's claim `delay` ms after the race is shown or, if it's shown already, after `now`.
 
         The bot's earlier claim is dropped.
@@ -62,7 +62,7 @@ class ClaimJudge:
             self.late.discard(seat)
             self.due[seat] = now
 
-    def press(self, claim: Claim, now: float) -> bool:
+    def add_press(self, claim: Claim, now: float) -> bool:
         """Record a player's claim, and return whether it counts. A claim made before the race was shown doesn't count."""
         if self.shown is None or claim.at < self.shown:
             return False
@@ -78,21 +78,21 @@ class ClaimJudge:
                 self.noticed.setdefault(seat, now)
         bots_claims = [(arrival, Claim(self.due[seat], seat, self.thought.get(seat, ""))) for seat, arrival in self.noticed.items()]
         claims = [*self.pressed, *bots_claims]
-        if not claims or now < min(arrival for arrival, _ in claims) + GRACE:
+        if not claims or now < min(arrival for arrival, _ in claims) + GRACE_MS:
             return None
         arrival, first = min(claims, key=lambda entry: (entry[1].at, self.rank(entry[1].seat)))
         if first.seat in self.noticed and not first.what:
-            return self.leave_late(first.seat, now) if self.pressed and now >= arrival + PATIENCE else None
+            return self.stop_waiting_for(first.seat, now) if self.pressed and now >= arrival + PATIENCE_MS else None
         if first.seat in self.noticed:
             self.forget(first.seat)
         else:
             self.pressed.remove((arrival, first))
         return first
 
-    def wait(self, now: float) -> float | None:
+    def time_to_wait(self, now: float) -> float | None:
         """Return how many ms to wait before the next claim may be heard, or None if no claim is expected."""
-        due_times = [arrival + GRACE for arrival, _ in self.pressed] + [arrival + GRACE for arrival in self.noticed.values()]
-        due_times += [arrival + PATIENCE for seat, arrival in self.noticed.items() if self.pressed and not self.thought.get(seat)]
+        due_times = [arrival + GRACE_MS for arrival, _ in self.pressed] + [arrival + GRACE_MS for arrival in self.noticed.values()]
+        due_times += [arrival + PATIENCE_MS for seat, arrival in self.noticed.items() if self.pressed and not self.thought.get(seat)]
         due_times += [due for seat, due in self.due.items() if seat not in self.noticed]
         waits = [at - now for at in due_times if at > now]
         return min(waits) if waits else None
@@ -103,7 +103,7 @@ class ClaimJudge:
         """Return a seat's rank among claims made at the same time; seats not in `order` come last."""
         return self.order.index(seat) if seat in self.order else len(self.order)
 
-    def leave_late(self, seat: int, now: float) -> Claim | None:
+    def stop_waiting_for(self, seat: int, now: float) -> Claim | None:
         """Stop waiting for a bot that is still thinking. Return the claim that's now next, or None if there's none."""
         self.forget(seat)
         self.late.add(seat)

@@ -1,4 +1,4 @@
-"""Shows hints: the move that a king would make in the player's place, and its expected outcome. A worker finds hints like bots' answers."""
+"""Asks the worker for hints and shows them: the move that a king would make in the player's place, and its expected outcome."""
 
 import json
 from random import Random
@@ -17,12 +17,12 @@ from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words
 from table.match.narration.saved_match import SavedMatch
 
-LIMIT = 1500            # ms a hint may take
-LIKELY = ((10, "surely"), (7, "mostly"), (4, "half"))      # for each word, how many imagined deals out of ten must lead to a result; a rarer one isn't told
-MOST = 3                # only this many facts of an outcome are told, the last ones
-SURE, RARE = .6, .2     # chances of winning from which a win is likely, and below which it is unlikely
-COUNTED = "hint-counted"         # the name stored once the player has been told how a match with hints is counted
-EVEN = .08              # two seats are level if each has half of their joint chance, give or take this much
+LIMIT_MS = 1500            # the most a hint may take
+LIKELIHOODS = ((10, "surely"), (7, "mostly"), (4, "half"))  # for each word, how many imagined deals out of ten must lead to a result; a rarer one isn't told
+MOST_FACTS = 3                     # only this many facts of an outcome are told, the last ones
+LIKELY_WIN, UNLIKELY_WIN = .6, .2  # chances of winning from which a win is likely, and below which it is unlikely
+COUNTED_TIP = "hint-counted"     # the name stored once the player has been told how a match with hints is counted
+LEVEL_MARGIN = .08      # two seats are level if each has half of their joint chance, give or take this much
 
 
 class ShownHint(NamedTuple):
@@ -88,13 +88,13 @@ class Hints:
         self.controller.page.close_dialog()
         if "hint" not in self.help_now or (self.current_hint and not self.current_hint.missed):
             return
-        if COUNTED in self.controller.page.met or self.saved_match.hinted:
+        if COUNTED_TIP in self.controller.page.met or self.saved_match.hinted:
             return self.request()
         self.controller.page.ask(confirm_dialog(self.say("ask"), self.say("counted"), self.say("yes"), self.say("no")), self.on_consent)
 
     def on_consent(self, _: dict[str, str]) -> None:
         """Handle consent to a hint: request it, if one is still available, and never ask this player for consent again."""
-        self.controller.page.met.add(COUNTED)
+        self.controller.page.met.add(COUNTED_TIP)
         if "hint" in self.help_now:
             self.request()
 
@@ -103,18 +103,18 @@ class Hints:
         self.when, self.shown = self.question_id, ShownHint(self.say("thinking"))
         self.saved_match.mark("hinted")
         self.controller.refusal = None
-        self.think(self.when[1], self.when)
+        self.ask_worker(self.when[1], self.when)
         self.controller.show()
 
-    def think(self, seat: int, when: tuple[int, int]) -> None:
+    def ask_worker(self, seat: int, when: tuple[int, int]) -> None:
         """Request a hint from the worker; `when` identifies the question."""
         known_facts = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
         world = self.session.deal.imagine(seat, Random(self.rng.getrandbits(64)))
         request = {"position": wire.dump_position(world), "story": [dump_fact(fact) for fact in known_facts], "seat": seat,
-                 "seed": self.rng.getrandbits(32), "limit": LIMIT}
-        self.controller.page.work("advise", request, self.session.deal.playing_sets, lambda text: self.hear(when, text))
+                 "seed": self.rng.getrandbits(32), "limit": LIMIT_MS}
+        self.controller.page.work("advise", request, self.session.deal.playing_sets, lambda text: self.show_answer(when, text))
 
-    def hear(self, when: tuple[int, int], text: str) -> None:
+    def show_answer(self, when: tuple[int, int], text: str) -> None:
         """Show the worker's hint, or a message that it found none."""
         if when == self.when == self.question_id:
             result = json.loads(text) if text else {}
@@ -153,7 +153,7 @@ class Hints:
         outcome, weighs = self.outcome_sentences(result["comes"], move.seat)
         if reason_to_pass := self.passing_reason(result, move):
             return " ".join([reason_to_pass, *outcome])
-        likely = next((words for least, words in LIKELY if result["tenths"] >= least), "")
+        likely = next((words for least, words in LIKELIHOODS if result["tenths"] >= least), "")
         if result["gain"] and likely and not weighs:
             key, about = result["gain"]
             outcome = [*outcome, self.say(likely, gain=self.controller.texts.expected_result(key, about))]
@@ -223,7 +223,7 @@ class Hints:
         If any of `facts` has the mark `weight`, only facts with that mark count.
         """
         weighty = [fact for fact in facts if "weight" in self.controller.narrator.entry(fact)]
-        return [words for fact in (weighty or facts)[-MOST:] if (words := self.controller.narrator.say(fact))]
+        return [words for fact in (weighty or facts)[-MOST_FACTS:] if (words := self.controller.narrator.say(fact))]
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence from the texts of hints, with its placeholders filled from `about`."""
@@ -250,10 +250,14 @@ def odds_key(stands: list[float], seat: int) -> str:
     ('likely', 'ahead', 'level', 'behind', 'unlikely')
     """
     mine, best_other = stands[seat], max([chance for other, chance in enumerate(stands) if other != seat])
-    if mine >= SURE or mine < RARE:
-        return "likely" if mine >= SURE else "unlikely"
+    if mine >= LIKELY_WIN:
+        return "likely"
+    if mine < UNLIKELY_WIN:
+        return "unlikely"
     lead = mine / (mine + best_other) - .5
-    return "level" if abs(lead) <= EVEN else "ahead" if lead > 0 else "behind"
+    if abs(lead) <= LEVEL_MARGIN:
+        return "level"
+    return "ahead" if lead > 0 else "behind"
 
 
 def to_percent(chance: float) -> int:
