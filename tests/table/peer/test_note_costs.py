@@ -38,7 +38,7 @@ def test_a_message_costs_at_most_half_of_its_move_and_is_painted_once(game):
     party = Party(game, names=PLAYERS[:min(3, GAMES[game].most)], seed=3)
     guest, line, spent, paints = page_of(party), party.ends[1][1], Counter(), []
     counted(spent, party.session, "play")
-    counted(spent, guest.match.session, "hear")
+    counted(spent, guest.match.session, "apply_news")
     heard = line.heard
 
     def painting(text):
