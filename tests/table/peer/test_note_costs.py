@@ -38,7 +38,7 @@ def test_a_message_costs_at_most_half_of_its_move_and_is_painted_once(game):
     party = Party(game, names=PLAYERS[:min(3, GAMES[game].most)], seed=3)
     guest, line, spent, paints = page_of(party), party.ends[1][1], Counter(), []
     counted(spent, party.session, "play")
-    counted(spent, guest.match.session, "hear")
+    counted(spent, guest.match.session, "apply_news")
     heard = line.heard
 
     def painting(text):
@@ -49,7 +49,7 @@ def test_a_message_costs_at_most_half_of_its_move_and_is_painted_once(game):
     for _ in range(STEPS):
         if not party.step():
             break
-    assert spent["hear"] / spent["hear times"] <= spent["play"] / spent["play times"] / 2
+    assert spent["apply_news"] / spent["apply_news times"] <= spent["play"] / spent["play times"] / 2
     assert max(paints) == 1, "later moments come when this one was seen"
 
 
