@@ -19,8 +19,7 @@ PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of
 NAMED = ("card", "helper", "other")                     # details that are cards
 LISTS = ("kinds", "signs")                              # details with several values, of which one is meant
 STUDY = re.compile(r"\{study\.([\w-]+)\.(\w+)\}")       # a number from a study, filled in when the file is read: the study's name, and the form of the number
-AN = frozenset("AEFHILMNORSX")                          # letters that take “an”: an O, but a K
-VOWELS = frozenset("AEIOU")                             # words that begin with these take “an”
+AN = frozenset("AEIOU8")                                # words that begin with these take “an”
 
 
 class SentenceFormatter(string.Formatter):
@@ -29,7 +28,7 @@ class SentenceFormatter(string.Formatter):
     * `{name}`: a plain value.
     * `{count:card|cards}`: a number with its noun.
     * `{rival:’s}`: a possessive.
-    * `{letter:a}`: a letter or a card with its article.
+    * `{card:a}`: a card with its article.
     """
 
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
@@ -46,7 +45,7 @@ class SentenceFormatter(string.Formatter):
         """Return the text for a placeholder's value in its format.
 
         * `’s`: a possessive.
-        * `a`: a letter or a card's name with its article.
+        * `a`: a card's name with its article.
         * `lower`: a lower-case word.
         * `one|many` or `one|many|none`: a number with its noun. The third form replaces both if the number isn't positive.
 
@@ -55,7 +54,7 @@ class SentenceFormatter(string.Formatter):
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
         if spec == "a":
-            return f"{'an' if value in AN or value[:1] == '8' or (value[1:] and value[0] in VOWELS) else 'a'} {value}"
+            return f"{'an' if value[:1] in AN else 'a'} {value}"
         if spec == "lower":
             return value.lower()
         if "|" in spec:
@@ -181,7 +180,7 @@ class Texts:
         if name == "cards" and type(value) in (list, tuple):
             return join_list([self.card(id) for id in value])
         if name == "letters":
-            return join_list([*value])
+            return join_list([f"“{letter}”" for letter in value])
         if name == "space" and type(value) is str:
             value = value.rpartition(":")[2]
         if name in LISTS:
