@@ -8,6 +8,7 @@ from books.creations.fwords_table import noted, plates, record
 from books.creations.minkingi_table import buttons, space, speeds
 from helpers.cloth import cloth, heard, presses
 from helpers.fake_page import Table, pressable, words
+from helpers.near import Party
 from helpers.words import text
 
 from courtcards.games.creations.letters import count_vowels
@@ -71,6 +72,16 @@ def test_drawn_letters_fill_the_gaps_between_written_ones_and_keep_to_the_limit_
     table.do("write", **drawn(table))
     assert table.match.controller.lineup.text == given
     assert re.search(f'data-do="write"[^>]*aria-disabled="true"[^>]*>{text("verb.lot.do", "fwords")}<', table.stage.view)
+
+
+def test_a_guests_letters_stay_when_the_host_hands_in_others():
+    party = Party("fwords", names=("Ada", "Ben"))
+    host, guest = party.host, party.pages[1]
+    guest.do("write", card=guest.match.controller.lineup.laid[0], value="CAT")
+    host.do("write", card=host.match.controller.lineup.laid[0], value="OXGHINTED")
+    host.do("lay")
+    party.settle()
+    assert party.session.length == 1 and guest.match.controller.lineup.text == "CAT"
 
 
 # the Day and the hand
