@@ -228,6 +228,7 @@ def test_the_declaring_card_is_marked_while_its_opponents_are_chosen_or_it_decla
     assert "fw-declares" not in cloth(table)
     advance(table, "0 declare > c63")
     assert "fw-declares" in space(table, "a2") and "fw-declares" not in space(table, "a1") and "declares a Battle" in on(table, "a2")
+    assert "#crossed-swords" in space(table, "a2") and 'data-state="selected"' not in space(table, "a2")
     assert buttons(table) == ["No Battle with “A”"]
 
 
