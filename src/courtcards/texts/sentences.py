@@ -19,8 +19,7 @@ SEAT_DETAILS = ("rival", "by", "victim", "receiver", "who", "owner")  # details 
 CARD_DETAILS = ("card", "helper", "other")              # details that are cards
 LIST_DETAILS = ("kinds", "signs")                       # details with several values, of which one is meant
 STUDY_NUMBER = re.compile(r"\{study\.([\w-]+)\.(\w+)\}")  # a number from a study, filled in when the file is read: the study's name, and the form of the number
-AN_LETTERS = frozenset("AEFHILMNORSX")                  # letters that take “an”: an O, but a K
-VOWELS = frozenset("AEIOU")                             # words that begin with these take “an”
+AN_LETTERS = frozenset("AEIOU8")                        # words that begin with these take “an”
 
 
 class SentenceFormatter(string.Formatter):
@@ -29,7 +28,7 @@ class SentenceFormatter(string.Formatter):
     * `{name}`: a plain value.
     * `{count:card|cards}`: a number with its noun.
     * `{rival:’s}`: a possessive.
-    * `{letter:a}`: a letter or a card with its article.
+    * `{card:a}`: a card with its article.
     """
 
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
@@ -47,7 +46,7 @@ class SentenceFormatter(string.Formatter):
         """Return the text for a placeholder's value in its format.
 
         * `’s`: a possessive.
-        * `a`: a letter or a card's name with its article.
+        * `a`: a card's name with its article.
         * `lower`: a lower-case word.
         * `one|many` or `one|many|none`: a number with its noun. The third form replaces both if the number isn't positive.
 
@@ -56,8 +55,7 @@ class SentenceFormatter(string.Formatter):
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
         if spec == "a":
-            takes_an = value in AN_LETTERS or value[:1] == "8" or (value[1:] and value[0] in VOWELS)
-            return f"{'an' if takes_an else 'a'} {value}"
+            return f"{'an' if value[:1] in AN_LETTERS else 'a'} {value}"
         if spec == "lower":
             return value.lower()
         if "|" in spec:
@@ -183,7 +181,7 @@ class Texts:
         if name == "cards" and type(value) in (list, tuple):
             return join_list([self.card(id) for id in value])
         if name == "letters":
-            return join_list([*value])
+            return join_list([f"“{letter}”" for letter in value])
         if name == "space" and type(value) is str:
             value = value.rpartition(":")[2]
         if name in LIST_DETAILS:

@@ -34,7 +34,7 @@ from table.screens.watch import WatchMessage, WatchScreen, WatchWords
 from table.storage.save_format import export_record, unread_reason
 from table.storage.score_challenge import ScoreChallenge
 
-ELSEWHERE = {"post": "post", "near": "hold"}        # marks in the slot of a match played on several devices, and their lazy routes
+ROUTES_BY_MARK = {"post": "post", "near": "hold"}        # marks in the slot of a match played on several devices, and their lazy routes
 
 
 class LoadedMatch(NamedTuple):
@@ -95,7 +95,7 @@ class MatchOpener:
         if slot is None:
             stored = self.page.saves.raw(id)
             return self.refusals.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
-        kind = next((kind for mark, kind in ELSEWHERE.items() if mark in slot), "")
+        kind = next((kind for mark, kind in ROUTES_BY_MARK.items() if mark in slot), "")
         if kind:
             return open_late(self.page, self.enter, kind, id)
         if id in self.loaded:

@@ -12,7 +12,7 @@ from table.page.shared_messages import record_error_text
 from table.screens.message import MessageScreen
 from table.screens.missing_parts import LoadingPartScreen, MissingCardsScreen
 
-LACKING = "no-cards", "no-words"        # errors that can be fixed by loading more
+FIXABLE_BY_LOADING = "no-cards", "no-words"        # errors that can be fixed by loading more
 
 
 class Refusals:
@@ -32,7 +32,7 @@ class Refusals:
 
     def refuse_record(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
         """Show why a record can't be opened. If only a card set or a word list is missing, offer to add it, then call `again`."""
-        if error.key not in LACKING:
+        if error.key not in FIXABLE_BY_LOADING:
             return self.refuse(record_error_text(error), text, what)
         self.page.unread = text
         lacks_words = error.key == "no-words"

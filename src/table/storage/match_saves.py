@@ -35,7 +35,7 @@ from table.storage.save_format import (
 from table.storage.settings import SETTINGS, parse_settings
 
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
-TAIL = 64                   # moves a head may contain before its match is written whole
+MOST_TAIL_MOVES = 64                   # moves a head may contain before its match is written whole
 NEVER_ARCHIVED = 24                   # how many of the newest finished matches, and of the newest unfinished ones, are never archived
 ARCHIVE_MATCHES, ARCHIVE_LENGTH = 16, 90_000           # matches per archive, or fewer if they have this many characters
 
@@ -89,7 +89,7 @@ class MatchStorage(QuotaStorage):
             raise NotSaved(change)
         start = {name: value for name, value in slot["record"].items() if name != "moves"}
         slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if set_time else slot.get("saved")}
-        if body and is_ours and body.start == start and len(moves) - body.cut <= TAIL:
+        if body and is_ours and body.start == start and len(moves) - body.cut <= MOST_TAIL_MOVES:
             text = self.put(HEAD + id, dump_json(make_head(slot, body.of, body.cut)))
             self.bodies[id] = body._replace(revision=slot_revision(slot), head=text)
         else:

@@ -8,6 +8,7 @@ from books.creations.fwords_table import noted, plates, record
 from books.creations.minkingi_table import buttons, space, speeds
 from helpers.cloth import cloth, heard, presses
 from helpers.fake_page import Table, pressable, words
+from helpers.near import Party
 from helpers.words import text
 
 from courtcards.games.creations.letters import count_vowels
@@ -73,6 +74,16 @@ def test_drawn_letters_fill_the_gaps_between_written_ones_and_keep_to_the_limit_
     assert re.search(f'data-do="write"[^>]*aria-disabled="true"[^>]*>{text("verb.lot.do", "fwords")}<', table.stage.view)
 
 
+def test_a_guests_letters_stay_when_the_host_hands_in_others():
+    party = Party("fwords", names=("Ada", "Ben"))
+    host, guest = party.host, party.pages[1]
+    guest.do("write", card=guest.match.controller.lineup.laid[0], value="CAT")
+    host.do("write", card=host.match.controller.lineup.laid[0], value="OXGHINTED")
+    host.do("lay")
+    party.settle()
+    assert party.session.length == 1 and guest.match.controller.lineup.text == "CAT"
+
+
 # the Day and the hand
 
 def test_ending_the_day_names_its_price():
@@ -122,8 +133,8 @@ def test_after_midnight_the_next_question_says_what_the_word_earned():
     assert beside(table).startswith("“cat” is in the word list. Midnight: you score 3 points.") and noted(table) == ["3 cat"]
 
 
-@pytest.mark.parametrize("typed, word, reason", [("c4t", "C", "Only the letters A to Z"), ("dog", "", "No D is left"), ("call me ishmael. " * 2000, "CA", "No L is left"),
-                                                 ("çà", "CA", "T still left")])
+@pytest.mark.parametrize("typed, word, reason", [("c4t", "C", "Only the letters A to Z"), ("dog", "", "No “D” is left"), ("call me ishmael. " * 2000, "CA", "No “L” is left"),
+                                                 ("çà", "CA", "“T” still left")])
 def test_an_impossible_word_is_refused_with_a_reason_and_changes_nothing(typed, word, reason):
     table = seated("CATEN", moves=CAT[:-1])
     table.do("word", value=typed)
@@ -192,7 +203,7 @@ def test_a_card_on_the_field_is_selected_before_it_is_destroyed():
     assert cloth(table).count('data-state="target"') == 3 and "field__seal" not in cloth(table)
     table.do("target", card="c63")
     assert 'data-state="target selected"' in space(table, "a2") and "✓" in space(table, "a2") and 'data-state="target"' in space(table, "a1")
-    assert on(table, "a2").startswith("Space a2: A") and "Destroy your A on a2?" in table.says and buttons(table) == ["Destroy your A on a2 Space", text("choose.back")]
+    assert on(table, "a2").startswith("Space a2: A") and "Destroy your “A” on a2?" in table.says and buttons(table) == ["Destroy your “A” on a2 Space", text("choose.back")]
     table.do("main")
     assert table.played[-1] == "0 destroy > c63" and on(table, "a2").startswith("Space a2, open") and on(table, "a1").startswith("Space a1: C")
 
@@ -200,7 +211,7 @@ def test_a_card_on_the_field_is_selected_before_it_is_destroyed():
 def test_a_card_to_destroy_is_named_with_its_space_and_its_rival_owner():
     table = seated(moves=["0 end", "1 create c101 > field:b1 = 0", "1 done", "1 make = O", "0 end"])
     table.do("target", card="c101")
-    assert buttons(table)[0] == "Destroy Wren’s O on b1"
+    assert buttons(table)[0] == "Destroy Wren’s “O” on b1"
 
 
 # battles
@@ -209,7 +220,7 @@ def test_a_battle_that_silences_nothing_says_so_and_gets_no_golden_button():
     table = seated(cards=["c1 c2"], moves=["0 create c1 > field:a1 = 0", "0 create c2 > field:a2 = 0", "0 done"])
     table.do("target", card="c1")
     table.do("choose", card="c2")
-    assert buttons(table) == [text("choose.back"), "Battle A: it silences nothing"] and "btn--main" not in table.stage.view and "It silences nothing" in cloth(table)
+    assert buttons(table) == [text("choose.back"), "Battle “A”: it silences nothing"] and "btn--main" not in table.stage.view and "It silences nothing" in cloth(table)
 
 
 def test_the_declaring_card_is_marked_while_its_opponents_are_chosen_or_it_declares_no_battle():
@@ -217,7 +228,8 @@ def test_the_declaring_card_is_marked_while_its_opponents_are_chosen_or_it_decla
     assert "fw-declares" not in cloth(table)
     advance(table, "0 declare > c63")
     assert "fw-declares" in space(table, "a2") and "fw-declares" not in space(table, "a1") and "declares a Battle" in on(table, "a2")
-    assert buttons(table) == ["No Battle with A"]
+    assert "#crossed-swords" in space(table, "a2") and 'data-state="selected"' not in space(table, "a2")
+    assert buttons(table) == ["No Battle with “A”"]
 
 
 def test_once_a_declarer_is_chosen_its_neighbours_are_ringed_and_other_declarers_look_different():
@@ -233,11 +245,11 @@ def test_once_a_declarer_is_chosen_its_neighbours_are_ringed_and_other_declarers
 def test_a_declarer_battles_only_the_cards_it_engages():
     table = seated(moves=PAIRS)
     table.do("target", card="c95")
-    assert "Which cards does C battle?" in table.says and buttons(table) == ["Battle", text("choose.back")] and "data-main" not in table.stage.view
+    assert "Which cards does “C” battle?" in table.says and buttons(table) == ["Battle", text("choose.back")] and "data-main" not in table.stage.view
     assert text("choose.weighed", told="").strip(" .") not in table.stage.view
     table.do("choose", card="c63")
-    assert "Does C battle A?" in table.says and buttons(table) == ["Battle A Space", text("choose.back")]
-    assert text("choose.weighed", told="Your C declares a Battle with A. Speed 195").rstrip(".") in table.stage.view
+    assert "Does “C” battle “A”?" in table.says and buttons(table) == ["Battle “A” Space", text("choose.back")]
+    assert text("choose.weighed", told="Your “C” declares a Battle with “A”. Speed 195").rstrip(".") in table.stage.view
     table.do("main")
     assert table.played[-2:] == ["0 declare > c95", "0 battle c63"]
 
@@ -246,8 +258,8 @@ def test_the_cards_a_battle_would_silence_are_previewed():
     table = seated(moves=[*LAID, "0 declare > c63"])
     table.do("choose", card="c95")
     rows, now = speeds(table)
-    assert [row.partition(" ")[0] for row in rows] == ["195", "200"] and now == [] and "Silenced: C" in cloth(table)
-    assert "Your A silences C" in rows[0] and "Your C is silenced and doesn’t attack" in rows[1]
+    assert [row.partition(" ")[0] for row in rows] == ["195", "200"] and now == [] and "Silenced: “C”" in cloth(table)
+    assert "Your “A” silences “C”" in rows[0] and "Your “C” is silenced and doesn’t attack" in rows[1]
     assert cloth(table).count("field__corner") == 2 and "fw-silenced" not in cloth(table)
 
 
@@ -256,15 +268,15 @@ def test_a_card_beaten_by_two_at_one_speed_is_silenced_once():
     table = seated(cards=["c1 c8 c36"], moves=[*laid, "0 done", "0 declare > c36"])
     for card in ("c1", "c8"):
         table.do("choose", card=card)
-    assert sum("silences" in row for row in speeds(table)[0]) == 2 and "Silenced: C" in cloth(table)
+    assert sum("silences" in row for row in speeds(table)[0]) == 2 and "Silenced: “C”" in cloth(table)
 
 
 def test_a_silenced_card_is_masked_and_announced_and_the_log_says_why():
     table = seated(moves=[*LAID, "0 declare > c63", "0 battle c95"])
     assert "fw-silenced" in space(table, "a1") and "silenced" in on(table, "a1") and "fw-silenced" not in space(table, "a2")
-    assert "Your A silences C" in speeds(table)[0][0]
+    assert "Your “A” silences “C”" in speeds(table)[0][0]
     beside = table.stage.view.partition('class="closer"')[2]
-    assert "C is silenced" in words(beside) and "Your A beat it, 7 against 8" not in words(beside) and "Your A beat it" in words(beside)
+    assert "“C” is silenced" in words(beside) and "Your “A” beat it, 7 against 8" not in words(beside) and "Your “A” beat it" in words(beside)
 
 
 def test_next_to_the_log_it_says_which_colour_beats_which_and_why_there_is_no_hint():

@@ -305,7 +305,7 @@ def test_one_letter_is_called_a_word_and_promises_a_point_only_where_it_counts_a
     case, about = game.question.case(game, 0)
     told = texts("fwords", shortest=least).say("question", "festival", about, f"help-{case}")
     assert ("for one point" in told) == (least == 1) != ("make no word" in told)
-    assert (game.why_not_text("0 make = A") is None) == (least == 1) == ("letters A, I and O are words" in page("fwords", "challenge", shortest=least))
+    assert (game.why_not_text("0 make = A") is None) == (least == 1) == ("letters “A”, “I” and “O” are words" in page("fwords", "challenge", shortest=least))
 
 
 def test_the_battle_example_is_described_correctly_where_silenced_cards_fight():
@@ -316,7 +316,7 @@ def test_the_battle_example_is_described_correctly_where_silenced_cards_fight():
         game = GAMES["fwords"](1, {"defeated_attack": fights}, seed=1, deck=ids, words=words)
         assert all(playing(game, move) for move in (*block["moves"], block["then"][0]))
         assert "".join(sorted(game.letters[card] for card in game.unsilenced_cards())) == left
-        assert ("only T would be left" in page("fwords", "battle", 1, defeated_attack=fights)) == fights
+        assert ("only “T” would be left" in page("fwords", "battle", 1, defeated_attack=fights)) == fights
 
 
 @pytest.mark.parametrize("edges", [False, True])

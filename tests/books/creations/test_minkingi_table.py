@@ -195,7 +195,7 @@ def test_an_occupied_space_and_a_card_that_touches_nothing_say_why():
     assert table.match.controller.refusal.title == text("refusal.space-taken.say", "minkingi") and table.played[-1] == FROG_LIES
     table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c63 > field:c3 = 0", "1 create c8 > field:a2 = 0", "0 create c95 > field:b1 = 0"])
     table.do("why", card="c63")
-    assert table.match.controller.refusal.title == "Rocket 63 isn’t Combat Adjacent to the card you created"
+    assert table.match.controller.refusal.title == "Rocket 63 is out of reach of the card you created"
 
 
 def test_without_neighbours_to_engage_nothing_is_previewed():

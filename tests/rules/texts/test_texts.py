@@ -334,13 +334,13 @@ def test_a_number_and_its_noun_agree():
     assert said == ["0 captured cards", "1 captured card", "2 captured cards"]
 
 
-def test_a_letter_has_its_spoken_article_and_a_word_is_in_lower_case():
-    assert [fill_sentence("{letter:a}", {"letter": letter}) for letter in "OKSUXY"] == ["an O", "a K", "an S", "a U", "an X", "a Y"]
+def test_a_card_has_its_spoken_article_and_a_word_is_in_lower_case():
+    assert [fill_sentence("{card:a}", {"card": card}) for card in ("Archer", "8♠", "Knight", "K♥")] == ["an Archer", "an 8♠", "a Knight", "a K♥"]
     assert fill_sentence("“{word:lower}”", {"word": "CROWNS"}) == "“crowns”"
 
 
-def test_letters_are_listed_one_by_one():
-    assert [Texts(WAR).value("letters", letters) for letters in ("N", "NS", "NSK")] == ["N", "N and S", "N, S and K"]
+def test_letters_are_listed_one_by_one_in_quotation_marks():
+    assert [Texts(WAR).value("letters", letters) for letters in ("N", "NS", "NSK")] == ["“N”", "“N” and “S”", "“N”, “S” and “K”"]
 
 
 def test_several_seats_are_listed():

@@ -6,7 +6,7 @@ from typing import Any
 from courtcards.engine.field import Space
 from courtcards.engine.game import Fact
 from table.books.creations.active_field import active_field_ground, corner_words, open_space_label, space_of_zone
-from table.books.creations.battles import battle_facts, battle_panel, colour_wheel_panel, corner_legend
+from table.books.creations.battles import CLASH, battle_facts, battle_panel, colour_wheel_panel, corner_legend
 from table.books.creations.faces import COLOURS
 from table.markup.card_faces import card_markup, styled_span
 from table.markup.field import field_space
@@ -126,7 +126,7 @@ def fwords_space(scene: Scene, place: str) -> Markup:
     card_state = scene.lies(cards[-1])
     marks, owner = card_state.get("marks", ()), scene.seats[card_state["owner"]]
     card_marks = [styled_span("fw-silenced", icon(MASK), aria_hidden="true") if SILENCED in marks else None,
-          styled_span("fw-declares", aria_hidden="true") if DECLARES in marks else None,
+          styled_span("field__seal fw-declares", icon(CLASH), aria_hidden="true") if DECLARES in marks else None,
           styled_span("fw-today", icon(owner.charge), data_tincture=owner.tincture, aria_hidden="true") if TODAY in marks else None]
     return field_space(scene, space, fwords_space_label(scene, space, cards[-1], card_state), cards, card_marks, card_state.get(TURNED, 0))
 

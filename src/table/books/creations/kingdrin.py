@@ -161,8 +161,9 @@ def call_panel(scene: Scene) -> Markup:
                  h("span", scene.say("laid", card=cards[-1], what=scene.texts.card(cards[-2])))]
     else:
         revealer = scene.counter("revealer")
-        whose = scene.phrase("placed" if scene.counter("placer") == revealer else "nobodys")
-        lines = [h("b", scene.say("reveals", seat=-1 if revealer is None else revealer)), h("span", whose)]
+        seat = -1 if revealer is None else revealer
+        whose = scene.say("placed" if scene.counter("placer") == revealer else "nobodys", seat=seat)
+        lines = [h("b", scene.say("reveals", seat=seat)), h("span", whose)]
     spent = h("span", scene.phrase("not-again")) if value and "fresh_value" in scene.rules else None
     chip = value_chip(value, data_big=True, aria_hidden="true") if value else None
     return h("div", chip, h("p", lines, spent), own_top_card_notice(scene), class_="kd__said")

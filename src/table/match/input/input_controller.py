@@ -112,9 +112,12 @@ class InputController:
         self.lineup = None
 
     def on_moved(self) -> None:
-        """Drop the refusal and the mover's choice after a move."""
-        self.refusal, self.lineup, self.laid = None, None, ()
-        self.choices.pop(self.session.mover(-1), None)
+        """Drop the refusal and the mover's choice after a move. Cards laid on this device stay if the move was made elsewhere."""
+        mover = self.session.mover(-1)
+        self.refusal = None
+        self.choices.pop(mover, None)
+        if mover in self.session.people:
+            self.lineup, self.laid = None, ()
 
     def pressed_choice(self, data: dict[str, str]) -> Choice:
         """Return the choice that a press belongs to."""

@@ -114,7 +114,7 @@ def test_one_player_on_a_phone_from_the_letters_to_the_score(phone, site):
     answer(phone, "end")
     assert "Destroy a card?" in prompt(phone) and misfits(phone, 44) == []
     hit(phone, "[data-place='field:c1'] button")
-    assert lying(phone) == "Ca1 Aa3@ Tc1" and "Destroy your T on c1?" in prompt(phone) and misfits(phone, 44) == []
+    assert lying(phone) == "Ca1 Aa3@ Tc1" and "Destroy your “T” on c1?" in prompt(phone) and misfits(phone, 44) == []
     hit(phone, "[data-main]")
     assert lying(phone) == "Ca1 Aa3@"
     answer(phone, "end")
@@ -172,7 +172,7 @@ def test_the_key_that_completes_a_word_does_not_also_accept_it_for_others(page, 
         page.wait_for_selector(".ask__acts [data-late][data-main]")
         page.keyboard.press("Space")
         page.keyboard.press("Enter")
-        assert "Do you accept AC?" in prompt(page)
+        assert "Do you accept “ac”?" in prompt(page)
     page.wait_for_function("getComputedStyle(document.querySelector('.ask__acts [data-main]')).pointerEvents !== 'none'")
     page.keyboard.press("Space")
     settled(page)
@@ -196,7 +196,7 @@ def test_two_players_on_a_phone_write_in_secret_and_challenge_on_one_screen(phon
     answer(phone, "done")
     spell(phone, "AC")
     assert phone.locator(".pass, .taker, .hand .card").count() == 0
-    assert "Do you accept AC?" in prompt(phone) and phone.locator(".fw-tiles").get_attribute("aria-label") == "AC" and drawn(phone) == set("AC")
+    assert "Do you accept “ac”?" in prompt(phone) and phone.locator(".fw-tiles").get_attribute("aria-label") == "AC" and drawn(phone) == set("AC")
     challenge(phone)
     assert points(phone) == {"Ada": -2, "Wren": 0} and noted(phone) == ["−2 ac, Ada, not in the list"]
     assert handed(phone) == ["Ada"] and held(phone) == "ACQTX" and lying(phone) == "" and "Play again" in prompt(phone)

@@ -183,6 +183,14 @@ def nearly_over(seats, names):
     raise AssertionError("no such match")
 
 
+def test_the_table_stays_where_it_is_when_the_hand_drops_to_one_row(phone, site):
+    places = {}
+    for told in (started(3), nearly_over(3, NAMES)):
+        at_table(phone, site, told)
+        places[len(hand(phone))] = phone.locator(".kd-table").bounding_box()
+    assert places[7] == places[1]
+
+
 def test_a_match_of_ten_ends_and_all_long_names_fit_in_the_result(phone, site):
     at_table(phone, site, nearly_over(10, LONG))
     assert len(hand(phone)) == 1
