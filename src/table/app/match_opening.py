@@ -16,7 +16,7 @@ from courtcards.saves.record import Record, deal_only, parse_seat
 from courtcards.saves.safe_json import parse_untrusted_json as parsed
 from courtcards.texts import common_text
 from table.app.lazy_routes import open_late
-from table.app.refusals import LACKING, Refusals
+from table.app.refusals import FIXABLE_BY_LOADING, Refusals
 from table.files.backup import BackupImportScreen
 from table.files.backup_format import parse_backup
 from table.files.file_parser import BadFile, ForeignFile, TruncatedLink, parse_card_file, parse_set
@@ -256,7 +256,7 @@ class MatchOpener:
         `ids` are the ids of the custom sets that came with it, if any. If the record only lacks something that can be added, offer that instead.
         """
         def on_refused(error: BadRecord) -> None:
-            if error.key in LACKING:
+            if error.key in FIXABLE_BY_LOADING:
                 return self.refusals.refuse_record(error, json.dumps(record), lambda: self.open_as_new_match(refuse_file, record, ids), "file")
             self.back()
             return refuse_file(BadFile(record_error_text(error)))

@@ -35,8 +35,8 @@ from table.storage.save_format import (
 from table.storage.settings import SETTINGS, parse_settings
 
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
-MOST_TAIL_MOVES = 64                   # moves a head may contain before its match is written whole
-NEVER_ARCHIVED = 24                   # how many of the newest finished matches, and of the newest unfinished ones, are never archived
+MOST_TAIL_MOVES = 64        # moves a head may contain before its match is written whole
+NEVER_ARCHIVED = 24         # how many of the newest finished matches, and of the newest unfinished ones, are never archived
 ARCHIVE_MATCHES, ARCHIVE_LENGTH = 16, 90_000           # matches per archive, or fewer if they have this many characters
 
 
