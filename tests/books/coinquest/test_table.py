@@ -166,6 +166,13 @@ def test_a_place_of_your_own_kingdom_is_equipped_by_pressing_it(seated):
     assert table.played[-1] == "0 equip > kingdom/0:knight"
 
 
+def test_units_that_can_be_armed_are_marked_alike_whether_or_not_they_carry_a_card(seated):
+    table = seated("H quartermaster 7H knight 2H", "S")
+    table.do("take-verb", verb="equip")
+    units = re.findall(r'<button[^>]*data-space="[^>]*>', cloth(table))
+    assert len(units) == 2 and all('data-state="legal"' in unit for unit in units) and 'data-state="target"' not in cloth(table)
+
+
 def test_an_ace_is_aimed_at_the_knight_or_the_peasant(seated):
     table = seated("H hand AH 2S 3S", "S", grave="10C")
     table.do("choose", card="AH")

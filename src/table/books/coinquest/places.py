@@ -36,7 +36,7 @@ def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
     """
     for target, mark in ((zone, "data_space"), (id, "data_card")):
         if target and scene.can_aim_at(target):
-            return PressOutcome({"data_do": "target", mark: target}, "target", scene.phrase("choose"))
+            return PressOutcome({"data_do": "target", mark: target}, "legal", scene.phrase("choose"))
         thing = scene.thing(target) if target else None
         if thing and thing.move:
             state = "" if thing.move.verb == SCRAP else "legal"         # allowed, but not highlighted, because it throws away prepared equipment
