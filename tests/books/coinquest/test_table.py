@@ -218,6 +218,14 @@ def test_an_attack_is_previewed_once_it_is_begun(seated):
     assert "selected" in re.search(r'<button[^>]*data-key="9H"[^>]*>', cloth(table))[0]
 
 
+@pytest.mark.parametrize("rival, vain", [("S knight 10S", True), ("S knight 9S queen QS", True), ("S knight 8S", False), ("S queen QS", False)])
+def test_a_strike_that_nothing_gets_through_says_so_and_its_button_is_plain(seated, rival, vain):
+    table = struck(seated("H peasant 9H", rival))
+    assert (text("cloth.unhurt", "coinquest") in shown(table)) is vain and ("btn--main" in table.stage.view) is not vain
+    table.do("move", move="0 attack > 1")
+    assert table.played[-1] == "0 attack > 1"
+
+
 def test_the_preview_names_what_recruited_a_weapon(seated):
     assert text("cloth.on-top-two", "coinquest", first="9♠ + 2♣", last="4♠") in shown(struck(seated("H peasant 9S+2C", "S knight 4S")))
 

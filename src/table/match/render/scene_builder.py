@@ -20,6 +20,7 @@ from table.match.input.auto_answers import pass_unseen_buttons
 from table.match.input.button_offers import planned_moves
 from table.match.input.hints import Hints
 from table.match.input.input_controller import InputController
+from table.match.input.offer_prices import foretold_facts
 from table.match.input.tiles import word_field, word_tiles
 from table.match.narration import frame_text
 from table.match.narration.end_offers import end_panel
@@ -110,10 +111,7 @@ def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]
     at = scene_targets(choice).intersection([choice.at, *[move.target for move in moves]])
     if not moves:
         return {"at": at}
-    plan = controller.session.version, moves
-    if choice.foretold[0] != plan:
-        choice.foretold = plan, tuple([fact for fact in controller.session.position.foretell(*moves) if fact.seats is None])
-    facts = choice.foretold[1]
+    facts = foretold_facts(controller, choice, moves)
     outlook = "" if controller.session.is_puzzle else controller.narrator.outlook(*moves)
     outcome = outlook if outlook != move_labels.move_label(controller.narrator, moves[-1]) else ""         # the label says that already
     sentences = [controller.narrator.say(fact) for fact in facts if not controller.narrator.is_heading(fact)
