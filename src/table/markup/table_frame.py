@@ -1,5 +1,6 @@
 """Draws the table around every cloth: bar, board area, tray and rail."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -192,18 +193,18 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     zone = scene.zone(scene.layout.hand, scene.own)
     if type(zone) is not list:
         return None
-    placed = [id for id in scene.places.laid if id] if scene.places else []
-    empty = [*(free_places(scene, len(zone)) if scene.layout.fills else []), *(vacated_places(zone, places) if places else [])]
+    placed = [id for id in (scene.places.laid if scene.places else scene.hand_places) if id and id not in zone]
+    empty = [*(free_places(scene, len(zone)) if scene.layout.fills else []), *(vacated_places(zone, places - len(placed)) if places else [])]
     if not (zone or placed or empty or scene.field):         # an empty hand keeps its space, so that a field stays in place
         return None
     presses = scene.presses
     answers = [id for id in zone if id in presses and not presses[id].free]
     cards = [hand_gap() if id in placed else hand_card(scene, id, presses.get(id, NO_PRESS))
-             for id in ordered_hand(scene, [*zone, *placed], [*answers, *placed])]
+             for id in ordered_hand(scene, scene.hand_places or [*zone, *placed], scene.hand_places or [*answers, *placed])]
     return card_fan([*cards, *empty], place, data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=label)
 
 
-def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
+def ordered_hand(scene: Scene, zone: Sequence[str], answers: Sequence[str]) -> list[str]:
     """Return a hand's cards sorted by kind or by letter. In a large hand, the playable cards come first if fewer than half are playable."""
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:

@@ -99,6 +99,7 @@ def scene_answers(controller: InputController, choice: Choice, hand: Any, hinted
             "calls": buttons.name_choice_buttons(controller, choice), "pills": prompts.card_pills(controller, choice, hand, presses),
             "writing": word_field(controller, choice),
             "redo": bool(controller.session.undone or choice.undone), "places": numbered_places(controller, choice) if choice.laid else None,
+            "hand_places": hand_places(controller, hand) if controller.narrator.layout.gaps else (),
             "harms": bool(choice.poised) and is_harmful_press(controller, choice), "waits": choice.waits, "dooms": losing_presses(controller, choice),
             "ahead": choice.then is not None,
             **(move_forecast(controller, choice) if choice.weighed or choice.at is not None else {})}
@@ -166,6 +167,16 @@ def numbered_places(controller: InputController, lineup: Choice) -> HandSlots | 
     few, most = lineup.row.few, lineup.row.most
     counted = controller.texts.say("question", question.key, {"count": lineup.few, "most": most}, "few") if few else ""
     return slots._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.few > most)
+
+
+def hand_places(controller: InputController, hand: Any) -> tuple[str, ...]:
+    """Return the hand's cards with those that have left it since cards last joined, so that each keeps its place. Return () if the hand is hidden."""
+    if type(hand) is not list:
+        return ()
+    viewer = controller.device.viewer
+    if not {*hand} <= {*controller.hand_places.get(viewer, ())}:
+        controller.hand_places[viewer] = tuple(hand)
+    return controller.hand_places.get(viewer, ())
 
 
 def view_with_placed_cards(controller: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
