@@ -170,7 +170,8 @@ def test_units_that_can_be_armed_are_marked_alike_whether_or_not_they_carry_a_ca
     table = seated("H quartermaster 7H knight 2H", "S")
     table.do("take-verb", verb="equip")
     units = re.findall(r'<button[^>]*data-space="[^>]*>', cloth(table))
-    assert len(units) == 2 and all('data-state="legal"' in unit for unit in units) and 'data-state="target"' not in cloth(table)
+    assert len(units) == 2 and all('data-state="target"' in unit for unit in units) and 'data-state="legal"' not in cloth(table)
+    assert 'class="moves" aria-label' in table.stage.view and 'data-chosen="table"' in table.stage.view, "the hand keeps quiet"
 
 
 def test_an_ace_is_aimed_at_the_knight_or_the_peasant(seated):

@@ -36,7 +36,7 @@ def press_outcome(scene: Scene, zone: str, id: str = "") -> PressOutcome:
     """
     for target, mark in ((zone, "data_space"), (id, "data_card")):
         if target and scene.can_aim_at(target):
-            return PressOutcome({"data_do": "target", mark: target}, "legal", scene.phrase("choose"))
+            return PressOutcome({"data_do": "target", mark: target}, "target", scene.phrase("choose"))
         thing = scene.thing(target) if target else None
         if thing and thing.move:
             state = "" if thing.move.verb == SCRAP else "legal"         # allowed, but not highlighted, because it throws away prepared equipment
@@ -107,8 +107,6 @@ def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
     if is_own and not scene.can_aim_at(zone):
         start = start_outcome(scene, name)
         press = start if start.marks else press
-    if name == "king" and scene.weighed and scene.weighed.target == seat.number:
-        press = PressOutcome(state="target")
     card_state = scene.lies(top)
     turns = card_state.get("counters", 0)
     state, due = readiness_texts(scene, card_state["worth"], turns) if name == "quartermaster" else ("", "")
