@@ -66,10 +66,10 @@ USUAL: dict[str, Any] = {
     "log": StoryPages(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
-    "first": None, "rules": frozenset(), "claims": None, "places": None, "hand_places": (), "weighed": None, "forecast": "", "at": frozenset(), "then": None, "presumed_call": "",
+    "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "presumed_call": "",
     "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
     "told": (), "stretch": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": ("", ""),
-    "lacks": frozenset()}
+    "lacks": frozenset(), "hand_places": ()}
 
 
 class Scene(SceneFacts):

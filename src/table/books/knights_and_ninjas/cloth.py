@@ -88,10 +88,10 @@ def rule_closeup(scene: Scene) -> Markup | None:
     It's the chosen card or, if none is chosen, a Highwayman while the viewer may rob, otherwise the last card played. Return None if there's no such card, if
     it has no rule, or if the match is over.
     """
-    played = [*scene.chosen[-1:], *robbers(scene), *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
-    if scene.result or not played:
+    shown = scene.chosen[-1:] or [*robbers(scene), *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
+    if scene.result or not shown:
         return None
-    card = played[0]
+    card = shown[0]
     rule = look_attributes(scene, card)["data_rule"]
     if not rule:
         return None
