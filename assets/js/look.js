@@ -19,7 +19,7 @@
 
   // ---- mouse: hides when the pointer leaves or anything is pressed
 
-  /** Show a card enlarged beside itself, with its rule below, within the page. */
+  /** Show a card enlarged beside itself, or above the hand it's in, with its rule below, within the page. */
   function enlarge(card) {
     removeEnlarged();
     const { left, top, width, bottom } = rectOf(card),
@@ -34,7 +34,14 @@
     );
     enlargedCopy.classList.add('ghost--large');
     if (said) enlargedCopy.append(Object.assign(document.createElement('p'), { className: 'ghost__rule', textContent: said }));
-    const low = rectOf(enlargedCopy).top + enlargedCopy.scrollHeight - innerHeight + 8;
+    const high = enlargedCopy.scrollHeight,
+      above = top - high - 12;
+    if (card.closest('.hand') && above >= 8) {
+      // clear of its neighbours
+      Object.assign(enlargedCopy.style, { left: `${Math.max(8, Math.min(left + (width - wide) / 2, innerWidth - wide - 8))}px`, top: `${above}px` });
+      return;
+    }
+    const low = rectOf(enlargedCopy).top + high - innerHeight + 8;
     if (low > 0) enlargedCopy.style.top = `${Math.max(8, parseFloat(enlargedCopy.style.top) - low)}px`;
   }
 

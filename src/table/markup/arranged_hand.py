@@ -1,5 +1,6 @@
 """Draws a hand being arranged: some cards in numbered places, or all cards in order, each with a field for its letter. Also draws empty places."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from courtcards.texts import common_text
@@ -75,6 +76,11 @@ def end_label(at: int, last: int) -> str | None:
 def slot_label(scene: Scene, at: int, id: str) -> str:
     """Return the accessible name of a card in a numbered place; `at` is the place's number."""
     return common_text("table", "place-of", number=at, card=card_name(scene, id))
+
+
+def absent_cards(held: Sequence[str], zone: list[str]) -> list[str]:
+    """Return the cards whose places in the hand stay empty: those of `held` that aren't in the hand itself, the `zone`."""
+    return [id for id in held if id and id not in zone]
 
 
 def hand_gap() -> Markup:

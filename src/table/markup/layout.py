@@ -22,6 +22,7 @@ class Layout(NamedTuple):
     - `hand`: the zone shown in the tray
     - `fills`: the counter with the number of places in a hand that is filled card by card
     - `lettered`: whether the hand is ordered by the letters on the cards
+    - `gaps`: whether a card that leaves the hand leaves its place empty until other cards join
     - `look`: zones whose owner may look through them
     - `stacked`: the zones of `look` whose cards are shown in the order they lie in
     - `drawn`: the zones of `stacked` whose first card is on top
@@ -73,6 +74,7 @@ class Layout(NamedTuple):
     series: int = 1
     supply: str = ""
     lettered: bool = False
+    gaps: bool = False
     turn_part: str = ""
     cards_stay: bool = False
     stretch: tuple[str, ...] = ()

@@ -69,7 +69,7 @@ USUAL: dict[str, Any] = {
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "presumed_call": "",
     "book": None, "unfolded": None, "advice": None, "advised": (), "helps": (), "harms": False, "waits": False, "ahead": False, "field": None,
     "told": (), "stretch": (), "now": (), "stands": {}, "pace": "", "speech": None, "explains": False, "chart": None, "lesson": None, "wanted": ("", ""),
-    "lacks": frozenset()}
+    "lacks": frozenset(), "hand_places": ()}
 
 
 class Scene(SceneFacts):
@@ -122,6 +122,7 @@ class Scene(SceneFacts):
     - `controls`: what replaces the hand, such as the letters of a word
     - `claims`: the sides of an open race against the clock
     - `places`: the numbered places on which the hand is arranged
+    - `hand_places`: the hand's cards and those whose places it keeps empty, in a game with such gaps
     - `field`: the spaces to play cards on
     - `chart`: the curves of win chances
     - `lacks`: the places and verbs that a lesson leaves out
@@ -181,6 +182,7 @@ class Scene(SceneFacts):
     rules: frozenset[str]
     claims: RaceClaims | None
     places: HandSlots | None
+    hand_places: tuple[str, ...]
     foretold: tuple[Fact, ...]
     weighed: Move | None
     forecast: str

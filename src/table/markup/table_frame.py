@@ -1,11 +1,12 @@
 """Draws the table around every cloth: bar, board area, tray and rail."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from courtcards.texts import Texts, common_text
 from table.markup import chart
-from table.markup.arranged_hand import free_places, hand_gap, ordered_slots, vacated_places
+from table.markup.arranged_hand import absent_cards, free_places, hand_gap, ordered_slots, vacated_places
 from table.markup.card_faces import card_markup
 from table.markup.html import Markup, h, icon, join_markup, keep_pairs
 from table.markup.icons import icon_button
@@ -182,7 +183,8 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     """
     if scene.places and scene.places.ordered:
         return ordered_slots(scene, scene.places)
-    place, label = f"{scene.layout.hand}/{scene.viewer}", common_text("table", "hand")
+    layout, label = scene.layout, common_text("table", "hand")
+    place = f"{layout.hand}/{scene.viewer}"
     side = scene.claims.side(scene.viewer) if scene.claims else None
     if side:
         claimable = [claim_card(scene, side, at) for at in range(len(side.cards))]
@@ -190,21 +192,23 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     picks = [hand_card(scene, str(move.target), PressEffect(move)) for move in scene.picks]
     if picks:
         return card_fan(picks, None, data_all=True)
-    zone = scene.zone(scene.layout.hand, scene.own)
+    zone = scene.zone(layout.hand, scene.own)
     if type(zone) is not list:
         return None
-    placed = [id for id in scene.places.laid if id] if scene.places else []
-    empty = [*(free_places(scene, len(zone)) if scene.layout.fills else []), *(vacated_places(zone, places) if places else [])]
+    held = scene.hand_places if layout.gaps else ()
+    laid = scene.places.laid if scene.places else held
+    placed = absent_cards(laid, zone) if laid else []
+    empty = [*(free_places(scene, len(zone)) if layout.fills else []), *(vacated_places(zone, places - len(placed)) if places else [])]
     if not (zone or placed or empty or scene.field):         # an empty hand keeps its space, so that a field stays in place
         return None
     presses = scene.presses
     answers = [id for id in zone if id in presses and not presses[id].free]
     cards = [hand_gap() if id in placed else hand_card(scene, id, presses.get(id, NO_PRESS))
-             for id in ordered_hand(scene, [*zone, *placed], [*answers, *placed])]
+             for id in (ordered_hand(scene, held, held) if held else ordered_hand(scene, [*zone, *placed], [*answers, *placed]))]
     return card_fan([*cards, *empty], place, data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=label)
 
 
-def ordered_hand(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
+def ordered_hand(scene: Scene, zone: Sequence[str], answers: Sequence[str]) -> list[str]:
     """Return a hand's cards sorted by kind or by letter. In a large hand, the playable cards come first if fewer than half are playable."""
     cards = sorted(zone, key=hand_ranks(scene.texts).__getitem__)
     if scene.layout.lettered:

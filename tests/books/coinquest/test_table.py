@@ -166,6 +166,14 @@ def test_a_place_of_your_own_kingdom_is_equipped_by_pressing_it(seated):
     assert table.played[-1] == "0 equip > kingdom/0:knight"
 
 
+def test_units_that_can_be_armed_are_marked_alike_whether_or_not_they_carry_a_card(seated):
+    table = seated("H quartermaster 7H knight 2H", "S")
+    table.do("take-verb", verb="equip")
+    units = re.findall(r'<button[^>]*data-space="[^>]*>', cloth(table))
+    assert len(units) == 2 and all('data-state="target"' in unit for unit in units) and 'data-state="legal"' not in cloth(table)
+    assert 'class="moves" aria-label' in table.stage.view and 'data-chosen="table"' in table.stage.view, "the hand keeps quiet"
+
+
 def test_an_ace_is_aimed_at_the_knight_or_the_peasant(seated):
     table = seated("H hand AH 2S 3S", "S", grave="10C")
     table.do("choose", card="AH")
@@ -209,6 +217,14 @@ def test_an_attack_is_previewed_once_it_is_begun(seated):
     chain = re.findall(r"<b>([^<]*)</b>", cloth(table).partition('class="chain"')[2])
     assert chain[:4] == ["9", "−4", "−5", "0"] and "stays at 20" in said and "data-risk" not in cloth(table)
     assert "selected" in re.search(r'<button[^>]*data-key="9H"[^>]*>', cloth(table))[0]
+
+
+@pytest.mark.parametrize("rival, vain", [("S knight 10S", True), ("S knight 9S queen QS", True), ("S knight 8S", False), ("S queen QS", False)])
+def test_a_strike_that_nothing_gets_through_says_so_and_its_button_is_plain(seated, rival, vain):
+    table = struck(seated("H peasant 9H", rival))
+    assert (text("cloth.unhurt", "coinquest") in shown(table)) is vain and ("btn--main" in table.stage.view) is not vain
+    table.do("move", move="0 attack > 1")
+    assert table.played[-1] == "0 attack > 1"
 
 
 def test_the_preview_names_what_recruited_a_weapon(seated):

@@ -20,7 +20,7 @@ def dealt(game, seats=2, **chosen):
 def test_the_aim_of_war_is_to_capture_more():                      # [5]
     game = to_end(war("4K 4K", "4A 4A"))
     assert game.outcome.reason == "stacks-empty" and winners(game) and 0 < max(captured(game)) < 64
-    assert texts(game).say("first-match", "aim") == "Capture more cards than the other army."
+    assert texts(game).say("first-match", "aim") == "Win the most cards."
     assert "count what you captured" in told(game, "idea") and "300" not in told(game, "idea")
 
 

@@ -20,6 +20,12 @@ from table.markup.scene import Scene, Seat
 from table.match.session.local_session import Session
 
 
+def hand(table):
+    """Return the cards of the hand in the tray, "" for an empty place."""
+    wraps = table.stage.view.partition('class="hand"')[2].split('class="hand__wrap"')[1:]
+    return [found[1] if (found := search(r'data-look="([^"]+)"', wrap)) else "" for wrap in wraps]
+
+
 def test_an_empty_stack_is_announced_before_captured_cards_are_arranged():
     table, again = arranging(army_size=6), text("question.arrange.ask-again", "kingdom-armies")
     assert again not in table.says
@@ -110,13 +116,21 @@ def test_a_ready_made_order_says_what_it_does_on_its_button_and_once_it_is_laid(
 
 def test_a_laid_card_leaves_a_gap_in_the_hand_and_the_others_stay_put():
     table = arranging()
-
-    def hand():
-        wraps = table.stage.view.partition('class="hand"')[2].split('class="hand__wrap"')[1:]
-        return [found[1] if (found := search(r'data-card="([^"]+)"', wrap)) else "" for wrap in wraps]
-    before = hand()
+    before = hand(table)
     table.do("choose", card=before[5])
-    assert len(before) == 16 and hand() == [*before[:5], "", *before[6:]]
+    assert len(before) == 16 and hand(table) == [*before[:5], "", *before[6:]]
+
+
+def test_a_card_sent_into_battle_leaves_a_gap_in_the_hand_until_captured_cards_join_it():
+    table = dealt("battle-royal", "pb", seed="5", army_size=5)
+    bots(table)
+    before, gaps = hand(table), []
+    while {*hand(table)} <= {*before, ""}:
+        assert hand(table) == [id if id in hand(table) else "" for id in before]
+        gaps.append(hand(table).count(""))
+        table.do("move", move=table.moves[0])
+        bots(table)
+    assert len(before) == 5 and max(gaps) > 2 and asked(table) and "" not in hand(table)
 
 
 def test_a_face_off_interrupts_the_three_battles_and_is_fought_alone():

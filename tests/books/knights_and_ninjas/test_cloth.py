@@ -9,6 +9,7 @@ from helpers.words import text
 from courtcards.engine.move import Move
 from table.books import book_drawings
 from table.books.knights_and_ninjas.cloth import cloth as lies
+from table.books.knights_and_ninjas.cloth import rule_closeup
 from table.markup.icons import ICONS
 from table.markup.motion import CardTravel, travels_between
 from table.markup.table_frame import table_markup
@@ -144,6 +145,13 @@ def test_a_traitor_attacks_with_the_card_it_turned():
 
 def test_a_highwayman_receives_what_the_lance_takes():
     assert "2 gems to tamsin" in heard(strike(cloth(view(4, attack=(1, 2, 2), question={"seats": [0], "key": "rob", "about": {"receiver": 3, "gems": 2}}))))
+
+
+@pytest.mark.parametrize("asked, explained", [([0], "Highwayman"), ([3], "Knight")])
+def test_a_player_who_may_rob_is_told_about_the_highwayman_instead_of_the_attack(asked, explained):
+    seen = view(4, attack=(1, 2, 2), question={"seats": asked, "key": "rob", "about": {"receiver": 1, "gems": 2}})
+    seen["zones"]["attack"] = ["knight-1"]
+    assert f'class="t">{explained}<' in rule_closeup(scene(seen))
 
 
 def test_a_card_representing_another_says_so_and_has_a_tag():

@@ -69,7 +69,7 @@ def king_figure(scene: Scene, facts: dict[str, Fact]) -> PreviewFigure:
 
 
 def card_destinations(scene: Scene, facts: dict[str, Fact]) -> str:
-    """Describe where the cards lost in the attack go, and whether a King falls.
+    """Describe where the cards lost in the attack go, and whether a King falls or nothing gets through.
 
     `facts` holds the facts of the attack by key.
     """
@@ -80,6 +80,8 @@ def card_destinations(scene: Scene, facts: dict[str, Fact]) -> str:
         cards["queen"] = name_with_recruiter(scene, facts["queen-falls"].about["card"])
         key += "-queen"
     sentence = scene.say(key, **cards)
+    if "unhurt" in facts:
+        return f"{scene.phrase('unhurt')} {sentence}"
     return f"{sentence} {scene.say('falls', rival=facts['falls'].about['seat'])}" if "falls" in facts else sentence
 
 

@@ -107,8 +107,6 @@ def kingdom_place(scene: Scene, seat: Seat, name: str) -> Markup:
     if is_own and not scene.can_aim_at(zone):
         start = start_outcome(scene, name)
         press = start if start.marks else press
-    if name == "king" and scene.weighed and scene.weighed.target == seat.number:
-        press = PressOutcome(state="target")
     card_state = scene.lies(top)
     turns = card_state.get("counters", 0)
     state, due = readiness_texts(scene, card_state["worth"], turns) if name == "quartermaster" else ("", "")

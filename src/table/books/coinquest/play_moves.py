@@ -32,7 +32,8 @@ def strip(scene: Scene) -> Markup | None:
         if move.verb != PASS:
             moves_by_kind[play_move_kind(move)].append(move)
     entries = [play_move_entry(scene, kind, legal) for kind, legal in moves_by_kind.items() if kind not in scene.lacks]
-    marks = {"data_asked": True, "data_none": not any(moves_by_kind.values()), "data_chosen": bool(scene.chosen or started_or_previewed_verb(scene))}
+    begun = "hand" if scene.chosen else "table" if started_or_previewed_verb(scene) else None
+    marks = {"data_asked": True, "data_none": not any(moves_by_kind.values()), "data_chosen": begun}
     return h("ul", entries, class_="moves", aria_label=scene.phrase("play-moves"), **marks)
 
 

@@ -45,7 +45,7 @@ GAMES = {
     "war": BASE._replace(plays_out=True, minutes=war_minutes, first=FirstMatchSettings(2, (1, 2, 3))),
     "kingdom-armies": BASE._replace(plays_out=True, series=3, supply="stack", stretch=("leads", "recruits"), colours="banner", letters=armies_letters,
                                     first=FirstMatchSettings(2, (1, 2, 3))),
-    "battle-royal": BASE._replace(colours="banner", look=("captured",), letters=royal_letters, first=FirstMatchSettings(3, (5, 6, 15))),
+    "battle-royal": BASE._replace(gaps=True, colours="banner", look=("captured",), letters=royal_letters, first=FirstMatchSettings(3, (5, 6, 15))),
 }
 ART = BoxArt(DECK, (
     {"number": 2, "item": "C", "kingdom": "ocean"},

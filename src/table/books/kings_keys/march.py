@@ -93,13 +93,13 @@ def battle_reason(scene: Scene, battle: MarchBattle) -> str:
 def march_track(scene: Scene) -> Markup | None:
     """Return the track of this march: the battles fought, each in the colour of its winner, and those that both stacks still have cards for.
 
-    Returns None if there's no march, or if there are more than two players.
+    Cards being arranged count as part of their stack. Returns None if there's no march, or if there are more than two players.
     """
     if len(scene.seats) != 2 or not scene.layout.stretch:
         return None
     battles = march_battles(scene)
     tinctures = {seat.number: seat.tincture for seat in scene.seats}
-    possible = len(battles) + min(zone_size(scene.zone("stack", seat)) for seat in scene.seats)
+    possible = len(battles) + min(zone_size(scene.zone("stack", seat)) + zone_size(scene.zone("hand", seat)) for seat in scene.seats)
     cells = [h("i", number, data_tincture=tinctures.get(battles[number - 1].taker) if number <= len(battles) else None, data_now=number == max(1, len(battles)),
                data_beyond=number > possible) for number in range(1, TRACK + 1)]
     won = {seat.number: len([battle for battle in battles if battle.taker == seat.number]) for seat in scene.seats}

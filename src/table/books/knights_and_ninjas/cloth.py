@@ -10,6 +10,7 @@ from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, card_name, look_attributes, zone_size
 from table.markup.table_parts import card_backs, card_row, cloth_card, owner_line, pile_markup, takeable_card
 
+ROBBER = "highwayman"
 DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn", "offer", "sealed"
 
 
@@ -84,14 +85,23 @@ def face_down_row(scene: Scene, place: str, cards: Any) -> list[Markup]:
 def rule_closeup(scene: Scene) -> Markup | None:
     """Return a close-up of a card with its full rule.
 
-    It's the chosen card or, if none is chosen, the last one played. Return None if there's no such card, if it has no rule, or if the match is over.
+    It's the chosen card or, if none is chosen, a Highwayman while the viewer may rob, otherwise the last card played. Return None if there's no such card, if
+    it has no rule, or if the match is over.
     """
-    played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
-    if scene.result or not played:
+    shown = scene.chosen[-1:] or [*robbers(scene), *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
+    if scene.result or not shown:
         return None
-    card = played[0]
+    card = shown[0]
     rule = look_attributes(scene, card)["data_rule"]
     if not rule:
         return None
     return h("section", card_picture(scene.layout.deck, scene.texts.cards[card].traits), h("b", card_name(scene, card), class_="t"),
              h("span", rule, class_="muted"), class_="closer")
+
+
+def robbers(scene: Scene) -> list[str]:
+    """Return the ids of all Highwaymen while the viewer is asked whether to rob, otherwise an empty list."""
+    question = scene.view["question"]
+    if not (question and question["key"] == "rob" and scene.viewer in question["seats"]):
+        return []
+    return [id for id, card in scene.texts.cards.items() if card.kind == ROBBER]

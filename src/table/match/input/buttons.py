@@ -22,7 +22,7 @@ from table.match.input.button_offers import WHOLE_MOVE_OFFERS, ButtonOffer, butt
 from table.match.input.free_move_buttons import free_move_buttons
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
-from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, offer_style, price_warning
+from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, is_vain, offer_style, price_warning
 from table.match.input.undo import is_between_steps
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
@@ -171,7 +171,7 @@ def offer_buttons(controller: InputController, choice: Choice, seat: int | None 
     if not names_player and is_first_offer_main(controller, choice, offers, targets):
         main = next((offer for offer in offers if offer.do != "swap"), None)
     is_costly = main and len(choice.moves) > 1 and is_costly_offer(controller.narrator, main, planned_moves(choice))
-    if is_costly and not all(loss_warning(controller.narrator, move) for move in choice.moves):
+    if (is_costly and not all(loss_warning(controller.narrator, move) for move in choice.moves)) or (choice.weighed and is_vain(controller, choice)):
         main = None
     visible = [offer for offer in offers if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else offers
     return [offer_button(controller, choice, offer, targets.count(None) == 1, offer is main, names_player) for offer in visible]

@@ -58,6 +58,7 @@ class InputController:
         self.refused_early = False      # whether the refusal came before anybody on this device was asked; it's dropped once somebody is
         self.lineup: SlotBuilder | None = None                   # the choice whose numbered places are being filled
         self.laid: Laid = ()                                # the cards on these places, not played yet
+        self.hand_places: dict[int, tuple[str, ...]] = {}   # by seat: the cards that keep a place in the hand, for games with gaps
         self.shortcuts = True                               # whether one press may replace several, which it mustn't in a lesson
         self.orders = NamedOrders(page, self.session.kind.id, self.session.position.cards)
         self.tips = FirstTimeTips(page.met, timeline, narrator, show)

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from table.markup.button_data import DANGER, GOLDEN, QUIET
 from table.match.choice.move_builder import Choice
-from table.match.input.button_offers import ButtonOffer, needs_verb_first
+from table.match.input.button_offers import ButtonOffer, needs_verb_first, planned_moves
 from table.match.input.input_controller import InputController
 from table.match.narration.losing_move_warnings import is_pass_harmful, loss_warning, pass_consequence, price_words
 from table.match.narration.narrator import Narrator
@@ -44,6 +45,20 @@ def price_warning(narrator: Narrator, move: Move, weighed: tuple[Move, ...]) -> 
     return pass_consequence(narrator, move.seat) if move.verb == "pass" else ""
 
 
+def foretold_facts(controller: InputController, choice: Choice, moves: tuple[Move, ...]) -> tuple[Fact, ...]:
+    """Return the facts that everyone will be told for certain if the weighed moves are played."""
+    plan = controller.session.version, moves
+    if choice.foretold[0] != plan:
+        choice.foretold = plan, tuple([fact for fact in controller.session.position.foretell(*moves) if fact.seats is None])
+    return choice.foretold[1]
+
+
+def is_vain(controller: InputController, choice: Choice) -> bool:
+    """Return whether the weighed move certainly comes to nothing, as one of its facts says."""
+    moves = planned_moves(choice)
+    return any("vain" in controller.narrator.entry(fact) for fact in (foretold_facts(controller, choice, moves) if moves else ()))
+
+
 def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer, planned: tuple[Move, ...]) -> dict[str, Any]:
     """Return the style of an offer that isn't the main one: warning, quiet, golden or plain.
 
@@ -58,7 +73,7 @@ def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer,
     forgoes = is_free_move and (needs_verb_first(choice) or not has_only_free_moves(controller, choice))
     if forgoes or gives_something_up(controller.narrator, offer):
         return QUIET
-    return GOLDEN if planned else {}
+    return GOLDEN if planned and not is_vain(controller, choice) else {}
 
 
 def has_only_free_moves(controller: InputController, choice: Choice) -> bool:

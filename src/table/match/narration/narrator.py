@@ -131,7 +131,7 @@ class Narrator:
         """Return a fact's text entry, or an empty dict if that's only a sentence.
 
         Among its marks are `heading`, `weight` (the fact decides something), `moment` (it's a headline), `kept` (it's repeated beside the next question),
-        `comes` (it says more about an answer than that it was given) and `routine` (it's never what turned a match).
+        `comes` (it says more about an answer than that it was given), `routine` (it's never what turned a match) and `vain` (the move came to nothing).
         """
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}

@@ -20,6 +20,7 @@ from table.match.input.auto_answers import pass_unseen_buttons
 from table.match.input.button_offers import planned_moves
 from table.match.input.hint_actions import Hints
 from table.match.input.input_controller import InputController
+from table.match.input.offer_prices import foretold_facts
 from table.match.input.tiles import word_field, word_tiles
 from table.match.narration import frame_text
 from table.match.narration.end_offers import end_panel
@@ -99,6 +100,7 @@ def scene_answers(controller: InputController, choice: Choice, hand: Any, hinted
             "calls": buttons.name_choice_buttons(controller, choice), "pills": prompts.card_pills(controller, choice, hand, presses),
             "writing": word_field(controller, choice),
             "redo": bool(controller.session.undone or choice.undone), "places": numbered_places(controller, choice) if choice.laid else None,
+            "hand_places": hand_places(controller, hand) if controller.narrator.layout.gaps else (),
             "harms": bool(choice.poised) and is_harmful_press(controller, choice), "waits": choice.waits, "dooms": losing_presses(controller, choice),
             "ahead": choice.then is not None,
             **(move_forecast(controller, choice) if choice.weighed or choice.at is not None else {})}
@@ -111,10 +113,7 @@ def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]
     at = scene_targets(choice).intersection([choice.at, *[move.target for move in moves]])
     if not moves:
         return {"at": at}
-    plan = controller.session.version, moves
-    if choice.foretold[0] != plan:
-        choice.foretold = plan, tuple([fact for fact in controller.session.position.foretell(*moves) if fact.seats is None])
-    facts = choice.foretold[1]
+    facts = foretold_facts(controller, choice, moves)
     outlook = "" if controller.session.is_puzzle else controller.narrator.outlook(*moves)
     outcome = outlook if outlook != move_labels.move_label(controller.narrator, moves[-1]) else ""         # the label says that already
     sentences = [controller.narrator.say(fact) for fact in facts if not controller.narrator.is_heading(fact)
@@ -169,6 +168,16 @@ def numbered_places(controller: InputController, lineup: Choice) -> HandSlots | 
     few, most = lineup.row.few, lineup.row.most
     counted = controller.texts.say("question", question.key, {"count": lineup.few, "most": most}, "few") if few else ""
     return slots._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.few > most)
+
+
+def hand_places(controller: InputController, hand: Any) -> tuple[str, ...]:
+    """Return the hand's cards with those that have left it since cards last joined, so that each keeps its place. Return () if the hand is hidden."""
+    if type(hand) is not list:
+        return ()
+    viewer = controller.device.viewer
+    if not {*hand} <= {*controller.hand_places.get(viewer, ())}:
+        controller.hand_places[viewer] = tuple(hand)
+    return controller.hand_places.get(viewer, ())
 
 
 def view_with_placed_cards(controller: InputController, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
