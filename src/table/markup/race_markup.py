@@ -17,6 +17,12 @@ KEYBOARD_ROWS = "12345", "qwert", "asdfg", "zxcvb", "67890", "yuiop", "hjkl;", "
 HAND_SIZES = (8, 10, 12, 15, 18, 24)            # upper limits of the hand sizes, each laid out by the style sheet
 
 
+def claim_fan(scene: Scene, side: RaceSide, place: str) -> Markup:
+    """Return the cards of the viewer's side in a race."""
+    cards = [claim_card(scene, side, at) for at in range(len(side.cards))]
+    return card_fan(cards, place, data_all=True, role="group", aria_label=common_text("table", "hand"))
+
+
 def claim_card(scene: Scene, side: RaceSide, at: int) -> Markup:
     """Return the card in a place of a side, with its key. Pressing the card makes a claim.
 

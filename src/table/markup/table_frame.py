@@ -12,7 +12,7 @@ from table.markup.html import Markup, h, icon, join_markup, keep_pairs
 from table.markup.icons import icon_button
 from table.markup.lesson_panel import LessonPanel
 from table.markup.notices import refusal_slip
-from table.markup.race_markup import claim_card, facing_sides, flat_table, paused_cover
+from table.markup.race_markup import claim_fan, facing_sides, flat_table, paused_cover
 from table.markup.repaint_regions import as_region
 from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits
 from table.markup.table_parts import card_fan, press_attributes, press_legend, press_state, press_verb
@@ -187,8 +187,7 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     place = f"{layout.hand}/{scene.viewer}"
     side = scene.claims.side(scene.viewer) if scene.claims else None
     if side:
-        claimable = [claim_card(scene, side, at) for at in range(len(side.cards))]
-        return card_fan(claimable, place, data_all=True, role="group", aria_label=label) if any(side.cards) else None
+        return claim_fan(scene, side, place) if any(side.cards) else None
     picks = [hand_card(scene, str(move.target), PressEffect(move)) for move in scene.picks]
     if picks:
         return card_fan(picks, None, data_all=True)
@@ -203,8 +202,8 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
         return None
     presses = scene.presses
     answers = [id for id in zone if id in presses and not presses[id].free]
-    cards = [hand_gap() if id in placed else hand_card(scene, id, presses.get(id, NO_PRESS))
-             for id in (ordered_hand(scene, held, held) if held else ordered_hand(scene, [*zone, *placed], [*answers, *placed]))]
+    order = ordered_hand(scene, held or [*zone, *placed], held or [*answers, *placed])
+    cards = [hand_gap() if id in placed else hand_card(scene, id, presses.get(id, NO_PRESS)) for id in order]
     return card_fan([*cards, *empty], place, data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=label)
 
 
