@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from courtcards.engine.position import Position
-from table.books.ilk.labels import STACK
 from table.markup.scene import Scene
 
 ENDS = frozenset({"lands", "clash", "nothing"})         # facts with which an attack ends
+NO_PILL = "", ""
 WOUNDS = frozenset({"hits-player", "lands"})
 
 
@@ -22,17 +22,20 @@ class Harm(NamedTuple):
     lost: Counter[tuple[int, int]]
     damage: int
 
-    def is_less_than(self, other: "Harm") -> bool:
+    def is_less_than(self, other: Self) -> bool:
         """Return whether this is less in some way, and more in none."""
         figures = [(harm.falls, harm.attacked, harm.lost.total(), harm.damage) for harm in (self, other)]
         return figures[0] != figures[1] and all(mine <= theirs for mine, theirs in zip(*figures, strict=True))
 
 
-def helpful_cards(position: Position, moves: Sequence[Move]) -> dict[str, tuple[str, Mapping[str, Any]]]:
+def helpful_cards(position: Position, moves: Sequence[Move]) -> dict[str, tuple[str, Mapping[str, Any]]] | None:
     """Return how a card would help its player as an answer, by the card's kind: a key of the texts, and its details.
 
-    Cards that wouldn't make anything better aren't among them. A King or a Queen is tried with the best value card in hand.
+    If the open question isn't about an answer, the result is None. Cards that wouldn't make anything better aren't among them. A King or a Queen is tried with
+    the best value card in hand.
     """
+    if position.question is None or not position.question.quiet:
+        return None
     seat = moves[0].seat
     before = harm_in(position, position.foretell(), seat)
     if not any(before):
@@ -76,5 +79,4 @@ def relief(before: Harm, after: Harm) -> tuple[str, Mapping[str, Any]]:
 
 def hand_marks(scene: Scene, id: str) -> Mapping[str, Any]:
     """Return the attributes of a playable card in hand. Before an answer is begun, cards that wouldn't help aren't highlighted."""
-    is_answering = scene.counter("active") != scene.viewer or scene.counter("attack/by") is not None or scene.spaces(STACK)
-    return {"data_calm": bool(is_answering and not scene.chosen and not scene.entry("pills", id))}
+    return {"data_calm": True} if scene.entry("pills", id) == NO_PILL and not scene.chosen else {}

@@ -64,22 +64,23 @@ def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:
     """
     spaces = creature_spaces(scene, seat)
     is_small = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
-    creatures = [creature_on_field(scene, space, seat, targets.mark(space), targets.struck.get(space, 0)) for space in spaces]
+    creatures = [creature_on_field(scene, space, seat, targets.struck.get(space), space in targets.helped) for space in spaces]
     return card_row(creatures, f"field/{seat.number}", "host", data_n=str(min(len(spaces), 7)), data_many=is_small)
 
 
 @as_region
-def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str, coming: int) -> Markup:
+def creature_on_field(scene: Scene, space: str, seat: Seat, coming: int | None, is_helped: bool) -> Markup:
     """Return a creature: two cards, its current damage and life, the cards on it, and its marks.
 
-    `hit` says how cards on the stack mark it: `struck`, `helped`, or "". `coming` is the damage they are about to deal to it.
+    `coming` is the damage that Kings on the stack are about to deal to it, or None if none is aimed at it. `is_helped` says whether another card is.
     """
     damage, life, *burdens = scene.zone(space)
     damage_state, life_state = scene.lies(damage), scene.lies(life)
     cards_on = [(burden, scene.lies(burden).get("on")) for burden in burdens]
     jacks = [sum(under == part and scene.texts.cards[id].kind == "J" for id, under in cards_on) for part in (damage, life)]
     aces = sum(scene.texts.cards[id].kind == "A" for id in burdens)
-    fate = scene.say(hit, count=coming) if hit else ""
+    hit = "" if coming is None else "struck"
+    fate = scene.say("struck", count=coming) if hit else scene.phrase("helped") if is_helped else ""
     states, damage_taken = creature_states(scene, damage_state, fate), life_state.get("damage", 0)
     label_parts = [capitalize_start(creature_name(scene, space)), *states, *burden_words(scene, jacks, aces, damage_taken),
                    *readiness_words(scene, space, damage_state)]
@@ -91,7 +92,7 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str, coming: in
     damage_now, life_now = creature_figures(scene, space)
     are_separate = scene.can_aim_at(damage) or scene.can_aim_at(life)
     return creature_pair(upper_card, lower_card, damage_now, life_now, states[0] if states else "", beside=(marks[0], marks[1]),
-                         on=(shield, taken_tag, losing_tag(scene.doom(space))), data_place=space, data_hit=hit or None,
+                         on=(shield, taken_tag, losing_tag(scene.doom(space))), data_place=space, data_hit=hit or ("helped" if is_helped else None),
                          data_target=scene.can_aim_at(space), data_apart=are_separate, data_press=state or None, data_jacked=any(jacks),
                          aria_label=", ".join(label_parts) if are_separate else None)
 

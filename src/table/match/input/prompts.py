@@ -40,12 +40,17 @@ def card_pills(controller: InputController, choice: Choice, hand: Any, presses: 
 
 
 def helpful_card_pills(controller: InputController, choice: Choice, hand: list[str]) -> Pills:
-    """Return how cards in hand would help, by id, if the book says so. Lessons and puzzles don't give this away."""
+    """Return how cards in hand would help as an answer, by id, if the book says so; cards that wouldn't have an empty pill.
+
+    Lessons and puzzles don't give this away.
+    """
     session, texts = controller.session, controller.texts
     find_helps = book_of(texts.game).answers
-    helps = find_helps(session.position, choice.moves) if find_helps and not (session.is_puzzle or session.is_lesson) else {}
+    helps = find_helps(session.position, choice.moves) if find_helps and not (session.is_puzzle or session.is_lesson) else None
+    if helps is None:
+        return {}
     kinds = {id: session.position.cards[id].kind for id in hand}
-    return {id: (texts.say("helps", *helps[kind]), texts.say("helps", *helps[kind], "short")) for id, kind in kinds.items() if kind in helps}
+    return {id: (texts.say("helps", *helps[kind]), texts.say("helps", *helps[kind], "short")) if kind in helps else ("", "") for id, kind in kinds.items()}
 
 
 def played_verbs(controller: InputController, presses: Mapping[str, PressEffect]) -> Pills:
