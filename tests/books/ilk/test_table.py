@@ -255,7 +255,7 @@ def test_the_stack_lists_the_next_item_first_each_with_its_outcome(answering):
 def test_an_item_without_effect_is_greyed_out_and_its_target_is_marked(answering):
     items = re.findall(r'<div class="stack__item"[^>]*>', answering.stage.view)
     assert [("data-fizzle" in item) for item in items] == [False, True]
-    assert any(name.startswith(f"Your 7-5, {text('cloth.struck', 'ilk', count=9)}") for name in heard(answering)) and 'data-hit="struck"' in answering.stage.view
+    assert any(name.startswith(f"Your 7-5, {text('cloth.takes', 'ilk', count=9)}") for name in heard(answering)) and 'data-hit="struck"' in answering.stage.view
 
 
 @pytest.mark.parametrize(("moves", "deep"), [(("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5"), []), (("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5", "0 field A > 0's 7-5"), ["3"])])

@@ -28,8 +28,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
 def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None, targets: StackTargets) -> str:
     """Return the note under a player's name.
 
-    It's the damage that an attack and Kings on the stack are about to deal to the player, or else the player's part in the attack `strike`, or else that cards
-    on the stack help, or else the kind of player. For the viewer, it's "" instead of the kind.
+    It's the damage that an attack and Kings on the stack are about to deal to the player, or else the player's part in the attack `strike`, or else how
+    cards on the stack mark the player, or else the kind of player. For the viewer, it's "" instead of the kind.
     """
     is_attacked = strike is not None and strike[1] == seat
     damage = targets.struck.get(seat.number, 0) + (strike_damage(scene, strike) if strike and is_attacked and not strike[3] else 0)
@@ -39,8 +39,8 @@ def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | Non
         return scene.say("attacks", rival=strike[1].number)
     if is_attacked:
         return scene.phrase("attacked")
-    if seat.number in targets.helped:
-        return scene.phrase("helped")
+    if mark := targets.mark(seat.number):
+        return scene.phrase(mark)
     return "" if seat == scene.own else seat.kind
 
 

@@ -79,8 +79,8 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, coming: int | None, 
     cards_on = [(burden, scene.lies(burden).get("on")) for burden in burdens]
     jacks = [sum(under == part and scene.texts.cards[id].kind == "J" for id, under in cards_on) for part in (damage, life)]
     aces = sum(scene.texts.cards[id].kind == "A" for id in burdens)
-    hit = "" if coming is None else "struck"
-    fate = scene.say("struck", count=coming) if hit else scene.phrase("helped") if is_helped else ""
+    hit = "struck" if coming is not None else "helped" if is_helped else ""
+    fate = scene.say("takes", count=coming) if coming else scene.phrase(hit) if hit else ""
     states, damage_taken = creature_states(scene, damage_state, fate), life_state.get("damage", 0)
     label_parts = [capitalize_start(creature_name(scene, space)), *states, *burden_words(scene, jacks, aces, damage_taken),
                    *readiness_words(scene, space, damage_state)]
@@ -92,7 +92,7 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, coming: int | None, 
     damage_now, life_now = creature_figures(scene, space)
     are_separate = scene.can_aim_at(damage) or scene.can_aim_at(life)
     return creature_pair(upper_card, lower_card, damage_now, life_now, states[0] if states else "", beside=(marks[0], marks[1]),
-                         on=(shield, taken_tag, losing_tag(scene.doom(space))), data_place=space, data_hit=hit or ("helped" if is_helped else None),
+                         on=(shield, taken_tag, losing_tag(scene.doom(space))), data_place=space, data_hit=hit or None,
                          data_target=scene.can_aim_at(space), data_apart=are_separate, data_press=state or None, data_jacked=any(jacks),
                          aria_label=", ".join(label_parts) if are_separate else None)
 
