@@ -10,6 +10,7 @@ from helpers.fake_page import Table, pressable, words
 from helpers.words import text
 
 from courtcards.saves.link_codec import pack_link
+from table.books.ilk.answers import helpful_cards
 from table.match.session.auto_pass import PassRule
 from table.storage.settings import DEFAULTS
 
@@ -196,7 +197,46 @@ def test_an_eliminated_player_looks_eliminated(seated):
     assert "data-out" in table.stage.view and "Out" in table.says
 
 
+# cards that would help as an answer
+
+ATTACK = {"fields": ("7-5 4-6", "10-5 6-8"), "seats": 2, "turn": 1}
+UNBLOCKED, BLOCKED = (("1 attack 10-5 > 0", "0 pass", choice, "1 pass") for choice in ("0 let", "0 block 7-5"))
+
+
+@pytest.mark.parametrize(("moves", "made", "helps"), [
+    (("1 attack 10-5 > 0",), {}, {"K": ("stops", {})}), (UNBLOCKED, {}, {"K": ("spares", {"count": 10})}),
+    (BLOCKED, {}, dict.fromkeys("AKQ", ("saves", {"damage": 7, "life": 5}))),
+    (("1 field K 9 > 0's 7-5",), {}, dict.fromkeys("AJQ", ("saves", {"damage": 7, "life": 5}))),
+    (("1 field K 9 > 0",), {}, {}), (("1 field K 9 > 0",), {"life": (8, 50)}, {"Q": ("keeps-in", {})}),
+    (("1 field K 9 > 0",), {"life": (50, 5)}, {"K": ("spares", {"count": 9})}), (("1 field Q 9 > 0's 7-5",), {}, {})])
+def test_only_cards_that_better_the_outcome_if_all_pass_are_marked(seated, moves, made, helps):
+    table = seated(*moves, hands=("K 7 9 2 J A Q", "9 5 K Q"), **ATTACK, **made)
+    session = table.match.session
+    assert helpful_cards(session.position, session.moves(0)) == helps
+    assert sorted(re.findall(r'class="answer"[^>]*>([^<]*)', table.stage.view)) == sorted([text(f"helps.{key}.short", "ilk", **about) for key, about in helps.values()])
+    assert table.stage.view.count("data-calm") == 7 - len(helps)
+    choose(table, "K")
+    assert "data-calm" not in table.stage.view
+
+
+def test_no_card_is_marked_where_the_best_answer_is_asked_for_and_none_is_calm_on_your_turn(seated):
+    table = seated("1 attack 10-5 > 0", hands=("K 7", "9"), **ATTACK)
+    table.match.session.is_puzzle = True
+    table.match.controller.choice.pills = None, {}
+    table.match.show()
+    assert 'class="answer"' not in table.stage.view
+    assert "data-calm" not in seated(fields=FIELDS, hands=HANDS).stage.view
+
+
 # the stack
+
+def test_a_king_says_whose_life_it_takes_and_a_jack_above_doubles_what_it_says(seated):
+    table = seated("1 field K 9 > 0", hands=("K 7", "9 K"), **ATTACK)
+    assert table.says.count(text("cloth.damage-to", "ilk", count=9, rival="you")) >= 2, "on the stack and on the plate"
+    table = seated("1 field K 9 > 0", "0 field Q 2 > 0", "1 field J > price 9", hands=("K 7 Q 2", "9 K J"), **ATTACK)
+    assert text("cloth.doubled", "ilk", what="King", value="9", worth="18") in table.says and "on the 9 below" in table.says
+    assert table.says.count(text("cloth.damage-to", "ilk", count=18, rival="you")) >= 2
+
 
 @pytest.fixture
 def answering(seated):
@@ -215,7 +255,7 @@ def test_the_stack_lists_the_next_item_first_each_with_its_outcome(answering):
 def test_an_item_without_effect_is_greyed_out_and_its_target_is_marked(answering):
     items = re.findall(r'<div class="stack__item"[^>]*>', answering.stage.view)
     assert [("data-fizzle" in item) for item in items] == [False, True]
-    assert any(name.startswith(f"Your 7-5, {text('cloth.struck', 'ilk')}") for name in heard(answering)) and 'data-hit="struck"' in answering.stage.view
+    assert any(name.startswith(f"Your 7-5, {text('cloth.takes', 'ilk', count=9)}") for name in heard(answering)) and 'data-hit="struck"' in answering.stage.view
 
 
 @pytest.mark.parametrize(("moves", "deep"), [(("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5"), []), (("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5", "0 field A > 0's 7-5"), ["3"])])
@@ -268,7 +308,7 @@ def test_an_attack_is_drawn_from_creature_to_target_with_its_outcome(seated):
     assert "If everyone passes: your 7-5 dies." in table.says
 
 
-@pytest.mark.parametrize(("rest", "second"), [("", "your life will be 41"), ("2 3", "your life will be 41 if all pass")])
+@pytest.mark.parametrize(("rest", "second"), [("", "9 damage to you, 41 life left"), ("2 3", "9 damage to you, 41 life left if all pass")])
 def test_pass_says_what_it_leads_to_and_where_somebody_else_may_be_asked_on_what_it_depends(seated, rest, second):
     table = seated("1 field K 9 > 0", fields=("", "", ""), hands=("Q 4", f"K 9 {rest}", ""), turn=1)
     button = re.search(r'<button[^>]*data-move="0 pass"[^>]*>(.*?)</button>', table.stage.view)
@@ -285,7 +325,7 @@ def test_pass_says_what_it_costs_yourself_before_what_it_costs_others(seated, bl
 def test_a_screen_reader_reads_a_creature_and_a_card_on_the_stack_once(seated):
     table = seated("1 field K 9 > 0's 7-5", fields=FIELDS, hands=("A J 4", "K 9", ""), turn=1)
     names = heard(table)
-    assert names.count("Your 7-5, Gets hit") == 1 and not [name for name in names if name.startswith("King of")]
+    assert names.count("Your 7-5, Takes 9") == 1 and not [name for name in names if name.startswith("King of")]
 
 
 def test_a_pass_that_saves_a_creature_has_no_warning(seated):
@@ -305,7 +345,7 @@ def test_pass_gives_nothing_away_where_the_best_answer_is_asked_for(seated):
     table.match.session.is_puzzle = True
     table.match.session.worked = (-1, -1), {}
     table.match.show()
-    assert "life will be 41" not in words(table.stage.view.partition('class="ask__acts"')[2])
+    assert "41 life left" not in words(table.stage.view.partition('class="ask__acts"')[2])
 
 
 def asked_to_add(table):
@@ -379,7 +419,7 @@ def test_four_cards_by_two_players_on_one_device_answer_each_other_and_unfold_on
     asked = [play(table, cards, verb) for cards, verb in (("4 3", "conjure"), ("K 5", ""), ("A", ""), ("K 4", ""), ("Q 2", ""))]
     assert asked == ["Brann", "Ada", "Brann", "Ada", "Brann"]
     stack = table.says.partition(text("table.next-first"))[2]
-    places = [stack.find(words) for words in ("Queen and 2", "will have 5 life.", "King and 4", "keeps 1 life.", "Ace", "4-1 is guarded.", "King and 5", "An Ace saves Ada’s 4-3.")]
+    places = [stack.find(words) for words in ("Queen and 2", "will have 5 life.", "King and 4", "4 damage to Ada’s 4-5, 1 life left.", "Ace", "4-1 has a second life.", "King and 5", "An Ace saves Ada’s 4-3.")]
     assert places == sorted(places) and places[0] >= 0 and "If everyone passes: an Ace saves Ada’s 4-3." in stack
     assert play(table, "", "pass") == "Ada" and table.says.partition(text("table.next-first"))[2].startswith(stack.partition("Deck")[0][:40]) and play(table, "", "pass") == "Ada"
     told = [table.says.find(words) for words in ("Queen adds 2", "King deals 4", "Ace guards", "King deals 5", "An Ace saves Ada’s 4-3")]

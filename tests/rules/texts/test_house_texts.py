@@ -121,7 +121,7 @@ def test_the_text_on_a_creatures_cost_follows_the_house_rule():                 
 
 def test_the_text_on_unfolding_the_stack_follows_the_house_rule():                  # [29] option window_between
     plain, between = (Texts(GAMES["ilk"], chosen=chosen).entry("question", "answer") for chosen in ({}, {"window_between": True}))
-    assert plain["help"].endswith("the stack unfolds.") and "possible again" in between["help"] and plain["ask"] == between["ask"]
+    assert plain["help"].endswith("from the top down.") and "possible again" in between["help"] and plain["ask"] == between["ask"]
 
 
 def settled(game, number, **chosen):

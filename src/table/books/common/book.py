@@ -5,6 +5,8 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from courtcards.engine.game import Fact
+from courtcards.engine.move import Move
+from courtcards.engine.position import Position
 from table.books.common.custom_cards import CardCraft
 from table.books.common.great_hits import GreatHitRule
 from table.markup.card_faces import Deck, Traits
@@ -77,6 +79,8 @@ class Book(NamedTuple):
     - `charges`: the emblems on flags, by colour. Colours without an entry have the usual emblem.
     - `quick`: the game that somebody who has read no rules can play at once, or "".
     - `marks`: returns the attributes of a playable card in the hand.
+    - `answers`: finds how each kind of card would help in answer to the open question, as a key of the texts `helps` and its details, given the position and
+      the possible moves. Returns None if cards aren't answers now.
     - `sign`: draws a call (a value named with a card). Returns None if the call's words are enough.
     - `race`: draws a race between players who share a screen, as two parts: the card to claim, and everything beside it.
     - `craft`: the book's part of the studio, if players can make cards of their own.
@@ -99,6 +103,7 @@ class Book(NamedTuple):
     charges: Mapping[str, str] = {}
     race: Callable[[Scene], tuple[Markup, Markup | None]] | None = None
     marks: Callable[[Scene, str], Mapping[str, Any]] | None = None
+    answers: Callable[[Position, Sequence[Move]], Mapping[str, tuple[str, Mapping[str, Any]]] | None] | None = None
     sign: Callable[[str], Markup | None] | None = None
     craft: CardCraft | None = None
     sheets: Callable[[], Sequence[PrintSheet]] | None = None

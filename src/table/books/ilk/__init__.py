@@ -6,6 +6,7 @@ from typing import Any
 from table.books.common.book import Book, BoxArt, Catalogue, icon_set, lazy_sheets
 from table.books.common.common_deck import ICONS
 from table.books.common.great_hits import GreatHitRule
+from table.books.ilk.answers import hand_marks, helpful_cards
 from table.books.ilk.cloth import cloth
 from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING, ilk_group
 from table.books.ilk.hits import hits
@@ -27,10 +28,10 @@ def ilk_letters(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=ilk_minutes, letters=ilk_letters, seats=3,
-                first=FirstMatchSettings(2, (52, 58, 73)), short={"life": {str(seat): SHORT for seat in range(1, MOST + 1)}})
+                first=FirstMatchSettings(2, (11, 147, 186)), short={"life": {str(seat): SHORT for seat in range(1, MOST + 1)}})
 ART = BoxArt(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
 CATALOGUE = Catalogue("sort", {"special": icon("crown"), "value": icon("suit-spades")}, ilk_group)
 FIFTH = GreatHitRule("count", 10)          # a fifth of the life at the start
 BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"), catalogue=CATALOGUE,
             sheets=lazy_sheets(f"{__name__}.sheets"),
-            hits=hits, great={"ilk": {"lands": FIFTH, "hits-player": FIFTH}})
+            marks=hand_marks, answers=helpful_cards, hits=hits, great={"ilk": {"lands": FIFTH, "hits-player": FIFTH}})

@@ -2,7 +2,7 @@
 
 from courtcards.texts import capitalize_start
 from table.books.ilk.field import player_field
-from table.books.ilk.labels import creature_figures, creature_name, stack_targets, target_name
+from table.books.ilk.labels import StackTargets, creature_figures, creature_name, stack_targets, target_name
 from table.books.ilk.stack import current_attack, forecast_without_stack, lingering_jacks, stack_column, stack_depth
 from table.markup.card_faces import card_picture, styled_span
 from table.markup.html import Markup, h, keep_pairs
@@ -18,28 +18,35 @@ LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # SVG path in a box of 3
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the cloth, as a list with a single element."""
     rivals, strike, targets = scene.rivals, current_attack(scene), stack_targets(scene)
-    plates = [player_field(scene, seat, ilk_note(scene, seat, strike, targets.mark(seat.number)), bool(strike and strike[1] == seat), targets)
-              for seat in rivals]
+    plates = [player_field(scene, seat, ilk_note(scene, seat, strike, targets), bool(strike and strike[1] == seat), targets) for seat in rivals]
     fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) != 2)
-    own_field = player_field(scene, scene.own, ilk_note(scene, scene.own, strike, targets.mark(scene.own.number)), bool(strike and strike[1] == scene.own),
-                             targets)
+    own_field = player_field(scene, scene.own, ilk_note(scene, scene.own, strike, targets), bool(strike and strike[1] == scene.own), targets)
     upper = h("div", fields, h("div", between_players(scene), ilk_piles(scene), class_="ilk__column"), class_="ilk__over")
     return [h("div", upper, own_field, class_="ilk", data_n=str(len(rivals)), data_deep=stack_depth(scene))]
 
 
-def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None, mark: str) -> str:
+def ilk_note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None, targets: StackTargets) -> str:
     """Return the note under a player's name.
 
-    It's the player's part in the attack `strike`, or else what cards on the stack will do to the player (`mark`), or else the kind of player. For the viewer,
-    it's "" instead of the kind.
+    It's the damage that an attack and Kings on the stack are about to deal to the player, or else the player's part in the attack `strike`, or else how
+    cards on the stack mark the player, or else the kind of player. For the viewer, it's "" instead of the kind.
     """
+    is_attacked = strike is not None and strike[1] == seat
+    damage = targets.struck.get(seat.number, 0) + (strike_damage(scene, strike) if strike and is_attacked and not strike[3] else 0)
+    if damage:
+        return scene.say("damage-to", count=damage, rival=seat.number)
     if strike and seat == strike[0]:
         return scene.say("attacks", rival=strike[1].number)
-    if strike and seat == strike[1]:
+    if is_attacked:
         return scene.phrase("attacked")
-    if mark:
+    if mark := targets.mark(seat.number):
         return scene.phrase(mark)
     return "" if seat == scene.own else seat.kind
+
+
+def strike_damage(scene: Scene, strike: tuple[Seat, Seat, str, str]) -> int:
+    """Return the damage that the attacker in `strike` deals now, 0 if it's gone."""
+    return creature_figures(scene, strike[2])[0] if strike[2] else 0
 
 
 @as_region
@@ -49,7 +56,7 @@ def attack_lance(scene: Scene) -> Markup | None:
     if strike is None:
         return None
     by, target, attacker, blocker = strike
-    damage = creature_figures(scene, attacker)[0] if attacker else 0
+    damage = strike_damage(scene, strike)
     shape = h("svg", h("path", d=LANCE), viewBox="0 0 300 58", preserveAspectRatio="none", aria_hidden="true")
     start = fight_side(scene, by, attacker, scene.say("attacker-gone"))
     end = fight_side(scene, target, blocker, capitalize_start(target_name(scene, target.number)))
@@ -57,8 +64,8 @@ def attack_lance(scene: Scene) -> Markup | None:
     forecast_text = forecast_without_stack(scene)
     forecast = h("p", keep_pairs(forecast_text)) if forecast_text else None
     label = scene.say("strike-blocked" if blocker else "strike", creature=start[1], rival=target.number, blocker=end[1])
-    return h("section", h("h2", scene.phrase("next")), start[0], shaft, end[0], forecast, class_="lance", data_blocked=bool(blocker), tabindex="-1",
-             aria_label=label)
+    return h("section", h("h2", scene.phrase("next")), start[0], shaft, end[0], forecast, class_="lance", data_blocked=bool(blocker),
+             data_threat=target == scene.own, tabindex="-1", aria_label=label)
 
 
 def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:

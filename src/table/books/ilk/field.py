@@ -64,22 +64,24 @@ def creature_row(scene: Scene, seat: Seat, targets: StackTargets) -> Markup:
     """
     spaces = creature_spaces(scene, seat)
     is_small = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
-    creatures = [creature_on_field(scene, space, seat, targets.mark(space)) for space in spaces]
+    creatures = [creature_on_field(scene, space, seat, targets.struck.get(space), space in targets.helped) for space in spaces]
     return card_row(creatures, f"field/{seat.number}", "host", data_n=str(min(len(spaces), 7)), data_many=is_small)
 
 
 @as_region
-def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str) -> Markup:
+def creature_on_field(scene: Scene, space: str, seat: Seat, coming: int | None, is_helped: bool) -> Markup:
     """Return a creature: two cards, its current damage and life, the cards on it, and its marks.
 
-    `hit` says how a card on the stack marks it: `struck`, `helped`, or "".
+    `coming` is the damage that Kings on the stack are about to deal to it, or None if none is aimed at it. `is_helped` says whether another card is.
     """
     damage, life, *burdens = scene.zone(space)
     damage_state, life_state = scene.lies(damage), scene.lies(life)
     cards_on = [(burden, scene.lies(burden).get("on")) for burden in burdens]
     jacks = [sum(under == part and scene.texts.cards[id].kind == "J" for id, under in cards_on) for part in (damage, life)]
     aces = sum(scene.texts.cards[id].kind == "A" for id in burdens)
-    states, damage_taken = creature_states(scene, damage_state, hit), life_state.get("damage", 0)
+    hit = "struck" if coming is not None else "helped" if is_helped else ""
+    fate = scene.say("takes", count=coming) if coming else scene.phrase(hit) if hit else ""
+    states, damage_taken = creature_states(scene, damage_state, fate), life_state.get("damage", 0)
     label_parts = [capitalize_start(creature_name(scene, space)), *states, *burden_words(scene, jacks, aces, damage_taken),
                    *readiness_words(scene, space, damage_state)]
     press, state, words = creature_press(scene, space, ", ".join(label_parts))
@@ -95,15 +97,15 @@ def creature_on_field(scene: Scene, space: str, seat: Seat, hit: str) -> Markup:
                          aria_label=", ".join(label_parts) if are_separate else None)
 
 
-def creature_states(scene: Scene, upper: Any, hit: str) -> list[str]:
+def creature_states(scene: Scene, upper: Any, fate: str) -> list[str]:
     """Return a creature's current and past actions in words, the most telling first.
 
-    `upper` is the state of its upper card. `hit` says how a card on the stack marks it: `struck`, `helped`, or "".
+    `upper` is the state of its upper card. `fate` says what cards on the stack do to it, or it's "".
     """
     aimed, marks = upper.get("aimed"), upper.get("marks", ())
     current = [] if aimed is None else [scene.phrase("strikes" if type(aimed) is int else "blocks")]
     past = [scene.phrase(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (current and mark in ("attacked", "blocked"))]
-    return [*([scene.phrase(hit)] if hit else []), *current, *past]
+    return [*([fate] if fate else []), *current, *past]
 
 
 def burden_words(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:

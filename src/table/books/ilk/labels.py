@@ -1,5 +1,6 @@
 """Names everything on the cloth in the frame being shown, and finds the targets of cards on the stack."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from table.markup.scene import Scene, Seat
@@ -53,9 +54,12 @@ def target_name(scene: Scene, target: int | str) -> str:
 
 
 class StackTargets(NamedTuple):
-    """The targets of cards on the stack (seats, spaces and cards): those a King strikes, and those that other cards help."""
+    """The targets of cards on the stack (seats, spaces and cards): those that Kings strike, with the damage they deal, and those that other cards help.
 
-    struck: frozenset[int | str]
+    In a lesson or a puzzle, which may ask for the damage, it's 0.
+    """
+
+    struck: dict[int | str, int]
     helped: frozenset[int | str]
 
     def mark(self, target: int | str) -> str:
@@ -65,8 +69,21 @@ class StackTargets(NamedTuple):
 
 def stack_targets(scene: Scene) -> StackTargets:
     """Return all targets of cards on the stack."""
-    specials = [scene.zone(space)[0] for space in scene.spaces(STACK)]
-    aims = [(scene.texts.cards[id].kind, scene.lies(id)["aimed"]) for id in specials]
-    return StackTargets(frozenset([aim for kind, aim in aims if kind == STRIKER]), frozenset([aim for kind, aim in aims if kind != STRIKER]))
+    struck, helped = Counter[int | str](), set[int | str]()
+    for special, *price in [scene.zone(space) for space in scene.spaces(STACK)]:
+        aim = scene.lies(special)["aimed"]
+        if scene.texts.cards[special].kind == STRIKER:
+            struck[aim] += 0 if scene.lesson else worth_on_resolving(scene, price[0])
+        else:
+            helped.add(aim)
+    return StackTargets(struck, frozenset(helped))
 
 
+def worth_on_resolving(scene: Scene, price: str) -> int:
+    """Return what a value card on the stack will be worth when it's used: each Jack on the stack that is aimed at it doubles it first.
+
+    A lesson or a puzzle, which may ask for this, says what the card is worth now.
+    """
+    jacks = 0 if scene.lesson else sum(scene.lies(scene.zone(space)[0])["aimed"] == price for space in scene.spaces(STACK))
+    worth: int = scene.lies(price)["worth"]
+    return worth << jacks

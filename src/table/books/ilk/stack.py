@@ -4,7 +4,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from courtcards.engine.game import Fact
-from table.books.ilk.labels import OUT, STACK, creature_spaces, target_name
+from table.books.ilk.labels import OUT, STACK, creature_spaces, target_name, worth_on_resolving
 from table.markup.card_faces import card_markup
 from table.markup.composite_parts import PendingEffect, effect_stack
 from table.markup.html import Markup, h
@@ -96,11 +96,18 @@ def stack_effect(scene: Scene, space: str, facts_by_card: dict[str, list[Fact]])
     card_state = scene.lies(special)
     facts = facts_by_card.get(special, [])
     by, aimed = card_state["controller"], card_state["aimed"]
-    about = scene.say("item-self", seat=by) if aimed == by else scene.say("item-on", who=target_name(scene, by), target=target_name(scene, aimed))
+    about = scene.say("item-self", seat=by) if aimed == by else scene.say("item-on", who=target_name(scene, by), target=aim_words(scene, aimed))
     cards = [cloth_card(scene, id) if scene.can_aim_at(id) else untargeted_card(scene, id) for id in (special, *price)]
     is_void = any(fact.key == VOID for fact in facts)
-    target = next((id for id in price if scene.can_aim_at(id)), "")
-    return PendingEffect(cards, stack_item_name(scene, special, price), about, forecast_sentences(scene, facts), is_void, space, target)
+    press = next((id for id in price if scene.can_aim_at(id)), "")
+    return PendingEffect(cards, stack_item_name(scene, special, price), about, forecast_sentences(scene, facts), is_void, space, press)
+
+
+def aim_words(scene: Scene, target: int | str) -> str:
+    """Return a target's name for use inside a sentence, as short as possible if it's the value card of another card on the stack."""
+    if any(target in scene.zone(space)[1:2] for space in scene.spaces(STACK)):
+        return scene.texts.inside_sentence(scene.say("below", value=scene.texts.card(str(target))))
+    return target_name(scene, target)
 
 
 def untargeted_card(scene: Scene, id: str) -> Markup:
@@ -117,7 +124,7 @@ def stack_item_name(scene: Scene, special: str, price: list[str]) -> str:
     name = scene.texts.card(special)
     if not price:
         return name
-    printed, worth = scene.texts.card(price[0]), scene.lies(price[0])["worth"]
+    printed, worth = scene.texts.card(price[0]), worth_on_resolving(scene, price[0])
     return scene.say("priced" if printed == str(worth) else "doubled", what=name, value=printed, worth=worth)
 
 

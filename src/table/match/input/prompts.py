@@ -7,6 +7,7 @@ from typing import Any
 
 from courtcards.engine.move import Move
 from courtcards.texts import Texts
+from table.books import book_of
 from table.markup.scene import PressEffect
 from table.match.choice.move_builder import Choice
 from table.match.choice.named_orders import BY_HAND
@@ -29,12 +30,27 @@ def card_pills(controller: InputController, choice: Choice, hand: Any, presses: 
 
     The n-th card of a kind shows the effect of playing n of them. `presses` holds what a press of each card does, by id.
     """
-    if type(hand) is not list or not choice.moves or choice.deliberate:
+    if type(hand) is not list or not choice.moves:
         return {}
     if choice.pills[0] != (controller.session.version, hand):
-        verbs = played_verbs(controller, presses) if press_kind(presses.values()) == SOME else {}
-        choice.pills = (controller.session.version, hand), verbs | make_card_pills(controller, choice, hand)
+        verbs = played_verbs(controller, presses) if not choice.deliberate and press_kind(presses.values()) == SOME else {}
+        pills = helpful_card_pills(controller, choice, hand) if choice.deliberate else make_card_pills(controller, choice, hand)
+        choice.pills = (controller.session.version, hand), verbs | pills
     return choice.pills[1]
+
+
+def helpful_card_pills(controller: InputController, choice: Choice, hand: list[str]) -> Pills:
+    """Return how cards in hand would help as an answer, by id, if the book says so; cards that wouldn't have an empty pill.
+
+    Lessons and puzzles don't give this away.
+    """
+    session, texts = controller.session, controller.texts
+    find_helps = book_of(texts.game).answers
+    helps = find_helps(session.position, choice.moves) if find_helps and not (session.is_puzzle or session.is_lesson) else None
+    if helps is None:
+        return {}
+    kinds = {id: session.position.cards[id].kind for id in hand}
+    return {id: (texts.say("helps", *helps[kind]), texts.say("helps", *helps[kind], "short")) if kind in helps else ("", "") for id, kind in kinds.items()}
 
 
 def played_verbs(controller: InputController, presses: Mapping[str, PressEffect]) -> Pills:
