@@ -10,7 +10,7 @@ from table.markup.icons import banner, icon_button
 from table.markup.race_data import RaceClaims, RaceSide
 from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat, zone_size
-from table.markup.table_parts import held_count, plate_head
+from table.markup.table_parts import card_fan, held_count, plate_head
 
 Middle = tuple[Markup, Markup | None]           # the card to claim, and what lies beside it
 KEYBOARD_ROWS = "12345", "qwert", "asdfg", "zxcvb", "67890", "yuiop", "hjkl;", "nm,./"  # rows of a keyboard, left half then right half, each from the top
