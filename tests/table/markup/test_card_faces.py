@@ -144,10 +144,10 @@ def test_a_box_links_to_its_set_up():
 
 @pytest.mark.parametrize("shown, count, apart, switch, more", [(3, 3, 0, False, False), (3, 4, 1, False, False), (3, 5, 0, True, False), (3, 5, 1, True, False),
                                                                (5, 5, 0, True, False), (5, 6, 1, True, False), (18, 60, 0, True, True), (18, 60, 1, True, True)])
-def test_the_lobby_says_how_many_matches_there_are_and_has_a_button_for_more(shown, count, apart, switch, more):
+def test_the_lobby_says_how_many_more_matches_there_are_and_has_a_button_for_them(shown, count, apart, switch, more):
     view = lobby_page.lobby_markup(Markup(""), Markup(""), [MATCH] * shown, count, apart)
     assert (view.count('href="#/match/m1"'), "all-matches" in view, "more-matches" in view) == (shown, switch, more)
-    assert not switch or (text("lobby.fewer") if shown > 3 else text("lobby.all", count=count)) in view
+    assert not switch or (text("lobby.fewer") if shown > 3 else text("lobby.rest", count=count - apart - shown)) in view
 
 
 def test_only_a_changed_option_is_marked_as_a_house_rule_and_only_a_bot_has_a_level():
