@@ -44,7 +44,7 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
     return Scene(book=book_of(narrator.texts.game), title=narrator.texts.data["title"], texts=narrator.texts, layout=narrator.layout, rules=narrator.rules,
                  seats=narrator.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and controller.session.first_answer_settles,
                  ready=awaited or is_over, thinking=timeline.bot_requests.late, clock=clock_markup(controller, countdown), log_open=expanded.story,
-                 unfolded=expanded.plate, pace=saved_match.shown_pace, explains=controller.tips.any and controller.tips.wanted, first=first_tip,
+                 unfolded=expanded.plate, pace=saved_match.shown_pace, explains=bool(first_tip or (controller.tips.any and controller.tips.wanted)), first=first_tip,
                  advice=(hint.words, hint.second_best) if hint else None,
                  advised=hint.steps if hint else (), helps=hints.offered_actions(awaited),
                  hint=not (is_over or first_tip or spelled) and controller.tips.tip(hand), controls=spelled or handover_panel(controller),
