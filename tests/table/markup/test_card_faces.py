@@ -31,7 +31,7 @@ SAMPLES = {
     creations.DECK: [CREATION | {"title": "<Sir>", "letter": "Q"}] + [CREATION | {"type": type_, "corners": ["6", "9", "Y", "1"]} for type_ in (*TYPES, "<teapot>", BLANK)]
     + [CREATION | {"art": "0a1b2c3d", "title": "The <Marchioness> of Nettlebrook", "text": "<b>Once</b>"}],
 }
-BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "hard": 2, "minutes": "15",
+BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "hard": 2, "minutes": 7, "most": 65,
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
 TAUGHT = lobby_first.NewcomerCourse("<Ilk>", "purpure", "8 min", "#/lessons/ilk")
 MATCH = lobby_page.LobbyRow("m1", "<War>", "Your move", False, card_picture(KEYS_DECK, KEYS[0]) + card_picture(UNKNOWN, None))
