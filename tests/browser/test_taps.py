@@ -169,8 +169,12 @@ def test_a_disabled_button_a_link_and_a_field_respond_as_usual(knights):
 
 def test_a_quick_second_tap_counts_on_a_neighbour_that_was_there_before_but_not_on_what_has_just_come(knights):
     rig(knights, """() => {
-        document.querySelector('.ask__acts').insertAdjacentHTML('beforeend', [1, 2].map(one => `<button data-do="skip" data-call="${one}" id="n${one}"
-            style="position: fixed; z-index: 99; top: 200px; left: ${200 + 26 * one}px; width: 24px; height: 24px">${one}</button>`).join(''));
+        for (const place of [1, 2]) {
+            const one = Object.assign(document.createElement('button'), { id: `n${place}`, textContent: place });
+            Object.assign(one.dataset, { do: 'skip', call: place });
+            Object.assign(one.style, { position: 'fixed', zIndex: 99, top: '200px', left: `${200 + 26 * place}px`, width: '24px', height: '24px' });
+            document.querySelector('.ask__acts').append(one);
+        }
         window.changes = '';
         n1.addEventListener('click', () => { n2.textContent += changes; });
     }""")
