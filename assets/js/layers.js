@@ -144,6 +144,7 @@
 
   const ANSWERS =
       '.play :is(.card, .felt *, .ask__acts *):is([data-do="move"], [data-do="target"], [data-do="take-call"], [data-do="run-out"], [data-do="skip"])',
+    PRESSABLE = '.play :is(a[href], button, summary, [data-do])',
     ANSWER_DATA = ['do', 'move', 'card', 'call', 'seat', 'space'];
   const COSTLY = '.ask__acts :is([data-quiet]:is([data-do="move"], [data-do="take-verb"]), [data-do="run-out"], [data-move$=" pass"])'; // answers that give something up, and skipping ahead
 
@@ -153,10 +154,25 @@
     return data && ANSWER_DATA.map(name => data[name]).join('|');
   }
 
-  /** Whether a press takes a costly answer where something else was pressed a moment ago, by a pointer that has rested there since. */
+  /** Everything on the table that can be pressed, each with what it does, says, and where it is, as one string to compare. */
+  const pressables = () => new Map([...document.querySelectorAll(PRESSABLE)].map(one => [one, describe(one)]));
+
+  function describe(one) {
+    const { left, top } = one.getBoundingClientRect();
+    return [...ANSWER_DATA.map(name => one.dataset[name]), one.textContent, Math.round(left), Math.round(top)].join('|');
+  }
+
+  /** Whether a press hits something that has been there, unchanged, since before the last press. */
+  function hitsOld(target) {
+    const one = target.closest(PRESSABLE);
+    return Boolean(one) && lastPress.pressables.get(one) === describe(one);
+  }
+
+  /** Whether a press takes a costly answer that has come where something else was pressed a moment ago, by a pointer that has rested there since. */
   function isAccidental({ target, timeStamp, clientX, clientY }) {
     const words = target.closest(COSTLY)?.textContent;
-    return lastPress?.rests && words && words !== lastPress.words && timeStamp - lastPress.when < REST_TIME && isNear(clientX, clientY);
+    if (!lastPress?.rests || !words || words === lastPress.words) return false;
+    return timeStamp - lastPress.when < REST_TIME && isNear(clientX, clientY) && !hitsOld(target);
   }
 
   const isNear = (x, y) => Math.hypot(x - lastPress.x, y - lastPress.y) <= DOUBLE_DISTANCE;
@@ -178,14 +194,14 @@
 
   /**
    * Ignore the second press of a double press, if it hits something else than the first one did.
-   * That's what was under the layer that the first press closed, or what replaced the answer that it gave. On a busy page, the second press arrives before
-   * any timer. Mice report double presses; touch doesn't everywhere.
+   * That's what was under the layer that the first press closed, or what replaced the answer that it gave, but not a neighbour that hasn't changed. On a busy
+   * page, the second press arrives before any timer. Mice report double presses; touch doesn't everywhere.
    */
   function ignoreSecondPress(event) {
     if (isAccidental(event)) return stopEvent(event);
     if (!lastPress || event.target === lastPress.target) return false;
     const double = event.detail > 1 || event.pointerType === 'touch',
-      other = double && lastPress.answer && answerOf(event.target) !== lastPress.answer;
+      other = double && lastPress.answer && answerOf(event.target) !== lastPress.answer && !hitsOld(event.target);
     if (openLayers().length >= lastPress.layers && !other) return false;
     return event.timeStamp - lastPress.when <= DOUBLE_TIME && isNear(event.clientX, event.clientY) && stopEvent(event);
   }
@@ -203,7 +219,16 @@
       const list = openMenu(),
         { target, timeStamp: when, clientX: x, clientY: y } = event;
       lastPress = event.detail
-        ? { target, when, x, y, layers: openLayers().length, answer: answerOf(target), words: target.closest(COSTLY)?.textContent }
+        ? {
+            target,
+            when,
+            x,
+            y,
+            layers: openLayers().length,
+            answer: answerOf(target),
+            words: target.closest(COSTLY)?.textContent,
+            pressables: pressables(),
+          }
         : null;
       if (lastPress && root.dataset.speed !== 'none') startRest();
       if (list && (!list.contains(target) || target.closest('[data-do]'))) closeMenu(list); // the press inside it still counts

@@ -167,6 +167,29 @@ def test_a_disabled_button_a_link_and_a_field_respond_as_usual(knights):
     assert read(knights, "document.activeElement.id") == "", "the keyboard on the screen closes"
 
 
+def test_a_quick_second_tap_counts_on_a_neighbour_that_was_there_before_but_not_on_what_has_just_come(knights):
+    rig(knights, """() => {
+        for (const place of [1, 2]) {
+            const one = Object.assign(document.createElement('button'), { id: `n${place}`, textContent: place });
+            Object.assign(one.dataset, { do: 'skip', call: place });
+            Object.assign(one.style, { position: 'fixed', zIndex: 99, top: '200px', left: `${200 + 26 * place}px`, width: '24px', height: '24px' });
+            document.querySelector('.ask__acts').append(one);
+        }
+        window.changes = '';
+        n1.addEventListener('click', () => { n2.textContent += changes; });
+    }""")
+    finger = Finger(knights)
+    for changes, presses in (("", 2), ("!", 1)):
+        pause(knights, LONG + CALM)
+        rig(knights, WATCH)
+        rig(knights, "changes => { window.changes = changes; }", changes)
+        first, second = middle(knights, "#n1"), middle(knights, "#n2")
+        finger.tap(first)
+        finger.tap(second)
+        pause(knights, LONG)
+        assert read(knights, "felt") == OURS * presses, changes
+
+
 def test_whatever_appears_under_the_finger_is_not_pressed_by_the_same_tap(phone, site):
     begin(phone, site, SPEEDS[0])
     deal(phone, "war", (0,), 2, seed=3)

@@ -13,6 +13,7 @@ from table.page import share_dialogs
 from table.screens.first_match import deal_first
 
 SHOWN = 900             # ms between the moves of a demonstration
+READ = 40               # ms per character of an example's words before the example plays by itself
 
 
 class LessonActions:
@@ -47,6 +48,17 @@ class LessonActions:
         elif self.progress.showing:
             self.progress.showing = False
             self.table.show()
+
+    def play_example(self) -> None:
+        """Play an example by itself once its words have been read, unless there's nothing to play. The reader may start it sooner."""
+        words = self.progress.said
+        if not self.progress.step_result:
+            self.play_later(READ * len(words["do"] + words.get("why", "")))
+
+    def play_later(self, wait: int) -> None:
+        """Play an example after `wait` ms."""
+        play = self.do_guess if self.progress.is_demonstration else self.do_show_me
+        self.timeline.course.later(wait * self.page.factor, lambda: play({}))
 
     # retry
 
@@ -100,12 +112,16 @@ class LessonActions:
         return None
 
     def do_watch_again(self, _: dict[str, str]) -> None:
-        """Show the moves after the guess again. The guess isn't counted a second time."""
+        """Show again what happened. A guess isn't counted a second time."""
         progress, guess, before = self.progress, self.progress.guess, self.progress.missed_before
-        if progress.guessed and progress.step_result:
-            self.again()
-            progress.guess, progress.missed_before = guess, before
-            self.table.show()
+        if not has_played(self):
+            return
+        self.again()
+        progress.guess, progress.missed_before = guess, before
+        self.table.show()
+        if self.script.is_example:
+            self.play_later(SHOWN)
+        else:
             self.do_guess({})
 
     # links onwards
@@ -142,6 +158,12 @@ class LessonActions:
     do_redo = do_again = do_replay = do_share = do_nothing
 
 
+def has_played(actions: LessonActions) -> bool:
+    """Return whether something has been played that can be watched again: an example, or what followed a guess."""
+    progress = actions.progress
+    return bool(progress.step_result) and (progress.guessed or (actions.script.is_example and progress.shown_how))
+
+
 def lesson_buttons(actions: LessonActions) -> list[Button]:
     """Return the lesson's own buttons. They ignore presses at first, as they may appear where another button was just pressed."""
     progress = actions.progress
@@ -159,11 +181,12 @@ def offered_lesson_buttons(actions: LessonActions) -> list[Button]:
     if progress.guessed and not progress.step_result:
         return [("skip", common_text("lessons", "skip"), QUIET)] if progress.step.plays else []
     show_me: Button = ("show-me", common_text("lessons", "show-me"), {})
-    watch_again: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if progress.guessed and progress.step.plays else []
+    watch_again: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if has_played(actions) else []
     if progress.done:
         play_on: list[Button] = [] if actions.session.position.outcome or progress.ending else [("play-on", common_text("lessons", "play-on"), {})]
+        retry: list[Button] = [("try-again", common_text("lessons", "try-yourself"), {})] if watch_again and progress.step.goal else []
         share: list[Button] = [("share-result", common_text("today", "share"), {})] if actions.script.told else []
-        return [*watch_again, *play_on, *share, ("next-lesson", actions.script.next()[1], MAIN)]
+        return [*watch_again, *retry, *play_on, *share, ("next-lesson", actions.script.next()[1], MAIN)]
     if progress.step_result == REACHED or (progress.missed and progress.is_demonstration):
         return [*watch_again, ("next-step", common_text("lessons", "next-step"), MAIN)]
     if progress.missed:

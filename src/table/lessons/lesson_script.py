@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.lessons.lesson import READER, Lesson, LessonStep
-from courtcards.lessons.moments import Moment, replay_moment
+from courtcards.lessons.moments import Moment, MomentOutcome, replay_moment
 from courtcards.lessons.runner import PLAYER_NAMES
 from courtcards.texts import Texts, capitalize_start, common_text, game_title, lesson_titles, load_texts
 from table.markup.html import Markup
@@ -16,7 +16,8 @@ class LessonScript(NamedTuple):
     """The words of a lesson's steps, and the texts and links around it.
 
     `back` and the result of `next` are links (address, label); `offers` are links (address, words). `names` maps the keys of facts and endings that the lesson
-    can show to short names. `pips` draws the progress of the course. `done` stores that the lesson was finished, and whether without help.
+    can show to short names. `pips` draws the progress of the course. `done` stores that the lesson was finished, and whether without help. `is_example` says
+    whether it's an example that plays by itself.
 
     For puzzles, `why` returns the reason why an answer is right or wrong, and `after` returns the line below it. `ending` returns the moves that play the match
     to its end after the right answer. `told` returns the result as text to share, or is None.
@@ -35,6 +36,7 @@ class LessonScript(NamedTuple):
     told: Callable[[Any], str] | None = None
     offers: Sequence[tuple[str, str]] = ()
     ending: Callable[[Any], Sequence[str]] = lambda _: ()
+    is_example: bool = False
 
 
 def script_of_lesson(page: Page, lesson: Lesson, course: Sequence[Lesson]) -> LessonScript:
@@ -66,7 +68,7 @@ def moment_lesson(page: Page, moment: Moment) -> tuple[Lesson, LessonScript]:
     step, words = moment_step(moment)
     deal = {"seats": moment.seats, "options": moment.options, "dealt": moment.dealt, "seed": moment.seed, "after": moment.after}
     script = LessonScript(title=words["do"], line=common_text("moments", "of", title=game), back=back, next=lambda: back, words=[words], names={},
-                          pips=lambda: None, done=lambda _: page.met.add(lesson_index.moment_name(moment.game, moment.key)))
+                          pips=lambda: None, done=lambda _: page.met.add(lesson_index.moment_name(moment.game, moment.key)), is_example=True)
     return Lesson(moment.game, moment.key, deal, moment.moves, (step,)), script
 
 
@@ -84,7 +86,7 @@ def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
 
 
 def moment_words(moment: Moment) -> dict[str, str]:
-    """Return the texts of a moment by name. `do` is the sentence of the rules to show, and `why` says what can happen with it.
+    """Return the texts of a moment by name: `do` is the sentence of the rules to show, `why` says what can happen with it, and `well` is said at the end.
 
     For an ending, for example, `why` is "A match can end like this". A ruling has no `why`: `do` is the gap in the rule book, and `well` says how the ruling
     closes it.
@@ -94,15 +96,21 @@ def moment_words(moment: Moment) -> dict[str, str]:
     texts = Texts(replayed.position, PLAYER_NAMES, READER, cards=replayed.position.cards, chosen=replayed.position.chosen)
     if sort == "refusal":
         refusal = texts.refusal(key)
-        return {"do": f"{refusal['say']}.", "why": common_text("moments", "refused")}
+        return {"do": f"{refusal['say']}.", "why": common_text("moments", "refused"), "well": refusal["why"]}
     if sort == "ruling":
         ruling = next(ruling for ruling in texts.data["ruling"] if str(ruling["number"]) == key)
         return {"do": ruling["gap"], "well": ruling["settled"]}
+    sentence, why = event_sentence(texts, replayed, sort, key)
+    return {"do": sentence, "why": common_text("moments", why), "well": sentence}
+
+
+def event_sentence(texts: Texts, replayed: MomentOutcome, sort: str, key: str) -> tuple[str, str]:
+    """Return the sentence of an ending, a fact or a question, and the key of the line that says what it is."""
     if sort == "reason":
-        return {"do": texts.say("reason", key), "why": common_text("moments", "ends")}
+        return texts.say("reason", key), "ends"
     if sort == "fact":
         facts = [fact for fact in replayed.facts if fact.key == key]
         has_heading = isinstance(texts.entry("fact", key), dict) and "heading" in texts.entry("fact", key)
-        return {"do": f"{texts.say('fact', key, facts[0].about, 'heading' if has_heading else None)}.", "why": common_text("moments", "happens")}
+        return f"{texts.say('fact', key, facts[0].about, 'heading' if has_heading else None)}.", "happens"
     question = replayed.position.view(replayed.position.question.seats[0], "question")["question"] if replayed.position.question else None
-    return {"do": capitalize_start(texts.prompt(question, "ask")) if question else key, "why": common_text("moments", "asked")}
+    return capitalize_start(texts.prompt(question, "ask")) if question else key, "asked"

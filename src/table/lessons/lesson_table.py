@@ -99,9 +99,11 @@ class LessonTable(Match):
     # called by the page and the timeline
 
     def open(self) -> None:
-        """Show the first step."""
+        """Show the first step. An example plays by itself."""
         self.page.title(common_text("lessons", "name", title=self.script.line, lesson=self.script.title))
         self.begin()
+        if self.script.is_example:
+            self.lesson_actions.play_example()
 
     def begin(self) -> None:
         """Start the step: play the others' opening moves, up to its question."""

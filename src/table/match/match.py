@@ -225,11 +225,11 @@ class Match:
     def on_undone(self, counts: bool) -> None:
         """Handle an undo or a redo: save the match, set the clock and show the position.
 
-        If `counts`, the match is marked as one with an undo. The first time, the player is told how such a match is counted.
+        If `counts`, the match is marked as one with an undo. The first time in a match, the player is told how it's counted now.
         """
-        self.saved_match.mark("retried") if counts else self.saved_match.save()
-        if counts:
+        if counts and not self.saved_match.slot.get("retried"):
             explain_first_undo(self.controller)
+        self.saved_match.mark("retried") if counts else self.saved_match.save()
         self.turn_search.forget()
         self.set_clock()
         self.show()

@@ -22,10 +22,10 @@ def shelf_books() -> list[dict[str, Any]]:
 
 
 def shelf_entry(book: Book) -> dict[str, Any]:
-    """Return a book as the lobby shows it, with the length of its shortest first match in minutes."""
+    """Return a book as the lobby shows it, with the minutes of its shortest first match, and those of its longest match with any number of players."""
     texts = told(book.id)
     return {"id": book.id, **{name: texts[name] for name in ("title", "line", "tincture", "hard", "seats")}, "games": game_titles(book),
-            "minutes": min([first_match(game)[1] for game in book.games]),
+            "minutes": min([first_match(game)[1] for game in book.games]), "most": max(map(longest_match, book.games)),
             "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
 
@@ -40,6 +40,12 @@ def first_match(game: str) -> tuple[int, int]:
     seats = first.seats if first else kind.fewest
     minutes = layout_of(game, seats).minutes
     return seats - 1, minutes(seats, choose_options(kind.options, layout_of(game).short)) if minutes else 0
+
+
+def longest_match(game: str) -> int:
+    """Return the expected minutes of a match by the rule book with the number of players that takes longest (0 if unknown)."""
+    kind, minutes = GAMES[game], layout_of(game).minutes
+    return max([minutes(players, choose_options(kind.options, {})) for players in range(kind.fewest, kind.most + 1)]) if minutes else 0
 
 
 def book_tincture(game: type[Game]) -> str:

@@ -102,7 +102,7 @@ class LobbyScreen(StaticScreen):
 
     def do_all_matches(self, _: dict[str, str]) -> None:
         """Switch between the latest matches and all of them, which load as the list is scrolled."""
-        self.most, self.next = MORE if self.most == SHOWN else SHOWN, None
+        self.most, self.next = (MORE, SHOWN + self.apart) if self.most == SHOWN else (SHOWN, None)
         self.open()
 
     def do_more_matches(self, _: dict[str, str]) -> None:

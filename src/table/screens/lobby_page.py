@@ -171,22 +171,26 @@ def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Mark
     """Return the list of matches, with the unfinished and the finished ones under a heading each."""
     rows_by_key = {key: [row for row in matches if row.finished is finished] for key, finished in (("others", False), ("finished", True))}
     groups = [(key, rows) for key, rows in rows_by_key.items() if rows]
-    shows_all = len(matches) > SHOWN
-    words = common_text("lobby", "fewer") if shows_all else common_text("lobby", "all", count=count)
-    all_button = h("button", words, type="button", class_="link", data_do="all-matches") if count - apart > SHOWN else None
-    more_button = more_matches_button(len(matches) + apart, count) if shows_all and len(matches) + apart < count else None
-    return [match_group(key, rows, None if place else all_button, more_button if place == len(groups) - 1 else None)
+    is_expanded, rest = len(matches) > SHOWN, count - apart - len(matches)
+    fewer_button = h("button", common_text("lobby", "fewer"), type="button", class_="link", data_do="all-matches") if is_expanded else None
+    rest_button = (more_matches_button(len(matches) + apart, count) if is_expanded else all_matches_button(rest)) if rest > 0 else None
+    return [match_group(key, rows, None if place else fewer_button, rest_button if place == len(groups) - 1 else None)
             for place, (key, rows) in enumerate(groups)]
 
 
-def match_group(key: str, rows: Sequence[LobbyRow], all_: Markup | None, rest: Markup | None) -> Markup:
+def match_group(key: str, rows: Sequence[LobbyRow], fewer: Markup | None, rest: Markup | None) -> Markup:
     """Return matches under the heading with the text key `key`.
 
-    The button `all_` is beside the heading, the button `rest` below the list.
+    The button `fewer` is beside the heading, the button `rest` below the list.
     """
-    head = h("div", h("h2", common_text("lobby", key)), all_, class_="continue__head")
+    head = h("div", h("h2", common_text("lobby", key)), fewer, class_="continue__head")
     return h("section", head, h("ul", [match_item(row) for row in rows], class_="matches"), rest,
              class_="continue continue--over" if key == "finished" else "continue", aria_label=common_text("lobby", key))
+
+
+def all_matches_button(rest: int) -> Markup:
+    """Return the button below the few latest matches, which also lists the `rest`."""
+    return h("button", common_text("lobby", "rest", count=rest), type="button", class_="btn btn--quiet continue__more", data_do="all-matches")
 
 
 def more_matches_button(shown: int, count: int) -> Markup:

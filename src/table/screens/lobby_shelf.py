@@ -81,7 +81,8 @@ def box_words(book: Shown) -> list[Markup]:
     """
     crowns = h("span", [h("svg", h("use", href="#crown"), class_="i", viewBox="0 0 512 512", data_off=place >= book["hard"]) for place in range(HARDEST)],
                class_="box__crowns", aria_hidden="true")
-    length_text = common_text("lobby", "lasts", hard=common_text("lobby", f"hard-{book['hard']}"), minutes=book["minutes"])
+    minutes = "–".join([str(number) for number in dict.fromkeys((book["minutes"], book["most"]))])
+    length_text = common_text("lobby", "lasts", hard=common_text("lobby", f"hard-{book['hard']}"), minutes=minutes)
     *other_titles, last_title = [game["title"] for game in book["games"]]
     titles = h("span", [[h("span", title, " ·"), " "] for title in other_titles], h("span", last_title), class_="box__games")
     return [

@@ -89,13 +89,14 @@ def sibling_link(game: Shown, other: Shown) -> Markup:
 
 
 def seats_section(game: Shown, seats: Sequence[Shown]) -> Markup:
-    """Return the buttons for the number of players, a row for each seat, and notes on guests and on play by letter."""
+    """Return the buttons for the number of players with the match's length, a row for each seat, and notes on guests and on play by letter."""
     fewest, most = game["fewest"], game["most"]
     numbers = [choice_button("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
     choice = h("div", numbers, class_="seg", role="group", aria_label=common_text("setup", "how-many"), data_many=len(numbers) > MANY)
-    how_many = h("div", h("span", common_text("setup", "players"), aria_hidden="true"), choice, class_="setup__many") if fewest != most else None
+    how_many = [h("span", common_text("setup", "players"), aria_hidden="true"), choice] if fewest != most else None
+    length = h("span", game["lasts"], class_="muted", role="status")
     rows = [seat_row(number, seat, game, game["levels"]) for number, seat in enumerate(seats)]
-    head = h("div", h("h2", common_text("setup", "who")), how_many, class_="setup__head")
+    head = h("div", h("h2", common_text("setup", "who")), h("div", how_many, length, class_="setup__many"), class_="setup__head")
     notes = [common_text("setup", f"by-{kind}") for kind in ("letter", "guest") if kind in game["kinds"]]
     if game["barred"] in game["kinds"]:
         notes.append(common_text("setup", "not-both"))
@@ -220,7 +221,7 @@ def seed_field(values: Shown) -> Markup:
 
 def deal_section(game: Shown, values: Shown, words: LazyPart | None) -> Markup:
     """Return the button that deals or invites, with a note on the match. While `words` is missing, it shows the progress."""
-    match_note = h("span", ", ".join(filter(None, (game["note"], game["lasts"]))), class_="muted", data_letters=bool(values.get("invited")))
+    match_note = h("span", game["note"], class_="muted")
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
     invited = [*values.get("invited", ()), *values.get("guests", ())]
     style = "btn btn--big" if values.get("new") and not invited else "btn btn--main btn--big"

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 from helpers.cloth import acts
-from helpers.fake_page import Table, pressable
+from helpers.fake_page import Table, pressable, words
 from helpers.moved import settle
 from helpers.share import share
 from helpers.words import text
@@ -22,6 +22,7 @@ from table.books import layout_of
 from table.lessons.lesson_table import LessonTable
 from table.lessons.puzzle import puzzle_lesson, result_symbols
 from table.lessons.puzzle_shelf import FIRST
+from table.markup.html import h, keep_pairs
 from table.screens import lesson_index, puzzle_results
 
 ALONE, MISSED, NO_LESSON, LEARN = text("lessons.alone"), text("lessons.missed"), text("lessons.none-title"), text("lessons.title")
@@ -377,12 +378,27 @@ def test_buttons_after_a_step_ignore_presses_for_a_second_at_any_speed_and_earli
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_moment_can_be_shown_at_the_table(game):
+def test_every_moment_plays_by_itself_and_ends_with_what_happened(game):
     for key in [*load_moments(game)][::share(9, 1)]:
         table = opened(lesson_index.moments_address(game, key))
-        press(table, "guess" if table.match.progress.awaits_button else "show-me")
         assert table.match.progress.step_result == REACHED, key
+        assert words(h("p", keep_pairs(table.match.progress.said["well"]))) in table.says or table.match.race.is_paused_race, key
         assert lesson_index.moment_name(game, key) in table.app.page.met, key
+
+
+@pytest.mark.parametrize("key", ["refusal.out-already", "fact.conjures"])
+def test_an_example_can_be_watched_again_and_one_of_the_readers_moves_tried(key):
+    table = opened(lesson_index.moments_address("ilk", key))
+    tries = key.startswith("fact")
+    assert "watch-again" in acts(table) and ("try-again" in acts(table)) is tries
+    for _ in range(2):
+        table.do("watch-again")
+        assert not table.match.progress.step_result and text("match.rerun") not in table.says, "first its beginning"
+        settle(table)
+        assert table.match.progress.step_result == REACHED and "watch-again" in acts(table)
+    if tries:
+        press(table, "try-again")
+        assert not table.match.progress.step_result and "show-me" in acts(table)
 
 
 def test_all_moments_of_a_game_are_listed_by_the_pages_of_its_rules():
@@ -424,7 +440,7 @@ def test_a_refusal_leads_to_its_lesson_or_its_moment():
 
 
 @pytest.mark.parametrize(("where", "there"), [
-    ("ilk/refusal.needs-price", "A King strikes"), ("ilk/refusal.out-already", "moment"), ("ilk/fact.void", "A target that is gone"), ("ilk/none", text("moments.title", title="Ilk")),
+    ("ilk/refusal.needs-price", "A King strikes"), ("ilk/refusal.out-already", "example"), ("ilk/fact.void", "A target that is gone"), ("ilk/none", text("moments.title", title="Ilk")),
     ("none/x", LEARN)])
 def test_an_example_is_looked_up_when_its_link_is_followed(where, there):
     table = opened(f"#/see/{where}")
@@ -442,7 +458,6 @@ def test_a_refusal_in_a_match_leads_to_its_own_moment_which_leads_back_to_that_m
     here = table.stage.address, text("page.way-match")
     opened("#/see/knights-and-ninjas/refusal.answers-only", table)
     assert text("moments.of", title=game_title("knights-and-ninjas")) in table.says and back_link(table) == here
-    press(table, "guess")
     assert table.match.controller.refusal.card == "executioner-2" and ALONE not in table.says and text("lessons.shown") in table.says
     press(table, "next-lesson")
     assert table.stage.address == here[0] and not isinstance(table.match, LessonTable)

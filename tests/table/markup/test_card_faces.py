@@ -31,7 +31,7 @@ SAMPLES = {
     creations.DECK: [CREATION | {"title": "<Sir>", "letter": "Q"}] + [CREATION | {"type": type_, "corners": ["6", "9", "Y", "1"]} for type_ in (*TYPES, "<teapot>", BLANK)]
     + [CREATION | {"art": "0a1b2c3d", "title": "The <Marchioness> of Nettlebrook", "text": "<b>Once</b>"}],
 }
-BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "hard": 2, "minutes": "15",
+BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "hard": 2, "minutes": 7, "most": 65,
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
 TAUGHT = lobby_first.NewcomerCourse("<Ilk>", "purpure", "8 min", "#/lessons/ilk")
 MATCH = lobby_page.LobbyRow("m1", "<War>", "Your move", False, card_picture(KEYS_DECK, KEYS[0]) + card_picture(UNKNOWN, None))
@@ -144,10 +144,10 @@ def test_a_box_links_to_its_set_up():
 
 @pytest.mark.parametrize("shown, count, apart, switch, more", [(3, 3, 0, False, False), (3, 4, 1, False, False), (3, 5, 0, True, False), (3, 5, 1, True, False),
                                                                (5, 5, 0, True, False), (5, 6, 1, True, False), (18, 60, 0, True, True), (18, 60, 1, True, True)])
-def test_the_lobby_says_how_many_matches_there_are_and_has_a_button_for_more(shown, count, apart, switch, more):
+def test_the_lobby_says_how_many_more_matches_there_are_and_has_a_button_for_them(shown, count, apart, switch, more):
     view = lobby_page.lobby_markup(Markup(""), Markup(""), [MATCH] * shown, count, apart)
     assert (view.count('href="#/match/m1"'), "all-matches" in view, "more-matches" in view) == (shown, switch, more)
-    assert not switch or (text("lobby.fewer") if shown > 3 else text("lobby.all", count=count)) in view
+    assert not switch or (text("lobby.fewer") if shown > 3 else text("lobby.rest", count=count - apart - shown)) in view
 
 
 def test_only_a_changed_option_is_marked_as_a_house_rule_and_only_a_bot_has_a_level():

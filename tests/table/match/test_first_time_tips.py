@@ -137,9 +137,10 @@ def test_the_tip_itself_turns_tips_off_for_all_games_and_stays_until_the_next_an
     told = explained(table)
     table.do("firsts")
     assert explained(table) == told and table.saves.settings()["explain"] == "off"
+    assert "data-explains" in table.stage.view, "the switch keeps its place"
     table.do("move", move=table.moves[0])
     settle(table)
-    assert not table.moves or explained(table) == ""
+    assert not table.moves or (explained(table) == "" and "data-explains" not in table.stage.view)
     other = at_a_deal(Table(table.storage, seed="7", speed="0"), game="ilk")
     assert other.moves and explained(other) == ""
 

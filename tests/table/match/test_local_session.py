@@ -15,7 +15,6 @@ from courtcards.games import GAMES
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.record import Record
 from table.markup.motion import zone_travels
-from table.match.input.undo import COUNTED_TIP
 from table.match.session.local_session import Session
 
 
@@ -215,7 +214,7 @@ def test_undone_moves_can_be_redone_until_a_new_move_is_made():
 def test_undo_and_redo_say_what_they_changed_until_the_next_move():
     table = at_war()
     table.flip(2)
-    table.app.page.met.add(COUNTED_TIP)         # the first undo says something else
+    table.match.saved_match.mark("retried")             # the first undo says something else
     told = table.match.session.log[:]
     for act, key in ("undo", "undone"), ("redo", "redone"):
         table.do(act)
@@ -230,7 +229,7 @@ def test_an_undo_that_includes_bots_answers_says_how_many():
     table.do("move", move=table.moves[-1])
     hotseat.bots(table)
     length = len(table.played)
-    table.app.page.met.add(COUNTED_TIP)         # the first undo says something else
+    table.match.saved_match.mark("retried")             # the first undo says something else
     table.do("undo")
     taken = length - len(table.played)
     assert taken > 1 and f"” and {taken - 1} move" in table.says

@@ -352,8 +352,14 @@ def test_taking_back_the_first_step_of_a_decision_is_not_an_undo(way):
     assert text("choose.back") not in table.says
 
 
-def test_the_first_undo_says_once_that_the_match_is_counted_separately():
+@pytest.mark.parametrize("match", [1, 2])
+def test_the_first_undo_of_each_match_says_once_that_the_match_no_longer_counts(match):
     table = Table()
+    for _ in range(match - 1):
+        table.play_now()
+        table.flip()
+        table.do("undo")
+        table.stage.go("#/")
     table.play_now()
     table.flip(2)
     table.do("undo")

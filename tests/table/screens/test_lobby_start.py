@@ -13,7 +13,7 @@ from courtcards.saves.record import Record
 from courtcards.texts import book_info as told
 from courtcards.texts import game_title, lesson_titles
 from table.books import BOOKS
-from table.screens.catalogue import first_match
+from table.screens.catalogue import first_match, longest_match
 from table.screens.lesson_index import easiest_address, game_of_day, store_lesson
 from table.screens.lobby_first import number_word
 from table.screens.puzzle_results import day_name
@@ -62,8 +62,8 @@ def test_the_table_of_the_first_visit_was_really_played():
 def test_each_box_gives_length_and_difficulty_and_its_slip_the_minutes_to_learn_the_game():
     table = Table()
     for book in BOOKS.values():
-        shortest = min([first_match(game)[1] for game in book.games])
-        assert text("lobby.lasts", hard=text(f"lobby.hard-{told(book.id)['hard']}"), minutes=shortest) in table.says
+        shortest, longest = min([first_match(game)[1] for game in book.games]), max([longest_match(game) for game in book.games])
+        assert text("lobby.lasts", hard=text(f"lobby.hard-{told(book.id)['hard']}"), minutes=f"{shortest}–{longest}") in table.says
     assert text("lobby.learn", title="Ilk", minutes=ceil(sum([one["seconds"] for one in lesson_titles("ilk").values()]) / 60)) in table.says
 
 

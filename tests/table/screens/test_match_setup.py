@@ -349,6 +349,14 @@ def lasts(opened):
     return int(next(filter(None, re.search("|".join(ways), setup_markup(**opened.page_contents())).groups())))
 
 
+def test_the_number_of_players_and_the_length_of_the_match_change_together():
+    table = Table()
+    table.stage.go("#/setup/ilk")
+    for players, minutes in ((2, 15), (5, 45)):
+        table.do("seats", value=str(players))
+        assert text("setup.minutes", minutes=minutes) in table.stage.view.partition("seatrow")[0]
+
+
 def test_the_stated_length_fits_the_variant():
     opened = MatchSetup("war")
     short = lasts(opened)

@@ -11,14 +11,10 @@ from table.match.input.input_controller import InputController, RefusalNotice
 from table.match.narration.narrator import say_unseen
 from table.match.session.local_session import Session, place_filling_verb
 
-COUNTED_TIP = "undo-counted"     # the name stored once the player has been told how a match with undone moves is counted
-
 
 def explain_first_undo(controller: InputController) -> None:
-    """After the player's first undo, say how a match with undone moves is counted, instead of what was undone."""
-    if COUNTED_TIP not in controller.page.met:
-        controller.page.met.add(COUNTED_TIP)
-        controller.undo_note = controller.timeline.frame, controller.narrator.table_text("undone-first")
+    """After the first undo of a match, say how it's counted now, instead of what was undone."""
+    controller.undo_note = controller.timeline.frame, controller.narrator.table_text("undone-first")
 
 
 def is_between_steps(controller: InputController) -> bool:
