@@ -6,7 +6,7 @@ from helpers.in_node import in_node
 PAGE = """
 const heard = {}, listen = (name, then) => (heard[name] ??= []).push(then), root = { dataset: { speed: asked.speed }, toggleAttribute() {}, removeAttribute() {} };
 globalThis.window = { addEventListener: listen, courtcards: {} };
-globalThis.document = { addEventListener() {}, documentElement: root, querySelector: () => null };
+globalThis.document = { addEventListener() {}, documentElement: root, querySelector: () => null, querySelectorAll: () => [] };
 Object.assign(globalThis, { location: { hash: '' }, history: {}, matchMedia: () => ({ matches: false }), setTimeout: () => 0, clearTimeout() {} });
 script();
 tell(asked.events.map(([name, timeStamp, clientX, clientY, words, costly, pointerType = 'mouse']) => {

@@ -127,7 +127,7 @@ def test_removing_the_last_match_of_an_archive_removes_the_archive(old):
 
 @pytest.mark.parametrize("text", [None, "", "x", "5\n", "5 6 7\nxyz", "\n", "marks and\nnonsense"])
 def test_missing_summaries_are_rebuilt_and_damaged_ones_lose_no_match(old, text):
-    name = LINES + old.archives.place("5")
+    name = LINES + old.archives.archive_of("5")
     before = everything(old.storage)
     marks = old.storage.held.pop(name).partition("\n")[0]
     if text is not None:
@@ -139,7 +139,7 @@ def test_missing_summaries_are_rebuilt_and_damaged_ones_lose_no_match(old, text)
 @pytest.mark.parametrize("damage", [lambda text: text[:-9], lambda text: text.partition("\n")[0] + "\n\xff\xfe", lambda text: text.replace("\n", "\nÿ", 1)])
 @pytest.mark.parametrize("lines", [True, False])
 def test_a_damaged_archive_stays_and_its_matches_can_be_listed_exported_and_deleted(old, damage, lines):
-    name = old.archives.place("5")
+    name = old.archives.archive_of("5")
     shared, count = [id for id, place in old.archives.places.items() if place == name], len(old.ids())
     text = old.storage.held[VOLUME + name] = damage(old.storage.held[VOLUME + name])
     if not lines:
