@@ -351,7 +351,7 @@ def test_the_lobby_parses_only_what_it_shows(monkeypatch):
     save_format.parse_head.cache_clear()
     monkeypatch.setattr(save_format, "parse_untrusted_json", lambda text, read=save_format.parse_untrusted_json: parsed.append(text) or read(text))
     table = Table(storage)
-    assert len(parsed) <= 5 and "Match 299" in table.says and text("lobby.all", count=300) in table.says
+    assert len(parsed) <= 5 and "Match 299" in table.says and text("lobby.rest", count=296) in table.says
     parsed.clear()
     table.do("all-matches")
     assert len(parsed) < 20 and max(map(len, parsed)) < 400
