@@ -61,7 +61,7 @@ class PendingSeat:
         """The mark of the open invitation, or "" if there is none."""
         return invitation_mark(self.open_connection.code) if self.open_connection else ""
 
-    def answers(self, reply: Reply) -> bool:
+    def is_answered_by(self, reply: Reply) -> bool:
         """Return whether a reply answers the open invitation."""
         return bool(self.open_mark) and self.open_mark == reply.mark
 
@@ -218,11 +218,11 @@ class PendingInvites(ABC):
 
     # replies
 
-    def take(self, reply: Reply) -> bool:
-        """Accept a reply. Return whether it answers an open invitation or comes from a removed guest."""
-        place = next((place for place in self.places if place.answers(reply)), None)
+    def handle_reply(self, reply: Reply) -> bool:
+        """Handle a reply. Return whether it answers an open invitation or comes from a removed guest."""
+        place = next((place for place in self.places if place.is_answered_by(reply)), None)
         if place is None:
-            return self.refuse(reply)
+            return self.handle_unmatched_reply(reply)
         if place.taken and (old_line := place.connection):         # its closing hasn't been noticed yet
             place.on_lost()
             old_line.close()
@@ -233,7 +233,7 @@ class PendingInvites(ABC):
             place.connection.take(reply.code, self.page.here(lambda right: self.on_reply_taken(place, right)))
         return True
 
-    def refuse(self, reply: Reply) -> bool:
+    def handle_unmatched_reply(self, reply: Reply) -> bool:
         """Handle a reply that answers no open invitation. Return whether it comes from a removed guest.
 
         A removed guest is told why they were removed. If the invitation they answered has lost its connection, the host is told that they can't be reached.
@@ -241,13 +241,13 @@ class PendingInvites(ABC):
         removed_guests = (entry for place in self.places for entry in place.removed_connections)
         connection, words = next((entry for entry in removed_guests if invitation_mark(entry[0].code) == reply.mark), (None, ()))
         if connection:
-            connection.watch(self.page.guard(lambda: self.part_from(reply.name, connection, words)))
+            connection.watch(self.page.guard(lambda: self.dismiss_removed_guest(reply.name, connection, words)))
             connection.take(reply.code, lambda _: None)
         elif reply.mark in self.unreached:
             self.page.tell("guest-gone", who=reply.name)
         return connection is not None or reply.mark in self.unreached
 
-    def part_from(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
+    def dismiss_removed_guest(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
         """If the connection is open now, send a removed guest the messages `words`, close it, and tell the host that this was done."""
         if connection.state == "open":
             for text in words:
@@ -271,7 +271,7 @@ class PendingInvites(ABC):
         If the invitation it answers was used before, tell the host.
         """
         reply = parse_code(self.page.saves.get(REPLY_KEY) or "") if key == REPLY_KEY else None
-        if isinstance(reply, Reply) and self.take(reply):
+        if isinstance(reply, Reply) and self.handle_reply(reply):
             self.page.saves.forget(REPLY_KEY)
         elif isinstance(reply, Reply) and reply.mark in self.spent:
             self.page.tell("guest-late", who=reply.name)
@@ -297,7 +297,7 @@ class PendingInvites(ABC):
         Return False if the text contains no reply, or if the reply answers no open invitation.
         """
         reply = find_code(text)
-        return isinstance(reply, Reply) and self.take(reply)
+        return isinstance(reply, Reply) and self.handle_reply(reply)
 
     def on_pasted(self, answer: dict[str, str]) -> None:
         """Accept a pasted reply. If the text isn't one, leave it in the dialog with the reason, so that it can be corrected."""

@@ -152,7 +152,7 @@ class RecallPort(Protocol):
     def let_in(self) -> None:
         """Show the invitation for a guest who can't be called back."""
 
-    def part_from(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
+    def dismiss_removed_guest(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
         """If the connection is open now, send a removed guest the messages `words`, close it, and tell the host that this was done."""
 
 
@@ -192,7 +192,7 @@ class GuestRecall:
         """Keep the connection over which a removed guest will be told about their removal. Do nothing if none could be made (None)."""
         if connection:
             self.removal_lines[seat] = connection
-            connection.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), connection, self.removed[seat].words)))
+            connection.watch(self.page.guard(lambda: self.table.dismiss_removed_guest(self.table.name_at(seat), connection, self.removed[seat].words)))
             self.refresh()
 
     def paint(self) -> None:
