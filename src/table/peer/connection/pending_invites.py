@@ -150,17 +150,17 @@ class PendingInvites(ABC):
     # invitations
 
     @property
-    def next(self) -> PendingSeat | None:
+    def next_place(self) -> PendingSeat | None:
         """The place whose guest is invited now, or None if nobody is left to invite."""
         return next((place for place in self.places if place.state == "waiting"), None)
 
     @property
     def address(self) -> str:
         """The address of the open invitation, or "" if there is none."""
-        place = self.next
-        return self.page.browser.place.home + self.invitation(place, place.open_connection) if place and place.open_connection else ""
+        place = self.next_place
+        return self.page.browser.place.home + self.invitation_route(place, place.open_connection) if place and place.open_connection else ""
 
-    def invitation(self, place: PendingSeat, connection: PeerConnection) -> str:
+    def invitation_route(self, place: PendingSeat, connection: PeerConnection) -> str:
         """Return the address, from its `#` on, that invites a guest or spectator to a place over `connection`."""
         return dump_code(Invitation(connection.code, self.game, self.host, self.name_at(place.seat)))
 
@@ -169,7 +169,7 @@ class PendingInvites(ABC):
 
         Do nothing if no guest is left to invite, or if that connection exists already.
         """
-        place = self.next
+        place = self.next_place
         if place and place.connection is None:
             self.page.browser.connections.invite(self.page.here(lambda connection: self.on_invited(place, connection)))
 
@@ -198,7 +198,7 @@ class PendingInvites(ABC):
         if connection and place.connection and place.spare_connection is None:
             place.spare_connection = connection
             self.watch(place, connection)
-            place.connection.leave(self.invitation(place, connection))
+            place.connection.leave(self.invitation_route(place, connection))
 
     def follow_connection(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a new state of a place's connection.
@@ -278,8 +278,8 @@ class PendingInvites(ABC):
 
     def scan(self) -> None:
         """Open the scanner for the next guest's reply."""
-        if self.next:
-            who = self.name_at(self.next.seat)
+        if self.next_place:
+            who = self.name_at(self.next_place.seat)
             self.scanning.begin(common_text("near", "scan-reply", who=who), common_text("near", "scan-reply-help", who=who))
 
     def ask(self, pasted: str = "", why: str = "") -> None:
@@ -287,8 +287,8 @@ class PendingInvites(ABC):
 
         If a text was `pasted` before and rejected, `why` is the reason.
         """
-        if self.next:
-            self.page.ask(paste_dialog(common_text("near", "paste-reply", who=self.name_at(self.next.seat)), common_text("near", "reply"), pasted, why),
+        if self.next_place:
+            self.page.ask(paste_dialog(common_text("near", "paste-reply", who=self.name_at(self.next_place.seat)), common_text("near", "reply"), pasted, why),
                           self.on_pasted)
 
     def accept_reply(self, text: str) -> bool:
@@ -302,7 +302,7 @@ class PendingInvites(ABC):
     def on_pasted(self, answer: dict[str, str]) -> None:
         """Accept a pasted reply. If the text isn't one, leave it in the dialog with the reason, so that it can be corrected."""
         text = answer.get("value", "").strip()
-        if self.accept_reply(text) or not self.next:
+        if self.accept_reply(text) or not self.next_place:
             self.show()
         else:
             reply = find_code(text)

@@ -50,7 +50,7 @@ class GuestConnections(PendingInvites):
                 place.name = name
 
     @property
-    def next(self) -> PendingSeat | None:
+    def next_place(self) -> PendingSeat | None:
         """The place whose guest or spectator should be invited now, or None if nobody is left to invite.
 
         A missing guest's place comes before a spectator's, unless a spectator was asked for.
@@ -125,7 +125,7 @@ class GuestConnections(PendingInvites):
     def show(self) -> None:
         """Repaint the table, and the invitation if it is open; tell the guests who is connected."""
         self.tell()
-        if self.asking and self.page.in_dialog and self.next:
+        if self.asking and self.page.in_dialog and self.next_place:
             self.let_in()
         self.recalling.refresh()
         self.paint()
@@ -188,7 +188,7 @@ class GuestConnections(PendingInvites):
     def let_look(self) -> None:
         """Show the invitation for a spectator. If no spectator's place is free, add one."""
         self.spectator_first = True
-        if self.next is self.missing:
+        if self.next_place is self.missing:
             new_place = PendingSeat(FIRST_ONLOOKER - sum(place.seat < 0 for place in self.places))
             self.places.append(new_place)
             self.page_places.append(new_place)
@@ -214,10 +214,10 @@ class GuestConnections(PendingInvites):
         self.let_in()
 
     def let_in(self) -> None:
-        """Show the invitation for `next`, the guest or spectator to be invited now. Do nothing if that's None."""
-        if self.next:
+        """Show the invitation for the guest or spectator to be invited now. Do nothing if that's None."""
+        if self.next_place:
             self.asking = True
             self.invite()
-            seat = self.next.seat
+            seat = self.next_place.seat
             key = "look-on" if seat < 0 else "let-in"
             self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.can_share(), key))

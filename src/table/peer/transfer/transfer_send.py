@@ -68,7 +68,7 @@ class TransferSend(PendingInvites, StaticScreen):
                 place.on_lost()
             self.on_place_change(place, connection)
 
-    def invitation(self, place: PendingSeat, connection: PeerConnection) -> str:
+    def invitation_route(self, place: PendingSeat, connection: PeerConnection) -> str:
         """Return the address that invites the other device to connect over `connection`."""
         return dump_code(TransferInvitation(connection.code, self.host))
 
