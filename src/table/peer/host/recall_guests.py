@@ -149,7 +149,7 @@ class RecallPort(Protocol):
     def on_return(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Seat a returning guest on `connection`."""
 
-    def let_in(self) -> None:
+    def show_invitation(self) -> None:
         """Show the invitation for a guest who can't be called back."""
 
     def dismiss_removed_guest(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
@@ -226,7 +226,7 @@ class GuestRecall:
         else:
             place.not_yet_back = False
             if not self.away and self.page.dialog_owner is self:
-                return self.table.let_in()
+                return self.table.show_invitation()
         return self.refresh()
 
     def on_connection_change(self, place: PendingSeat, connection: PeerConnection) -> None:
