@@ -168,14 +168,14 @@ class GuestConnections(PendingInvites):
             let_in = self.let_in_buttons(QUIET)[:1] if is_away else []
             return scene.but(seats=seats, acts=[*scene.acts, *let_in])
         (heading, line), bots = missing_guest_prompt(absent, self.name_at)
-        line = common_text("near", "call-line") if self.recalling.away else line
+        line = common_text("near", "call-line") if self.recalling.recallable_places else line
         return scene.but(seats=seats, prompt=(heading, self.error or line), acts=[*self.let_in_buttons({}), *bots])
 
     def let_in_buttons(self, look: dict[str, Any]) -> list[Button]:
         """Return the buttons that let missing guests back in. They're drawn with the attributes in `look`."""
         if self.missing_place is None:
             return []
-        who, away = self.name_at(self.missing_place.seat), self.recalling.away
+        who, away = self.name_at(self.missing_place.seat), self.recalling.recallable_places
         name = self.name_at(away[0].seat) if away else who
         label = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=name)
         return [("let-in", label, MAIN if away and not look else look), ("scan-reply", common_text("near", "scan-reply", who=who), look)]
@@ -203,7 +203,7 @@ class GuestConnections(PendingInvites):
     def do_let_in(self, _: dict[str, str]) -> None:
         """Show the code that calls the guests back. If none can be called back, show the invitation for the next guest instead."""
         self.spectator_first = False
-        if self.recalling.away:
+        if self.recalling.recallable_places:
             self.asking = False
             self.recalling.show()
         else:

@@ -170,7 +170,7 @@ class GuestRecall:
         self.seats = {place.seat for place in table.places if place.not_yet_back}
 
     @property
-    def away(self) -> list[PendingSeat]:
+    def recallable_places(self) -> list[PendingSeat]:
         """The places whose guests can be called back."""
         return [place for place in self.table.places if place.not_yet_back and place.state == "waiting"]
 
@@ -180,10 +180,10 @@ class GuestRecall:
         Also make one for each removed guest who can still be told.
         """
         self.paint()
-        for place in [place for place in self.away if place.seat not in self.connections]:
+        for place in [place for place in self.recallable_places if place.seat not in self.connections]:
             self.page.browser.connections.join(place.return_invitation,
                                                self.page.here(lambda connection, place=place: self.on_connection_made(place, connection)))
-        away = {place.seat for place in self.away}
+        away = {place.seat for place in self.recallable_places}
         for seat, guest in self.removed.items():
             if guest.code and seat not in self.removal_lines.keys() | away:
                 self.page.browser.connections.join(guest.code, self.page.here(lambda connection, seat=seat: self.on_removal_line(seat, connection)))
@@ -197,7 +197,7 @@ class GuestRecall:
 
     def paint(self) -> None:
         """Show the code and which guests are back. Once all are, close the dialog."""
-        away = self.away
+        away = self.recallable_places
         if not away:
             return self.page.close_dialog()
         if all(place.seat in self.connections for place in away):
@@ -225,7 +225,7 @@ class GuestRecall:
             connection.close()
         else:
             place.not_yet_back = False
-            if not self.away and self.page.dialog_owner is self:
+            if not self.recallable_places and self.page.dialog_owner is self:
                 return self.table.show_invitation()
         return self.refresh()
 
