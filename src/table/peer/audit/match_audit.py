@@ -51,12 +51,12 @@ class RecordingGuest(GuestLink):
         super().__init__(seat)
         self.connection, self.messages = self, list[Note]()
 
-    def tell(self, note: Note) -> None:
+    def send_numbered(self, note: Note) -> None:
         """Record a message, if it's of a kind that the audit compares."""
         if note["t"] in COMPARED_FIELDS:
             self.messages.append(note)
 
-    def send(self, note: Any) -> None:
+    def send_unnumbered(self, note: Any) -> None:
         """Ignore unnumbered messages."""
 
     def listen(self, on_text: Any) -> None:
@@ -232,7 +232,7 @@ class MatchAudit:
         out.
         """
         self.nothing_more()
-        self.replayed.forget()
+        self.replayed.drop_held_back()
         self.replayed.messages.clear()
         sync.send_hello(self.replayed)
         self.known = bool(self.notes) and self.notes[0]["n"] == number and self.notes[0]["t"] == "hello"

@@ -67,7 +67,7 @@ class HostSync:
         """Handle the end of a seat's connection. Everything held back is dropped, because a returning guest is sent the full state."""
         guest = self.guests[seat]
         guest.connection, guest.recorder = None, None
-        guest.forget()
+        guest.drop_held_back()
         self.table.on_guest_lost(seat)
 
     def close(self, seat: int, words: Sequence[str] = ()) -> None:
@@ -83,7 +83,7 @@ class HostSync:
 
         If that would reveal that another seat is asked in secret, it isn't sent until later.
         """
-        guest.forget()
+        guest.drop_held_back()
         if self.is_asked_secretly(guest.seat):
             guest.owes_full_state = True
         else:
@@ -100,7 +100,7 @@ class HostSync:
         """Stop hosting and tell the guests. Connections stay open for when the match is resumed."""
         self.session.audience = None
         for guest in self.guests.values():
-            guest.send({"t": "rest"})
+            guest.send_unnumbered({"t": "rest"})
             guest.connection = None
 
     def send_hello(self, guest: GuestLink) -> None:
@@ -116,11 +116,11 @@ class HostSync:
         # a set not built into the app is sent along, for this match only
         set_text = card_set.text if card_set and card_set.hash not in SETS.cards else None
         deal = self.deal_shares.pledges[0] if self.deal_shares else None
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": set_text,
+        guest.send_numbered({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": set_text,
                     "worn": dump_card_labels(card_set), "deal": deal,
                     "log": log, "position": position, "redo": guest.believes_redo, **self.table.state_extras()})
         if seat > EVERYBODY:
-            self.journal.note("hello", seat, guest.sent)
+            self.journal.note("hello", seat, guest.last_number)
         self.reveal_match(guest)
         if self.votes:
             self.votes.send_vote(seat)
@@ -134,7 +134,7 @@ class HostSync:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
             note = reveal_message(self.session, self.deal_shares, self.remote_seats, self.journal.entries_for(guest.seat))
             if sum(map(len, split_message(note))) < limits.HOST_MESSAGE:          # the guest would reject anything longer
-                guest.tell(note)
+                guest.send_numbered(note)
 
     # events of the session
 
@@ -186,7 +186,7 @@ class HostSync:
         guest.believes_redo = False
         if not is_own:
             guest.refused = 0
-        guest.tell({"t": "news", "own": is_own, "moments": moments, "fields": change})
+        guest.send_numbered({"t": "news", "own": is_own, "moments": moments, "fields": change})
         self.reveal_match(guest)
 
     def note(self, what: str, *about: Any) -> None:
@@ -247,7 +247,7 @@ class HostSync:
         A move that answers an outdated message is ignored, unless it's a free move.
         """
         if guest.chain.has_lost_messages(note):             # the host has lost some of what it sent; everything from here on can be audited
-            guest.chain.begin(guest.sent)
+            guest.chain.begin(guest.last_number)
             self.journal.forget(guest.seat)
             return self.send_full_state(guest)
         if note["t"] == "here":
@@ -259,7 +259,7 @@ class HostSync:
         if note["t"] == "vote" and self.votes:
             return self.votes.hear(guest.seat, note)
         number, moves = note.get("n"), note.get("moves")
-        if note["t"] != "move" or type(number) is not int or not 0 < number <= guest.sent:
+        if note["t"] != "move" or type(number) is not int or not 0 < number <= guest.last_number:
             raise BadNote("no answer")
         if not (isinstance(moves, list) and 0 < len(moves) <= limits.MOVES_PER_PRESS and all(type(text) is str for text in moves)):
             raise BadNote("no moves")
@@ -271,7 +271,7 @@ class HostSync:
         if self.is_too_late(guest, number, first_move):
             return None
         refusal = self.session.position.why_not(first_move)
-        if refusal and not (guest.held_frames and number == guest.sent):       # otherwise it waits, as it may be legal after the moves still held back
+        if refusal and not (guest.held_frames and number == guest.last_number):       # otherwise it waits, as it may be legal after the moves still held back
             raise IllegalMove(refusal)
         guest.early_answers, guest.is_auto_pass = (number, parsed_moves), note.get("made") is True
         return self.go_on()
@@ -281,7 +281,7 @@ class HostSync:
 
         A free move answers no message, so it's never too late.
         """
-        return number < guest.sent and move.verb not in self.session.position.free_verbs
+        return number < guest.last_number and move.verb not in self.session.position.free_verbs
 
     @property
     def has_waiting_moves(self) -> bool:
