@@ -96,7 +96,7 @@ class HostSync:
             if guest.connection:
                 self.send_full_state(guest)
 
-    def let_go(self) -> None:
+    def stop_hosting(self) -> None:
         """Stop hosting and tell the guests. Connections stay open for when the match is resumed."""
         self.session.audience = None
         for guest in self.guests.values():
@@ -248,7 +248,7 @@ class HostSync:
         """
         if guest.chain.has_lost_messages(note):             # the host has lost some of what it sent; everything from here on can be audited
             guest.chain.begin(guest.last_number)
-            self.journal.forget(guest.seat)
+            self.journal.delete_full_states(guest.seat)
             return self.send_full_state(guest)
         if note["t"] == "here":
             return self.send_full_state(guest)
@@ -274,7 +274,7 @@ class HostSync:
         if refusal and not (guest.held_frames and number == guest.last_number):       # otherwise it waits, as it may be legal after the moves still held back
             raise IllegalMove(refusal)
         guest.early_answers, guest.is_auto_pass = (number, parsed_moves), note.get("made") is True
-        return self.go_on()
+        return self.play_waiting_moves()
 
     def is_too_late(self, guest: GuestLink, number: int, move: Move) -> bool:
         """Return whether a guest's move comes too late: it answers the message with this number, but a newer one has been sent.
@@ -295,7 +295,7 @@ class HostSync:
             self.send_full_state(self.guests[seat])
         return is_waiting
 
-    def go_on(self) -> None:
+    def play_waiting_moves(self) -> None:
         """Play the waiting moves whose turn has come, and drop those that answer an outdated message. The others keep waiting."""
         for guest in self.guests.values():
             number, moves = guest.early_answers
