@@ -250,7 +250,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
 
     def show(self, fast: bool = False) -> float:
         """Paint the frame, with the audit's result once there is one. Return how many ms longer the frame must stay on the table."""
-        self.saved_match.proof = self.verdict.proof
+        self.saved_match.proof = self.verdict.result_line
         return super().show(fast)
 
     def recover(self) -> None:
