@@ -203,7 +203,7 @@ class GuestPlace(WayBackToHost):
             self.keep_seat()
             self.show()
         elif kind == "vote":
-            if self.votes.take(note, table.session.names, table.told.me) == "stop":
+            if self.votes.receive_message(note, table.session.names, table.told.me) == "stop":
                 agree_to_end(table, table.told.me)
         elif kind == "opened" and table.told.position.outcome:
             self.chain.follow(note)

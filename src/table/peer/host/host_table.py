@@ -80,7 +80,7 @@ class HostTable(HostLeavePrompt, Match):
 
     def on_hint(self, seat: int) -> None:
         """Record that a guest took a hint. It counts for that guest only."""
-        self.host_state.hint(seat)
+        self.host_state.record_hint(seat)
         self.connections.show()
 
     def on_guest_lost(self, seat: int) -> None:

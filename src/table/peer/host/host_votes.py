@@ -197,7 +197,7 @@ class HostVotes:
         if self.vote_panel.ballot and seat in self.sync.guests:
             self.sync.guests[seat].send_unnumbered(self.vote_panel.ballot._replace(asks=seat in self.waiting).to_message())
 
-    def hear(self, seat: int, note: dict[str, Any]) -> None:
+    def receive_message(self, seat: int, note: dict[str, Any]) -> None:
         """Handle a guest's answer to the vote, or their proposal. Raises BadNote if the message is invalid."""
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:

@@ -257,7 +257,7 @@ class HostSync:
         if note["t"] == "mark":
             return self.table.on_hint(guest.seat)
         if note["t"] == "vote" and self.votes:
-            return self.votes.hear(guest.seat, note)
+            return self.votes.receive_message(guest.seat, note)
         number, moves = note.get("n"), note.get("moves")
         if note["t"] != "move" or type(number) is not int or not 0 < number <= guest.last_number:
             raise BadNote("no answer")
