@@ -191,5 +191,5 @@ def test_a_long_message_travels_in_parts_and_too_much_is_refused():
     small = Parts(50_000)
     with pytest.raises(BadNote):
         for part in travelling:
-            small.hear(part)
-    assert small.text == "" and small.hear('.{"t":"here"}') == {"t": "here"}
+            small.add_part(part)
+    assert small.text == "" and small.add_part('.{"t":"here"}') == {"t": "here"}

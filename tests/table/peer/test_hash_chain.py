@@ -11,7 +11,7 @@ def told(*notes):
     table, guest = HostChain(), GuestChain()
     for note in notes:
         bound = table.append_note(note)
-        guest.follow(bound)
+        guest.check_next(bound)
         guest.take(bound)
     return table, guest
 

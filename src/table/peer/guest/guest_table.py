@@ -156,7 +156,7 @@ class GuestPlace(WayBackToHost):
         If this device has other rules or words than the match, leave the table.
         """
         try:
-            note = self.parts.hear(text)
+            note = self.parts.add_part(text)
             if note is not None:
                 self.handle_message(note)
                 self.strikes = 0
@@ -193,7 +193,7 @@ class GuestPlace(WayBackToHost):
         elif table is None:
             raise BadNote(kind[:20])
         elif kind == "news":
-            self.chain.follow(note)
+            self.chain.check_next(note)
             frames = table.told.apply_news(note)
             self.chain.take(note)
             table.show_outside_frames(frames)
@@ -206,7 +206,7 @@ class GuestPlace(WayBackToHost):
             if self.votes.receive_message(note, table.session.names, table.told.me) == "stop":
                 agree_to_end(table, table.told.me)
         elif kind == "opened" and table.told.position.outcome:
-            self.chain.follow(note)
+            self.chain.check_next(note)
             self.chain.take(note)
             table.verdict.begin(note, GuestKnowledge(table.told.me, self.chain, self.joint_deal.shares_for(self.deal)),
                                 self.joint_deal.unplayed_before.get(str(self.deal), 0))

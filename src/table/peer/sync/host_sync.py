@@ -221,7 +221,7 @@ class HostSync:
         guest = self.guests[seat]
         try:
             is_late = not guest.in_time(self.table.now())
-            note = guest.parts.hear(text)
+            note = guest.parts.add_part(text)
             if note is not None:
                 guest.chain.count_note(note)
             if is_late:

@@ -127,7 +127,7 @@ class TransferReceive(StaticScreen):
         try:
             if self.pieces is not None:
                 self.gather(self.pieces, text)
-            elif note := self.notes.hear(text):
+            elif note := self.notes.add_part(text):
                 self.on_offer(note)
         except (BadNote, BadFile) as error:
             self.refuse(common_text("handover", "foreign") if isinstance(error, BadNote) else str(error))

@@ -148,7 +148,7 @@ class TransferSend(PendingInvites, StaticScreen):
         Any other message breaks the transfer off.
         """
         try:
-            note = self.notes.hear(text)
+            note = self.notes.add_part(text)
         except BadNote:
             return self.end("broken")
         if note and (note["t"], self.stage) == ("take", "asks"):
