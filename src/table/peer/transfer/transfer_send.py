@@ -28,7 +28,7 @@ class TransferSend(PendingInvites, StaticScreen):
     def __init__(self, page: Page):
         super().__init__(page, "", [PendingSeat(0)])
         self.parts = (self.scanning,)
-        self.file = BackupExport(page, self.gather, self.offer, lambda: self.stage == "gathering")
+        self.file = BackupExport(page, self.show_preparation, self.offer, lambda: self.stage == "gathering")
         self.stage, self.at, self.notes = "inviting", 0, Parts(limits.GUEST_MESSAGE)
 
     # the invitation
@@ -82,7 +82,7 @@ class TransferSend(PendingInvites, StaticScreen):
         self.show()
 
     def show(self) -> None:
-        """Repaint the page for the current stage. While the file is being prepared, do nothing, as `gather` paints the page."""
+        """Repaint the page for the current stage. While the file is being prepared, do nothing, as `show_preparation` paints the page."""
         if self.file.empty:
             return self.page.paint(transfer_page.nothing_to_send_page())
         if self.stage == "inviting":
@@ -123,7 +123,7 @@ class TransferSend(PendingInvites, StaticScreen):
 
     # messages
 
-    def gather(self, share: float) -> None:
+    def show_preparation(self, share: float) -> None:
         """Show the progress of preparing the file. `share` is from 0 to 1."""
         self.page.paint(transfer_page.preparing_page(share))
 
