@@ -40,7 +40,7 @@ class LetterActions:
     def is_quiet(self) -> bool:
         """Whether everything has been shown and nobody on this device has to answer first."""
         is_all_shown = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
-        return is_all_shown and (self.session.remote_seat is not None or self.is_over or self.saved_match.elsewhere)
+        return is_all_shown and (self.session.remote_seat is not None or self.is_over or self.saved_match.is_turn_elsewhere)
 
     @property
     def is_letter_due(self) -> bool:
