@@ -66,7 +66,7 @@ class LetterInvite(StaticScreen):
     @property
     def reader(self) -> str:
         """The names of the players who get the letter."""
-        return device_players(self.letter_state, self.record, self.letter_state.next)
+        return device_players(self.letter_state, self.record, self.letter_state.next_device)
 
     def open(self) -> None:
         """Show the page."""
@@ -94,7 +94,7 @@ class LetterInvite(StaticScreen):
     def text(self) -> str | None:
         """Return the invitation as text for a link, or None if it is too long."""
         combined_letter = self.finished_match and last_letter(*self.finished_match, {"id": self.id, "pledge": self.letter_state.pledge})
-        return combined_letter or dump_letter(self.id, self.letter_state, self.letter_state.next, self.record | {"moves": []}, {})
+        return combined_letter or dump_letter(self.id, self.letter_state, self.letter_state.next_device, self.record | {"moves": []}, {})
 
     # actions
 
@@ -180,4 +180,4 @@ def outrun_message(page: Page, letter_state: LetterState, record: dict[str, Any]
 def undealt_status(letter_state: LetterState, record: dict[str, Any]) -> str:
     """Return a short status of a match that isn't dealt yet, for the lobby."""
     return common_text("post", "note-invites" if letter_state.home == 0 else "note-joined",
-                       who=device_players(letter_state, record, letter_state.next if letter_state.home == 0 else 0))
+                       who=device_players(letter_state, record, letter_state.next_device if letter_state.home == 0 else 0))

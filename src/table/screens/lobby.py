@@ -186,9 +186,9 @@ def way_back_panel(back: WayBack) -> Markup:
 
 def kept_seat_panel(back: WayBack, game: str | None) -> Markup:
     """Return the link back to a table that keeps a seat for this device."""
-    key = "watch" if back.watches else "line"
+    key = "watch" if back.is_spectator else "line"
     line = common_text("near", f"back-{key}", game=game_title(game), name=back.seat, who=back.host) if game else ""
-    label = common_text("near", "back-watched" if back.watches else "back-label")
+    label = common_text("near", "back-watched" if back.is_spectator else "back-label")
     then = common_text("near", "back-then-where", where=back.where) if back.where else common_text("near", "back-then")
     return kept_seat_cloth(match_art(game, FAN, True), label, back.host, line, then, [*last_seen_players(back, game)], back.address)
 
