@@ -77,13 +77,13 @@ class TransferSend(PendingInvites, StaticScreen):
     def open(self) -> None:
         """Invite the other device, if there is anything to send."""
         self.page.title(common_text("page", "name-titled", title=common_text("handover", "title")))
-        if not self.file.empty:
+        if not self.file.is_empty:
             self.invite()
         self.show()
 
     def show(self) -> None:
         """Repaint the page for the current stage. While the file is being prepared, do nothing, as `show_preparation` paints the page."""
-        if self.file.empty:
+        if self.file.is_empty:
             return self.page.paint(transfer_page.nothing_to_send_page())
         if self.stage == "inviting":
             return self.page.paint(transfer_page.transfer_invitation_page(self.address, self.error, self.page.browser.can_share()))
