@@ -160,13 +160,13 @@ class LobbyScreen(StaticScreen):
         """Give up the seat at another device's table. Ask for confirmation first, unless the seat is lost anyway."""
         way_back = WayBack.load(self.page.saves)
         if way_back and way_back.gone:
-            self.give_up()
+            self.forget_seat()
         elif way_back:
             dialog = dialogs.confirm_dialog(common_text("near", "give-up"), common_text("near", "give-up-line", who=way_back.host),
                                             common_text("near", "give-up-yes"), common_text("sheet", "cancel"))
-            self.page.ask(dialog, lambda _: self.give_up())
+            self.page.ask(dialog, lambda _: self.forget_seat())
 
-    def give_up(self) -> None:
+    def forget_seat(self) -> None:
         """Forget the link back to another device's table, and repaint."""
         forget_way_back(self.page.saves)
         self.open()
