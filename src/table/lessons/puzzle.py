@@ -131,7 +131,7 @@ def ending(puzzle: Puzzle, progress: LessonProgress) -> list[str]:
 
     The list is empty if the answer was wrong or doesn't win.
     """
-    return passes_to_win(puzzle, progress.answer) if puzzle.best and not progress.missed else []
+    return passes_to_win(puzzle, progress.answer) if puzzle.best and not progress.is_missed else []
 
 
 def new_game_line(game: str) -> str:
@@ -159,7 +159,7 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, progress: LessonP
 
     `day` is the day whose puzzle it is, or None if it's from the shelf.
     """
-    result = "missed" if progress.missed or progress.missed_before else "done" if progress.helped else "right"
+    result = "missed" if progress.is_missed or progress.missed_before else "done" if progress.helped else "right"
     if day:
         puzzle_results.store_day(page.met, day.isoformat(), result)
     else:
@@ -168,5 +168,5 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, progress: LessonP
 
 def result_symbols(progress: LessonProgress) -> str:
     """Return the result as symbols: a hollow lozenge for each miss or help, at most five, and a solid one for success."""
-    is_solved = not progress.missed and not progress.helped
+    is_solved = not progress.is_missed and not progress.helped
     return "◇" * min(5, progress.missed_before + progress.missed + progress.helped) + "◆" * is_solved
