@@ -35,13 +35,13 @@ class LessonActions:
         """Restart the step and demonstrate a solution. If a demonstration is going on already, do nothing."""
         if self.progress.showing:
             return
-        self.again()
+        self.return_to_question()
         self.progress.helped = self.progress.shown_how = self.progress.showing = True
         self.progress.moves_to_show = [*self.progress.shortest_solution()]
         self.table.show()
-        self.show_on()
+        self.continue_demonstration()
 
-    def show_on(self) -> None:
+    def continue_demonstration(self) -> None:
         """Schedule the next move of the demonstration. If the demonstration ended without reaching the goal, let the reader play on instead."""
         if self.progress.moves_to_show:
             self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.progress.moves_to_show.pop(0)))
@@ -64,11 +64,11 @@ class LessonActions:
 
     def do_try_again(self, _: dict[str, str]) -> None:
         """Restart the step, show it, and let the match go on."""
-        self.again()
+        self.return_to_question()
         self.table.show()
         self.timeline.go_on()
 
-    def again(self) -> None:
+    def return_to_question(self) -> None:
         """Return to the position where the step's question was asked."""
         self.progress.missed_before += self.progress.is_missed
         self.session.cut(self.progress.start)
@@ -116,7 +116,7 @@ class LessonActions:
         progress, guess, before = self.progress, self.progress.guess, self.progress.missed_before
         if not has_played(self):
             return
-        self.again()
+        self.return_to_question()
         progress.guess, progress.missed_before = guess, before
         self.table.show()
         if self.script.is_example:

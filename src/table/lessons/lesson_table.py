@@ -146,7 +146,7 @@ class LessonTable(Match):
 
     def on_awaited(self) -> None:
         """Continue a demonstration, if one is going on. In a lesson, no question is answered automatically."""
-        self.lesson_actions.show_on()
+        self.lesson_actions.continue_demonstration()
 
     def set_clock(self) -> None:
         """Do nothing: a lesson has no clock."""
