@@ -139,7 +139,7 @@ class LessonProgress:
         if self.step.right:
             return self.step.right[:1]
         state = LessonState(self.lesson)
-        state.take(self.session.deal.position_after(self.session.length))
+        state.start_from(self.session.deal.position_after(self.session.length))
         state.step, state.then = self.step, self.replies_left[:]
         return goal_ways(state, self.step).shortest
 
