@@ -75,7 +75,7 @@ def new_text(text: str, book: str, game: str, is_python: bool) -> str:
 
     `is_python` says whether the file is Python code, where the title is the class name and has no spaces.
     """
-    names = {f"games.{MODEL_BOOK}.{MODEL_GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(MODEL_BOOK)}": id_as_title(book),
+    names = {f"games.{MODEL_BOOK}.{MODEL_GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {id_as_title(MODEL_BOOK)}": id_as_title(book),
              id_as_title(MODEL_GAME): id_as_title(game).replace(" ", "") if is_python else id_as_title(game), MODEL_BOOK: book, MODEL_GAME: game}
     return re.sub("|".join(map(re.escape, names)), lambda match: names[match[0]], text)
 

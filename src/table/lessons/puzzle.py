@@ -67,7 +67,8 @@ def puzzle_script(page: Page, puzzle: Puzzle, day: date | None, words: Mapping[s
     """Return the script of a puzzle; `words` are the texts of its step, and `day` is as in `puzzle_lesson`."""
     title, shelf = game_title(puzzle.game), (lesson_index.puzzle_address(puzzle.game), common_text("puzzles", "all"))
     script = LessonScript(title=common_text("today", "shelf"), line=title, back=shelf, next=partial(next_link, page, puzzle), words=[words], names={},
-                          pips=lambda: None, done=partial(store_result, page, puzzle, day), why=partial(explanation, puzzle), ending=partial(winning_moves, puzzle))
+                          pips=lambda: None, done=partial(store_result, page, puzzle, day), why=partial(explanation, puzzle),
+                          ending=partial(winning_moves, puzzle))
     if day is None:
         return script
     if day.isoformat() == page.page_clock.utc_day():
@@ -169,4 +170,4 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, progress: LessonP
 def result_symbols(progress: LessonProgress) -> str:
     """Return the result as symbols: a hollow lozenge for each miss or help, at most five, and a solid one for success."""
     is_solved = not progress.is_missed and not progress.helped
-    return "◇" * min(5, progress.missed_before + progress.missed + progress.helped) + "◆" * is_solved
+    return "◇" * min(5, progress.missed_before + progress.is_missed + progress.helped) + "◆" * is_solved

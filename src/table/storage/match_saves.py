@@ -261,7 +261,7 @@ class MatchStorage(QuotaStorage):
         `but` is the id of a match that is never archived.
         """
         single = self.matches_outside_archives()
-        double_ids = [id for id in self.archives.sort_keys() if id in single and id != but]       # the page ended while archiving one, or the match was continued
+        double_ids = [id for id in self.archives.sort_keys() if id in single and id != but]    # the page ended while archiving one, or the match was continued
         doubles = {id: slot for id in double_ids if (slot := self.read(id))}
         finished, unfinished = ([id for id, (rank, _) in single.items() if rank[0] == over and id != but and id.isalnum()] for over in ("1", "0"))
         return self.remove_doubles(doubles) or self.archive_oldest(finished) or self.archive_oldest(unfinished)

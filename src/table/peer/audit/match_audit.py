@@ -56,7 +56,7 @@ class RecordingGuest(GuestLink):
         if note["t"] in COMPARED_FIELDS:
             self.messages.append(note)
 
-    def send_unnumbered(self, note: Any) -> None:
+    def send(self, note: Any) -> None:
         """Ignore unnumbered messages."""
 
     def listen(self, on_text: Any) -> None:

@@ -276,10 +276,10 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         code_entry = self.place.code_entry
         if carry_out(act, data, self.place, code_entry, code_entry.scanning, self.votes.vote_panel):
             return True
-        if act in PLAYS and not self.replay and (self.place.lost or self.place.host_rests or self.votes.is_running):
+        if act in PLAYS and not self.replay and (self.place.is_host_lost or self.place.host_rests or self.votes.is_running):
             return True
         is_voted_on = is_put_to_vote(self, act) and act not in HOST_ONLY
-        if is_voted_on and not self.place.lost:
+        if is_voted_on and not self.place.is_host_lost:
             self.votes.propose(act)
             return True
         if is_voted_on or act in HOST_ONLY or (act in AFTER_PROOF and not self.told.proved):

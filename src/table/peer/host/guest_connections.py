@@ -149,7 +149,7 @@ class GuestConnections(PendingInvites):
         previous, self.last_presence = self.last_presence, self.presence
         if previous != self.last_presence:
             for guest in self.sync.guests.values():
-                guest.send_unnumbered({"t": "away", **self.last_presence.message_fields(guest.seat)})
+                guest.send({"t": "away", **self.last_presence.message_fields(guest.seat)})
 
     def apply(self, scene: Scene) -> Scene:
         """Return the scene with everything about the guests' connections.

@@ -169,7 +169,7 @@ class HostTable(HostLeavePrompt, Match):
         """Let a bot of the level `bot` play for a guest. If `bot` is None, let the guest play again."""
         if (seat in self.session.remote_seats) is bool(bot):
             if bot:
-                self.connections.give_up(seat)
+                self.connections.disconnect_silent_guest(seat)
             self.session.stand_in(seat, bot)
             self.timeline.bot_requests.drop()
             self.connections.show()

@@ -188,14 +188,14 @@ class HostVotes:
         self.vote_panel.close()
         self.waiting.clear()
         for guest in self.sync.guests.values():
-            guest.send_unnumbered({"t": "vote", "done": done})
+            guest.send({"t": "vote", "done": done})
 
     # messages
 
     def send_vote(self, seat: int) -> None:
         """Send a guest the vote in progress, if there is one."""
         if self.vote_panel.ballot and seat in self.sync.guests:
-            self.sync.guests[seat].send_unnumbered(self.vote_panel.ballot._replace(asks=seat in self.waiting).to_message())
+            self.sync.guests[seat].send(self.vote_panel.ballot._replace(asks=seat in self.waiting).to_message())
 
     def receive_message(self, seat: int, note: dict[str, Any]) -> None:
         """Handle a guest's answer to the vote, or their proposal. Raises BadNote if the message is invalid."""
@@ -210,7 +210,7 @@ class HostVotes:
             raise BadNote("no wish")
         guest = self.sync.guests[seat]
         if guest.refused >= MOST_REFUSALS:
-            return guest.send_unnumbered({"t": "vote", "done": None, "waits": True})
+            return guest.send({"t": "vote", "done": None, "waits": True})
         if not self.propose(wish, seat, about):
-            guest.send_unnumbered({"t": "vote", "done": None})
+            guest.send({"t": "vote", "done": None})
         return None

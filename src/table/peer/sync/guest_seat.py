@@ -48,7 +48,7 @@ class GuestLink:
             for part in split_message(numbered_note):
                 self.connection.send(part)
 
-    def send_unnumbered(self, note: dict[str, Any]) -> None:
+    def send(self, note: dict[str, Any]) -> None:
         """Send a message that isn't about the match, without a number. If the guest isn't seated, do nothing."""
         if self.has_full_state and self.connection:
             for part in split_message(note):

@@ -100,7 +100,7 @@ class HostSync:
         """Stop hosting and tell the guests. Connections stay open for when the match is resumed."""
         self.session.audience = None
         for guest in self.guests.values():
-            guest.send_unnumbered({"t": "rest"})
+            guest.send({"t": "rest"})
             guest.connection = None
 
     def send_hello(self, guest: GuestLink) -> None:
