@@ -42,7 +42,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
 
     @property
     def has_saved_seat_here(self) -> bool:
-        """Whether the saved seat is a player's seat in this host's game. If the host now invites the guest to watch, that seat is lost."""
+        """Whether this device has saved a player's seat in this host's game. An invitation to watch then means that it's lost."""
         way_back = self.back
         return way_back is not None and not way_back.is_spectator and (way_back.host, way_back.game) == (self.invitation.host, self.invitation.game)
 
