@@ -127,7 +127,7 @@ def test_typed_text_is_cleaned_and_cut_and_the_first_missing_letter_is_reported(
 def test_no_letter_of_a_word_plays_anything_by_itself():
     word = spelling()
     word.spell("TRE")
-    assert word.foresee("c4") is None and word.press("c4") is None and offers(word) == [("move", "0 hush")]
+    assert word.move_if_pressed("c4") is None and word.press("c4") is None and offers(word) == [("move", "0 hush")]
 
 
 def test_every_letter_keeps_its_place_in_both_rows():

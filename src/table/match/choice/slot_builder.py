@@ -96,7 +96,7 @@ class SlotBuilder(Choice):
 
     # presses
 
-    def foresee(self, id: str) -> None:
+    def move_if_pressed(self, id: str) -> None:
         """Return None, since pressing a card only puts it in a place, and never plays a move."""
 
     def press(self, id: str) -> None:

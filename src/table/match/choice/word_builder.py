@@ -56,13 +56,13 @@ class WordBuilder(Choice):
         """Return a seat's answer, with the word so far plus the letters in `more`."""
         return Move(seat, self.typed.verb, (), None, self.text + more or None)
 
-    def usable(self, id: str) -> bool:
+    def is_usable(self, id: str) -> bool:
         """Return whether a card has a letter, or one of the moves plays a card of its kind."""
-        return id in self.letter or super().usable(id)
+        return id in self.letter or super().is_usable(id)
 
-    def foresee(self, id: str) -> Move | None:
+    def move_if_pressed(self, id: str) -> Move | None:
         """Return the move that pressing a card would play at once, or None if it would play none."""
-        return None if id in self.letter else super().foresee(id)
+        return None if id in self.letter else super().move_if_pressed(id)
 
     # presses
 

@@ -129,7 +129,7 @@ def scene_targets(choice: Choice) -> frozenset[int | str]:
     ahead = choice.then
     if ahead is None:
         return choice.targets
-    return ahead.targets | {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))}
+    return ahead.targets | {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.is_usable(target))}
 
 
 def losing_presses(controller: InputController, choice: Choice) -> dict[str, str]:
@@ -232,7 +232,7 @@ def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
     usable = [*[id for id in ids if id in choice.listed.usable], *choice.listed.ids.difference(ids)]
     free_only = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
     ahead = card_presses(choice.then, None) if choice.then else {}
-    return ahead | {id: PressEffect(choice.foresee(id), chosen=id in numbers, order=numbers.get(id) if several else None, free=id in free_only)
+    return ahead | {id: PressEffect(choice.move_if_pressed(id), chosen=id in numbers, order=numbers.get(id) if several else None, free=id in free_only)
                     for id in usable}
 
 
