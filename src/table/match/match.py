@@ -166,7 +166,7 @@ class Match:
             self.controller.refusal = None
             self.show()
         else:
-            return self.undo_actions.let_go()
+            return self.undo_actions.take_back_step()
         return True
 
     def do(self, act: str, data: dict[str, str]) -> bool:

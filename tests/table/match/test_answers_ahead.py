@@ -112,7 +112,7 @@ def test_any_of_several_cards_can_be_engaged_and_released_in_place():
     assert offers(chosen) == [("move", "0 peace")] and weighed(chosen) is None
     for id, engaged in (("c5", "c5"), ("c3", "c5 c3"), ("c5", "c3"), ("c4", "c3 c4")):
         assert chosen.press(id) is None and set(weighed(chosen).split()[2:]) == set(engaged.split())
-    assert chosen.let_go() and weighed(chosen) is None
+    assert chosen.take_back() and weighed(chosen) is None
 
 
 def test_with_255_answers_a_press_costs_as_much_as_with_three():
@@ -168,9 +168,9 @@ def test_taking_back_starts_with_the_answer_ahead_then_the_target_then_the_card(
     chosen.press("c1")
     chosen.aim("field:a")
     chosen.choice_with_card("c11").press("c11")
-    assert chosen.let_go() and len(planned(chosen)) == 1 and chosen.at == "field:a"
-    assert chosen.let_go() and chosen.at is None and chosen.chosen == ("c1",)
-    assert chosen.let_go() and not chosen.begun and not chosen.let_go()
+    assert chosen.take_back() and len(planned(chosen)) == 1 and chosen.at == "field:a"
+    assert chosen.take_back() and chosen.at is None and chosen.chosen == ("c1",)
+    assert chosen.take_back() and not chosen.begun and not chosen.take_back()
     chosen.press("c1")
     chosen.aim("field:a")
     assert len(planned(chosen)) == 1, "what was taken back is forgotten"
@@ -305,8 +305,8 @@ def test_letting_go_takes_back_the_answer_ahead_and_then_the_declaration():
     chosen = called(CALLERS)
     chosen.aim("c1")
     chosen.choice_with_card("c2").press("c2")
-    assert chosen.let_go() and planned(chosen) == ["0 declare > c1"]
-    assert chosen.let_go() and not chosen.begun and not chosen.let_go()
+    assert chosen.take_back() and planned(chosen) == ["0 declare > c1"]
+    assert chosen.take_back() and not chosen.begun and not chosen.take_back()
 
 
 def test_a_card_that_cannot_declare_says_why():

@@ -54,7 +54,7 @@ def test_of_two_moves_with_different_verbs_or_calls_neither_has_a_button_before_
     chosen = choice("0 end", "0 storm > 1 = gate", "0 storm > 1 = wall", "0 storm > 2")
     assert offers(chosen) == [("move", "0 end"), ("verb", "storm")] and chosen.take_verb("storm") is None
     assert chosen.calls == {"storm": ["gate", "wall"]} and offers(chosen) == [] and chosen.aim(2) is None and weighed(chosen) == "0 storm > 2" and not chosen.calls
-    chosen.let_go()
+    chosen.take_back()
     assert chosen.take_call("wall") is None and weighed(chosen) == "0 storm > 1 = wall" and offers(chosen) == [("move", "0 storm > 1 = wall")]
 
 

@@ -112,7 +112,7 @@ def test_back_takes_back_one_letter_and_escape_the_whole_word():
     word = spelling()
     word.spell("TRE")
     assert word.undo_step() and word.text == "TR" and word.begun
-    assert word.let_go() and word.text == "" and not word.begun and not word.undo_step() and not word.let_go()
+    assert word.take_back() and word.text == "" and not word.begun and not word.undo_step() and not word.take_back()
 
 
 @pytest.mark.parametrize("typed, text, wrong", [

@@ -156,12 +156,12 @@ class Choice:
         """Whether anything is chosen."""
         return bool(self.chosen or self.verb or self.call)
 
-    def let_go(self) -> bool:
+    def take_back(self) -> bool:
         """Clear the answer given ahead or, without one, the chosen target. If there's neither, clear everything.
 
         Return whether anything was chosen.
         """
-        if self.then and self.then.let_go():
+        if self.then and self.then.take_back():
             return True
         begun = self.begun
         if self.at is not None and self.at not in self.poised:
@@ -172,7 +172,7 @@ class Choice:
 
     def undo_step(self) -> bool:
         """Undo the last step, which in this class is the same as `let_go`. Return whether there was anything to undo."""
-        return self.let_go()
+        return self.take_back()
 
     def redo_step(self) -> bool:
         """Return False, since this class remembers no steps to redo."""

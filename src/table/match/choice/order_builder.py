@@ -117,7 +117,7 @@ class OrderBuilder(SlotBuilder):
 
     def undo_step(self) -> bool:
         """Put down a picked-up card or undo the last change of order. Return whether there was anything to undo."""
-        if self.let_go():
+        if self.take_back():
             return True
         if not self.steps:
             return False

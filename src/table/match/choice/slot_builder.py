@@ -144,7 +144,7 @@ class SlotBuilder(Choice):
 
     # steps
 
-    def let_go(self) -> bool:
+    def take_back(self) -> bool:
         """Put down the picked-up card, or unchoose the chosen place; return whether there was either."""
         held = self.held
         self.clear()
@@ -154,7 +154,7 @@ class SlotBuilder(Choice):
         """Undo one step, and return whether there was anything to undo."""
         if self.held and self.lifted:
             self.put(self.lifted, 0)
-        elif not self.let_go():
+        elif not self.take_back():
             if not any(self.laid):
                 return False
             self.undone.append(self.laid)

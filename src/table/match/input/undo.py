@@ -50,9 +50,9 @@ class UndoActions:
         self.controller.choice.undo_step()
         self.controller.play_or_show(None)
 
-    def let_go(self) -> bool:
+    def take_back_step(self) -> bool:
         """Clear the choice, or take back the first step of a decision. Return whether there was either."""
-        if self.controller.choice.let_go():
+        if self.controller.choice.take_back():
             self.controller.play_or_show(None)
         elif is_between_steps(self.controller):
             self.do_undo({})
