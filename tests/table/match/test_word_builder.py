@@ -240,18 +240,18 @@ def test_the_number_of_letters_that_count_is_shown():
 
 def test_cards_swap_places_with_undo_and_redo():
     row = ordering()
-    row.touch(1)
+    row.press_place(1)
     assert row.lifted == "c1" and row.begun
-    row.touch(3)
-    assert row.laid == ("c3", "c2", "c1", "c4") and not row.held
+    row.press_place(3)
+    assert row.laid == ("c3", "c2", "c1", "c4") and not row.has_selection
     assert row.undo_step() and row.laid == IDS and not row.undo_step() and row.redo_step() and row.laid == ("c3", "c2", "c1", "c4")
     row.put("c3", 0)
     row.put("c9", 2)
     row.put("c3", 9)
     assert row.laid == ("c3", "c2", "c1", "c4")
-    row.touch(1)
-    row.touch(1)
-    assert not row.held, "pressed again it is let go"
+    row.press_place(1)
+    row.press_place(1)
+    assert not row.has_selection, "pressed again it is let go"
 
 
 @pytest.mark.parametrize("kept", [("c1 B", "c2", "c3", "c9"), ("c1",), ("c1 B", "c1 B", "c2", "c3"), (), ("c1 B", "c2", "c3", "c4", "c5")])

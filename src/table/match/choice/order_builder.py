@@ -38,7 +38,7 @@ class OrderBuilder(SlotBuilder):
     @property
     def begun(self) -> bool:
         """Whether a letter has been written, a card moved, or a card picked up."""
-        return bool(self.letters or self.laid != self.hand or self.held)
+        return bool(self.letters or self.laid != self.hand or self.has_selection)
 
     @property
     def text(self) -> str:

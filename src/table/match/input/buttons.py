@@ -248,13 +248,13 @@ def slot_buttons(controller: InputController, lineup: SlotBuilder) -> list[Butto
     """Return the buttons for arranging cards in numbered places. A button that can't be pressed yet is dimmed."""
     texts = question_texts(controller.narrator)
     back_button = "take-back" if lineup.begun else "undo", texts["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
-    fill_buttons = [("lay", controller.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
+    fill_buttons = [("lay", controller.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.is_arranged})
             for move in lineup.moves if not move.cards]
     space_key = key_cap(controller.narrator.table_text("space"))
     if lineup.advised and lineup.laid != lineup.advised:
         hint_button = "line-up", [controller.texts.entry("orders", "use"), space_key], {**MAIN, "data_value": FROM_HINT}
-        return [back_button, *fill_buttons, *([("lay", texts["lay"], {})] if lineup.whole else []), hint_button]
-    lay_button = ("lay", [texts["lay"], space_key], MAIN) if lineup.whole else ("lay", texts["lay"], {**GOLDEN, "aria_disabled": "true"})
+        return [back_button, *fill_buttons, *([("lay", texts["lay"], {})] if lineup.is_arranged else []), hint_button]
+    lay_button = ("lay", [texts["lay"], space_key], MAIN) if lineup.is_arranged else ("lay", texts["lay"], {**GOLDEN, "aria_disabled": "true"})
     return [back_button, *fill_buttons, lay_button]
 
 

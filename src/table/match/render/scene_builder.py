@@ -160,7 +160,7 @@ def numbered_places(controller: InputController, lineup: Choice) -> HandSlots | 
         return None
     row = lineup.row if isinstance(lineup, OrderBuilder) else None
     label = controller.texts.say("choose", "row") if row else move_labels.question_texts(controller.narrator)["row"]
-    slots = HandSlots(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, label, ordered=row is not None)
+    slots = HandSlots(lineup.laid, lineup.fixed, question.lineup, lineup.next_place, lineup.lifted, lineup.fresh, label, ordered=row is not None)
     if row is None and controller.shortcuts:
         current_order = controller.orders.current_name(lineup)
         slots = slots._replace(orders=tuple([(name, name == current_order) for name in controller.orders.named_orders(lineup)]))
@@ -192,7 +192,7 @@ def view_with_placed_cards(controller: InputController, lineup: Choice | None, v
         seat = controller.seats[0]
         places = {f"place {number}/{seat}": [id] if id else [] for number, id in enumerate(lineup.laid, lineup.fixed + 1)}
         letters = {id: {**view["state"].get(id, {}), "letter": letter} for id, letter in lineup.letters.items()} if isinstance(lineup, OrderBuilder) else {}
-        placed = {"zones": view["zones"] | places | {f"{controller.narrator.layout.hand}/{seat}": lineup.rest}, "state": view["state"] | letters}
+        placed = {"zones": view["zones"] | places | {f"{controller.narrator.layout.hand}/{seat}": lineup.unplaced_cards}, "state": view["state"] | letters}
         lineup.spread = view, lineup.stored, view | placed
     return lineup.spread[2]
 
