@@ -70,12 +70,12 @@ def refused(table):
 
 def test_letters_are_added_by_typing_or_by_pressing_cards_in_any_order_and_typing_keeps_the_cards_pressed_before():
     word = spelling()
-    assert word.spell("re") == "" and word.text == "RE" and [word.letter[id] for id in word.rest] == ["T", "E"]
+    assert word.set_word("re") == "" and word.text == "RE" and [word.letter[id] for id in word.unused_cards] == ["T", "E"]
     word.press("c1")
-    assert word.text == "RET" and word.rest == ["c4"]
+    assert word.text == "RET" and word.unused_cards == ["c4"]
     other = spelling()
     other.press("c4")
-    assert other.spell("ET") == "" and other.used == ("c4", "c1")
+    assert other.set_word("ET") == "" and other.used == ("c4", "c1")
 
 
 def test_of_equal_letters_it_does_not_matter_which_is_pressed():
@@ -84,23 +84,23 @@ def test_of_equal_letters_it_does_not_matter_which_is_pressed():
         one.press(id)
     for id in ("c4", "c3", "c1"):
         other.press(id)
-    assert str(one.move(0)) == str(other.move(0)) == "0 spell = EET"
+    assert str(one.word_answer(0)) == str(other.word_answer(0)) == "0 spell = EET"
 
 
 def test_pressing_a_used_card_again_takes_it_back_and_the_others_stay():
     word = spelling()
-    word.spell("TREE")
+    word.set_word("TREE")
     word.press("c2")
-    assert word.text == "TEE" and word.rest == ["c2"] and word.used == ("c1", "c3", "c4")
+    assert word.text == "TEE" and word.unused_cards == ["c2"] and word.used == ("c1", "c3", "c4")
 
 
 def test_a_tile_goes_to_any_place_of_the_word_and_back():
     word = spelling()
-    word.spell("TREE")
+    word.set_word("TREE")
     word.put("c1", 3)
     assert word.text == "RETE"
     word.put("c1", 0)
-    assert word.text == "REE" and word.rest == ["c1"]
+    assert word.text == "REE" and word.unused_cards == ["c1"]
     word.put("c1", 1)
     assert word.text == "TREE"
     for id, number in (("c1", 5), ("c1", -1), ("c9", 1)):
@@ -110,7 +110,7 @@ def test_a_tile_goes_to_any_place_of_the_word_and_back():
 
 def test_back_takes_back_one_letter_and_escape_the_whole_word():
     word = spelling()
-    word.spell("TRE")
+    word.set_word("TRE")
     assert word.undo_step() and word.text == "TR" and word.begun
     assert word.take_back() and word.text == "" and not word.begun and not word.undo_step() and not word.take_back()
 
@@ -121,12 +121,12 @@ def test_back_takes_back_one_letter_and_escape_the_whole_word():
 ])
 def test_typed_text_is_cleaned_and_cut_and_the_first_missing_letter_is_reported(typed, text, wrong):
     word = spelling()
-    assert word.spell(typed) == wrong and word.text == text
+    assert word.set_word(typed) == wrong and word.text == text
 
 
 def test_no_letter_of_a_word_plays_anything_by_itself():
     word = spelling()
-    word.spell("TRE")
+    word.set_word("TRE")
     assert word.move_if_pressed("c4") is None and word.press("c4") is None and offers(word) == [("move", "0 hush")]
 
 
@@ -210,10 +210,10 @@ def test_typing_never_plays_a_move(data):
 
 def test_letters_are_written_card_by_card_and_move_with_their_cards():
     row = ordering()
-    assert row.write("c2", "bcd") is None and row.letters == {"c2": "B", "c3": "C", "c4": "D"} and not row.ready
+    assert row.write("c2", "bcd") is None and row.letters == {"c2": "B", "c3": "C", "c4": "D"} and not row.has_all_letters
     row.write("c1", "e")
     row.put("c1", 4)
-    assert row.laid == ("c4", "c2", "c3", "c1") and row.ready and [str(move) for move in row.answers()] == ["0 write c4 c2 c3 c1 = DBCE"]
+    assert row.laid == ("c4", "c2", "c3", "c1") and row.has_all_letters and [str(move) for move in row.answers()] == ["0 write c4 c2 c3 c1 = DBCE"]
 
 
 def test_a_letter_can_be_overwritten_and_erased():

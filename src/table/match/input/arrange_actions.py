@@ -74,11 +74,11 @@ class ArrangeActions:
         if not isinstance(word, WordBuilder) or not table.seats:
             return
         if not {*data} & {"value", "letter", "back"}:
-            return table.play_or_show(word.move(table.seats[0]))
+            return table.play_or_show(word.word_answer(table.seats[0]))
         if "back" in data:
             word.undo_step()
-        missing_letter = "" if "back" in data else word.spell(data["value"] if "value" in data else word.text + data["letter"])
-        if not (missing_letter and table.explain(str(word.move(table.seats[0], missing_letter)))):
+        missing_letter = "" if "back" in data else word.set_word(data["value"] if "value" in data else word.text + data["letter"])
+        if not (missing_letter and table.explain(str(word.word_answer(table.seats[0], missing_letter)))):
             table.play_or_show(None)
         return None
 

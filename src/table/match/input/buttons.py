@@ -49,7 +49,7 @@ def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
         return [*free_move_buttons(controller), *placing]
     if choice.typed and isinstance(choice, WordBuilder) and choice.letter:
         return [*attention_button(controller), *free_move_buttons(controller), *offer_buttons(controller, choice),
-                submit_button(controller, choice.move(controller.seats[0]), "word", not choice.rest)]
+                submit_button(controller, choice.word_answer(controller.seats[0]), "word", not choice.unused_cards)]
     if choice.begun:
         series = series_buttons(controller, choice) if choice.listed.single and not choice.candidates else []
         back_button = "take-back", controller.texts.say("choose", "back"), QUIET
@@ -263,12 +263,12 @@ def card_order_buttons(controller: InputController, lineup: OrderBuilder) -> lis
     others: list[Button] = []
     for move in lineup.moves:
         label = move_label(controller.narrator, move)
-        if lineup.drawn:
-            is_dimmed = "true" if lineup.ready else None
-            others.append(("write", label, {"data_card": lineup.laid[0], "data_value": lineup.drawn, "aria_disabled": is_dimmed}))
+        if lineup.completed_letters:
+            is_dimmed = "true" if lineup.has_all_letters else None
+            others.append(("write", label, {"data_card": lineup.laid[0], "data_value": lineup.completed_letters, "aria_disabled": is_dimmed}))
         else:
             others.append(("move", label, {"data_move": str(move)}))
-    return [*others, submit_button(controller, lineup.lettered_move(""), "lay", lineup.ready)]
+    return [*others, submit_button(controller, lineup.lettered_move(""), "lay", lineup.has_all_letters)]
 
 
 def submit_button(controller: InputController, move: Move, do: str, whole: bool) -> Button:

@@ -167,8 +167,8 @@ def numbered_places(controller: InputController, lineup: Choice) -> HandSlots | 
     if not (isinstance(lineup, OrderBuilder) and lineup.row.letters):
         return slots
     few, most = lineup.row.few, lineup.row.most
-    counted = controller.texts.say("question", question.key, {"count": lineup.few, "most": most}, "few") if few else ""
-    return slots._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.few > most)
+    counted = controller.texts.say("question", question.key, {"count": lineup.limited_letter_count, "most": most}, "few") if few else ""
+    return slots._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.limited_letter_count > most)
 
 
 def hand_places(controller: InputController, hand: Any) -> tuple[str, ...]:
