@@ -150,7 +150,7 @@ class Match:
             restart_wait(self.timeline)
         if away and self.device.leave():
             self.page.close_dialog()
-            self.timeline.settle()
+            self.timeline.halt_at_current()
             self.show()
 
     def close_top(self) -> bool:
@@ -295,7 +295,7 @@ class Match:
         if self.timeline.course.state in RUNNING_STATES:
             return self.timeline.stop_running()
         self.timeline.moves_left = self.narrator.layout.series if "series" in data else -1
-        self.timeline.settle()
+        self.timeline.halt_at_current()
         self.timeline.course.become_if_allowed(FlowState.RUNNING)
         self.show()
         return self.timeline.run()
@@ -304,7 +304,7 @@ class Match:
         """Show the hand of the player who has taken the device."""
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
-        self.timeline.settle()
+        self.timeline.halt_at_current()
         self.controller.forget()
         self.device.hand_over()
         self.timeline.reopen()
@@ -318,7 +318,7 @@ class Match:
         Without any of these, the replay opens at the current position.
         """
         last_decision = last_own_decision(self.session) if "since" in data else None
-        self.timeline.settle()
+        self.timeline.halt_at_current()
         self.timeline.end(FlowState.CLOSED)
         self.page.close_dialog()
         self.controller.refusal = None

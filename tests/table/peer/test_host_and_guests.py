@@ -127,7 +127,7 @@ def test_a_guests_page_sends_no_illegal_move_and_a_legal_one_only_once():
     assert page.match.controller.refusal and len(party.ends[1][1].sent) == sent
     move = page.moves[0]
     page.do("move", move=move)
-    assert page.moves == [] and not page.match.timeline.awaited and not page.match.timeline.moving
+    assert page.moves == [] and not page.match.timeline.awaited and not page.match.timeline.goes_on_alone
     assert text("near.answered") in page.says, "the open question would name who has answered it as whoever is waited for"
     party.settle()
     assert text("near.answered") not in page.says

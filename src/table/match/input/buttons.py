@@ -54,7 +54,7 @@ def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
         series = series_buttons(controller, choice) if choice.listed.single and not choice.candidates else []
         back_button = "take-back", controller.texts.say("choose", "back"), QUIET
         return [back_button, *series, *offer_buttons(controller, choice), *orientation_button(controller, choice)]
-    if not choice.moves and controller.timeline.moving:
+    if not choice.moves and controller.timeline.goes_on_alone:
         skip: Button = ("skip", own("skip"), QUIET)
         if controller.timeline.bot_requests.late is not None:
             skip = ("skip", [own("play-now"), key_cap(own("space"))], MAIN)

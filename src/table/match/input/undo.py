@@ -118,7 +118,7 @@ class UndoActions:
         `counts_as_undo` says whether the change counts as an undo.
         """
         log_before, length_before = self.session.log[:], self.session.length
-        self.timeline.settle()
+        self.timeline.halt_at_current()
         self.timeline.course.become_if_allowed(FlowState.RESTING)
         self.controller.device.let_go()
         if change():
