@@ -148,7 +148,7 @@ class Match:
             self.countdown.save()
         else:
             restart_wait(self.timeline)
-        if away and self.device.leave():
+        if away and self.device.take_from_holder():
             self.page.close_dialog()
             self.timeline.halt_at_current()
             self.show()

@@ -120,7 +120,7 @@ class UndoActions:
         log_before, length_before = self.session.log[:], self.session.length
         self.timeline.halt_at_current()
         self.timeline.course.become_if_allowed(FlowState.RESTING)
-        self.controller.device.let_go()
+        self.controller.device.forget_holder()
         if change():
             self.controller.forget()
             self.timeline.reopen()
