@@ -142,7 +142,7 @@ class Match:
 
         When it's hidden, the hand on a shared device is covered.
         """
-        self.countdown.measure()
+        self.countdown.update_time_left()
         if away:
             self.race.pause()
             self.countdown.save()
