@@ -48,7 +48,7 @@ class Voted(Dealer):
 
     def happen(self, what, yes):
         """Let an incident happen, with all agreeing or not; first let the page catch up with the moves played without it."""
-        self.match.controller.forget()
+        self.match.controller.clear_choices()
         self.match.timeline.reopen()
         getattr(self, what)(yes)
 

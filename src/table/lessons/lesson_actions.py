@@ -75,7 +75,7 @@ class LessonActions:
         for move in self.progress.step.first:
             self.session.follow(move)
         self.progress.start_step()
-        self.controller.forget()
+        self.controller.clear_choices()
         self.controller.refusal = None
         self.timeline.reopen()
         self.table.painter.forget()

@@ -305,7 +305,7 @@ class Match:
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
         self.timeline.halt_at_current()
-        self.controller.forget()
+        self.controller.clear_choices()
         self.device.hand_over()
         self.timeline.reopen()
         self.painter.forget()                   # no card may move out from behind the cover

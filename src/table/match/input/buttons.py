@@ -22,7 +22,7 @@ from table.match.input.button_offers import WHOLE_MOVE_OFFERS, ButtonOffer, butt
 from table.match.input.free_move_buttons import free_move_buttons
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
-from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, is_vain, offer_style, price_warning
+from table.match.input.offer_prices import has_no_effect, has_only_free_moves, is_costly_offer, offer_style, price_warning
 from table.match.input.undo import is_between_steps
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
@@ -78,7 +78,7 @@ def hinted_buttons(controller: InputController, choice: Choice, move: Move | Non
         return tray
     if not is_choice_part_of(choice, move) or is_costly_offer(controller.narrator, ButtonOffer("move", move)):
         return tray
-    plain_tray, move_text = [without_gold(controller.narrator, button) for button in tray], str(move)
+    plain_tray, move_text = [without_golden_style(controller.narrator, button) for button in tray], str(move)
     index = next((index for index, (_, _, attributes) in enumerate(plain_tray)
                   if attributes.get("data_move") == move_text and "data_quiet" not in attributes), -1)
     if index >= 0:                             # the advised button stays as it is
@@ -88,10 +88,10 @@ def hinted_buttons(controller: InputController, choice: Choice, move: Move | Non
     answer = capitalize_start(answer_words(controller.narrator, move))
     label = answer if len(answer) <= LONGEST_HINT_LABEL else controller.texts.entry("advice", "do")
     return [*[button for button in plain_tray if button[2].get("data_move") != move_text],
-            ("move", label, {"data_move": move_text, **late_attributes(controller, f"hint {move_text}")})]
+            ("move", label, {"data_move": move_text, **press_delay_attributes(controller, f"hint {move_text}")})]
 
 
-def without_gold(narrator: Narrator, button: Button) -> Button:
+def without_golden_style(narrator: Narrator, button: Button) -> Button:
     """Return a golden button as a plain one that Space doesn't press. Any other button is returned unchanged."""
     action, label, attributes = button
     if attributes.get("class_") != GOLDEN["class_"]:
@@ -154,7 +154,7 @@ def agreement_buttons(controller: InputController) -> list[Button]:
     if further_assents:
         attributes["data_then"] = ", ".join(further_assents)
     if "late" in entry:
-        attributes |= late_attributes(controller, first_assent)
+        attributes |= press_delay_attributes(controller, first_assent)
     assent_label = entry.get("together", entry["do"]) if further_assents else entry["do"]
     return [*others, ("move", [assent_label, key_cap(controller.narrator.table_text("space"))], attributes)]
 
@@ -171,7 +171,7 @@ def offer_buttons(controller: InputController, choice: Choice, seat: int | None 
     if not names_player and is_first_offer_main(controller, choice, offers, targets):
         main = next((offer for offer in offers if offer.do != "swap"), None)
     is_costly = main and len(choice.moves) > 1 and is_costly_offer(controller.narrator, main, planned_moves(choice))
-    if (is_costly and not all(loss_warning(controller.narrator, move) for move in choice.moves)) or (choice.weighed and is_vain(controller, choice)):
+    if (is_costly and not all(loss_warning(controller.narrator, move) for move in choice.moves)) or (choice.weighed and has_no_effect(controller, choice)):
         main = None
     visible = [offer for offer in offers if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else offers
     return [offer_button(controller, choice, offer, targets.count(None) == 1, offer is main, names_player) for offer in visible]
@@ -203,7 +203,7 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
         attributes = {**MAIN, "data_hold": narrator.layout.plays_out or None, "data_closes": str(move) == only_closing_move(controller)}
     is_quiet = offer.do in ("move", "verb") and {"late", "quiet"} & narrator.texts.entry("verb", move.verb).keys()
     if is_quiet or (style and (style is not GOLDEN or not planned)):
-        attributes |= late_attributes(controller, move if offer.do == "move" else move.verb)
+        attributes |= press_delay_attributes(controller, move if offer.do == "move" else move.verb)
     if names_player:
         label = f"{isolate_direction(controller.session.names[move.seat])}: {label}"
         attributes["data_seat"] = move.seat
@@ -226,7 +226,7 @@ def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]
     return [h("span", face[0], ":"), " ", h("small", warning), *face[1:]] if in_line else [h("span", face), h("small", warning)]
 
 
-def late_attributes(controller: InputController, what: object) -> dict[str, Any]:
+def press_delay_attributes(controller: InputController, what: object) -> dict[str, Any]:
     """Return the attributes that make a button ignore presses right after it has appeared.
 
     `what` distinguishes this button from others.

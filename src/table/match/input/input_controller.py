@@ -63,7 +63,7 @@ class InputController:
         self.orders = NamedOrders(page, self.session.kind.id, self.session.position.cards)
         self.tips = FirstTimeTips(page.met, timeline, narrator, show)
         self.speech = RivalSpeech(page, timeline, narrator, show)
-        self.on_free_move: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
+        self.on_free_move: Callable[[str], None] = self.make_free_move      # called with a free move once the player has confirmed it
         self.play: Callable[[Move], None] = self.play_move  # called with a completed move
         # a frame's prompt and page of the rules, cached
         self.cached_prompt: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None
@@ -107,7 +107,7 @@ class InputController:
         self.lineup = choice if choice.laid and isinstance(choice, SlotBuilder) else None
         return choice
 
-    def forget(self) -> None:
+    def clear_choices(self) -> None:
         """Clear all choices."""
         self.choices.clear()
         self.lineup = None
@@ -246,7 +246,7 @@ class InputController:
         else:
             self.timeline.advance(data["move"])
 
-    def agree(self, move: str) -> None:
+    def make_free_move(self, move: str) -> None:
         """Make a free move, for all players on this device if all must agree to it."""
         verb = move.split()[1]
         assenting = self.session.people if "all" in self.texts.entry("verb", verb) else ()

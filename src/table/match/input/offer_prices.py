@@ -53,7 +53,7 @@ def foretold_facts(controller: InputController, choice: Choice, moves: tuple[Mov
     return choice.foretold[1]
 
 
-def is_vain(controller: InputController, choice: Choice) -> bool:
+def has_no_effect(controller: InputController, choice: Choice) -> bool:
     """Return whether the weighed move certainly comes to nothing, as one of its facts says."""
     moves = planned_moves(choice)
     return any("vain" in controller.narrator.entry(fact) for fact in (foretold_facts(controller, choice, moves) if moves else ()))
@@ -73,7 +73,7 @@ def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer,
     forgoes = is_free_move and (needs_verb_first(choice) or not has_only_free_moves(controller, choice))
     if forgoes or gives_something_up(controller.narrator, offer):
         return QUIET
-    return GOLDEN if planned and not is_vain(controller, choice) else {}
+    return GOLDEN if planned and not has_no_effect(controller, choice) else {}
 
 
 def has_only_free_moves(controller: InputController, choice: Choice) -> bool:

@@ -122,7 +122,7 @@ class UndoActions:
         self.timeline.course.become_if_allowed(FlowState.RESTING)
         self.controller.device.forget_holder()
         if change():
-            self.controller.forget()
+            self.controller.clear_choices()
             self.timeline.reopen()
             self.controller.undo_note = self.timeline.frame, undo_description(self.controller, log_before, length_before)
             self.then(counts_as_undo)

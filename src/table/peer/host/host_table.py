@@ -111,7 +111,7 @@ class HostTable(HostLeavePrompt, Match):
         If the move agrees to end the match and players elsewhere could agree too, start a vote instead.
         """
         if not can_others_agree(self, move):
-            return self.controller.agree(move)
+            return self.controller.make_free_move(move)
         self.votes.propose("stop", by=int(move.split()[0]))
         return None
 
