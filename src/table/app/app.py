@@ -173,7 +173,7 @@ class App:
     def overtaken(self, change: str) -> None:
         """Stop the open match and say why: another tab has played on (`newer`) or deleted it (`gone`)."""
         if self.match:
-            self.match.overtaken("gone" if change == "gone" else "stale")
+            self.match.stop_as_stale("gone" if change == "gone" else "stale")
 
     def on_hidden(self, away: bool) -> None:
         """Handle the page being hidden (`away`) or shown again.

@@ -126,7 +126,7 @@ class Match:
         """Change the pace of the match."""
         self.attention_actions.go_at(pace)
 
-    def overtaken(self, why: str = "stale") -> None:
+    def stop_as_stale(self, why: str = "stale") -> None:
         """Stop the match, because another tab has continued or deleted it, and tell the player.
 
         `why` is `stale` if it was continued, `gone` if it was deleted.
@@ -324,7 +324,7 @@ class Match:
         self.controller.refusal = None
         self.painter.forget()
         self.turn_search.stop()
-        self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.come_back, self.opens_as_replay)
+        self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.return_from_replay, self.opens_as_replay)
         self.replay.chances.add_known(self.turn_search.shares)
         if last_decision is not None:
             run_to_end(self.replay, last_decision + 1)
@@ -335,7 +335,7 @@ class Match:
         else:
             self.show()
 
-    def come_back(self, practice: bool) -> None:
+    def return_from_replay(self, practice: bool) -> None:
         """Return from the replay to the match. If hidden cards were seen (`practice`), mark the match."""
         if practice:
             self.saved_match.mark("practice")

@@ -191,12 +191,12 @@ class HostTable(HostLeavePrompt, Match):
         self.sync.resend_all()
         self.host_state.save()
 
-    def come_back(self, practice: bool) -> None:
+    def return_from_replay(self, practice: bool) -> None:
         """Resume the match after a replay. Play the guests' answers that arrived meanwhile.
 
         `practice` says whether the replay showed hidden cards.
         """
-        super().come_back(practice)
+        super().return_from_replay(practice)
         self.sync.go_on()
 
     def on_stored(self, key: str) -> None:
