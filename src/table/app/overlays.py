@@ -122,7 +122,7 @@ class Overlays:
         """Change how fast the bots play in the open match, and show the settings again."""
         match = self.match()
         if match:
-            match.go_at(data["value"])
+            match.change_pace(data["value"])
         self.do_settings(data)
 
     def do_setting(self, data: dict[str, str]) -> None:

@@ -122,9 +122,9 @@ class Match:
         if self.replay:
             self.replay.stop()
 
-    def go_at(self, pace: str) -> None:
+    def change_pace(self, pace: str) -> None:
         """Change the pace of the match."""
-        self.attention_actions.go_at(pace)
+        self.attention_actions.change_pace(pace)
 
     def stop_as_stale(self, why: str = "stale") -> None:
         """Stop the match, because another tab has continued or deleted it, and tell the player.

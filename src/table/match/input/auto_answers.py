@@ -126,7 +126,7 @@ class AttentionActions:
         else:
             self.controller.show()
 
-    def go_at(self, pace: str) -> None:
+    def change_pace(self, pace: str) -> None:
         """Change the pace, and save it with the match."""
         self.saved_match.slot |= {"pace": pace}
         self.timeline.pace.name = self.saved_match.pace
@@ -135,7 +135,7 @@ class AttentionActions:
     def do_next_pace(self, _: dict[str, str]) -> None:
         """Change to the next pace, or from the last to the first."""
         self.controller.page.close_dialog()
-        self.go_at(PACES[(PACES.index(self.saved_match.pace) + 1) % len(PACES)])
+        self.change_pace(PACES[(PACES.index(self.saved_match.pace) + 1) % len(PACES)])
         self.controller.show()
 
     def show_and_go_on(self, was_asked: bool) -> None:
