@@ -32,7 +32,7 @@ def has_price(narrator: Narrator, offer: ButtonOffer, planned: tuple[Move, ...])
         return False
     move = offer.move
     moves = planned if planned[:1] == (move,) else (move,)
-    return bool(loss_warning(narrator, move) or narrator.costly(*moves) or (is_pass_harmful(narrator, move) and pass_consequence(narrator, move.seat)))
+    return bool(loss_warning(narrator, move) or narrator.is_costly(*moves) or (is_pass_harmful(narrator, move) and pass_consequence(narrator, move.seat)))
 
 
 def price_warning(narrator: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:

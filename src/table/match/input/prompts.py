@@ -94,7 +94,7 @@ def move_pill(narrator: Narrator, move: Move) -> tuple[str, str]:
     """Return the effect of an answer in full, and the words under its card."""
     if loss := loss_warning(narrator, move):
         return loss, loss
-    words, outlook = narrator.outlook(move), narrator.position.outlook(move)
+    words, outlook = narrator.outlook_text(move), narrator.position.outlook(move)
     short = narrator.texts.say("outlook", *outlook, "short") if outlook else ""
     return words, short or words
 
@@ -149,7 +149,7 @@ def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
 
     It's empty if they'd do something, or if the game has no such words.
     """
-    moves = [move for move in choice.candidates if not controller.narrator.outlook(move)]
+    moves = [move for move in choice.candidates if not controller.narrator.outlook_text(move)]
     words = controller.texts.entry("verb", moves[0].verb).get("idle") if moves else None
     return [words] if words else []
 

@@ -72,7 +72,7 @@ class PublicPicture:
                       prompt=prompt, acts=public_buttons(controller), log=narrator.story(0),
                       redo=bool(self.session.undone), ready=timeline.awaited or is_over,
                       result=end_panel(narrator, self.saved_match, None) if is_over else None,
-                      link=narrator.link() if controller.seats else None,
+                      link=narrator.rules_link() if controller.seats else None,
                       clock=starting_clock(game if self.session.asked_people else None, narrator.table_text("clock"), self.saved_match.times),
                       field=game.active_field, told=frame_text.facts_of_last_answer(narrator), stretch=frame_text.facts_of_stretch(narrator),
                       stands=narrator.last_effects.effects_before(narrator.fact_count, counters),

@@ -67,7 +67,7 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     asked_seat = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNNING_STATES else None
     is_begun = choice.begun
     if not is_begun or controller.cached_prompt[0] is not timeline.frame:
-        rules_link = narrator.link() if asked_seat is not None else None
+        rules_link = narrator.rules_link() if asked_seat is not None else None
         question_words, line = frame_text.frame_prompt(narrator, timeline.frame, over, asked_seat, timeline.hides_asked, unshown, timeline.just_passed)
         if retraced and frame is timeline.frame:
             line = retraced
@@ -115,7 +115,7 @@ def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]
     if not moves:
         return {"at": at}
     facts = foretold_facts(controller, choice, moves)
-    outlook = "" if controller.session.is_puzzle else controller.narrator.outlook(*moves)
+    outlook = "" if controller.session.is_puzzle else controller.narrator.outlook_text(*moves)
     outcome = outlook if outlook != move_labels.move_label(controller.narrator, moves[-1]) else ""         # the label says that already
     sentences = [controller.narrator.say(fact) for fact in facts if not controller.narrator.is_heading(fact)
                  and "own-move" not in controller.narrator.entry(fact)]
