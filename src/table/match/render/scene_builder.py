@@ -62,7 +62,7 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     narrator, timeline, refusal = controller.narrator, controller.timeline, controller.refusal
     frame, retraced = controller.undo_note
     unshown = count_unshown_facts(timeline) if timeline.reel else 0
-    speech = controller.speech.line(unshown, over)
+    speech = controller.speech.speech_bubble(unshown, over)
     progress = frame_text.state_words(narrator, timeline.frame.view["counters"], unshown, over)
     asked_seat = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNNING_STATES else None
     is_begun = choice.begun
