@@ -107,7 +107,7 @@ class Match:
         self.page.title(self.name)
         if self.opens_as_replay or self.session.lacks_word_list:
             return self.do_replay({})
-        self.saved_match.note_end()
+        self.saved_match.save_end()
         self.set_clock()
         self.show()
         return self.timeline.go_on()

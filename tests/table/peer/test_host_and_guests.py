@@ -196,9 +196,9 @@ def test_a_hint_is_worked_out_on_the_guests_device():
     page_of(party).do("yes")
     what, asked, _ = page_of(party).stage.works[-1]
     assert what == "advise" and asked["seat"] == 1 and wire.load_position(asked["position"]).question.seats == (1,)
-    assert party.host.stage.works == [] and not party.table.saved_match.hinted
+    assert party.host.stage.works == [] and not party.table.saved_match.had_hint
     party.settle()
-    assert party.table.sync.hinted_seats == {1} and not party.table.saved_match.hinted, "it counts for that seat alone"
+    assert party.table.sync.hinted_seats == {1} and not party.table.saved_match.had_hint, "it counts for that seat alone"
     scene = party.table.painter.scene()
     assert "hints" in scene.seats[1].kind and "hints" not in scene.seats[0].kind
     party.seat_again()

@@ -88,7 +88,7 @@ class Hints:
         self.controller.page.close_dialog()
         if "hint" not in self.help_now or (self.current_hint and not self.current_hint.missed):
             return
-        if COUNTED_TIP in self.controller.page.met or self.saved_match.hinted:
+        if COUNTED_TIP in self.controller.page.met or self.saved_match.had_hint:
             return self.request()
         self.controller.page.ask(confirm_dialog(self.say("ask"), self.say("counted"), self.say("yes"), self.say("no")), self.on_consent)
 
