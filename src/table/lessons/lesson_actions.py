@@ -78,7 +78,7 @@ class LessonActions:
         self.controller.clear_choices()
         self.controller.refusal = None
         self.timeline.reopen()
-        self.table.painter.forget()
+        self.table.painter.forget_painted()
 
     def do_undo(self, _: dict[str, str]) -> None:
         """Take back the last choice made for the move in preparation. If there's none, or the step has ended, restart the step."""

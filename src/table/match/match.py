@@ -308,7 +308,7 @@ class Match:
         self.controller.clear_choices()
         self.device.hand_over()
         self.timeline.reopen()
-        self.painter.forget()                   # no card may move out from behind the cover
+        self.painter.forget_painted()                   # no card may move out from behind the cover
         self.show()
         self.timeline.go_on()
 
@@ -322,7 +322,7 @@ class Match:
         self.timeline.end(FlowState.CLOSED)
         self.page.close_dialog()
         self.controller.refusal = None
-        self.painter.forget()
+        self.painter.forget_painted()
         self.turn_search.stop()
         self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.return_from_replay, self.opens_as_replay)
         self.replay.chances.add_known(self.turn_search.shares)
@@ -340,7 +340,7 @@ class Match:
         if practice:
             self.saved_match.mark("practice")
         self.replay, self.controller.refusal = None, None
-        self.painter.forget()
+        self.painter.forget_painted()
         self.timeline.reopen()
         self.show()
         self.timeline.go_on()

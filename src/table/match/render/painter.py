@@ -32,9 +32,9 @@ class Painter:
     def __init__(self, page: Page, controller: InputController, saved_match: SavedMatch, countdown: Countdown, race: MatchRace, hints: Hints):
         self.page, self.controller, self.saved_match, self.countdown, self.race, self.hints = page, controller, saved_match, countdown, race, hints
         self.expanded = ExpandedPanels(len(controller.session.names), lambda: self.show(fast=False))
-        self.forget()
+        self.forget_painted()
 
-    def forget(self) -> None:
+    def forget_painted(self) -> None:
         """Forget what's on the page, so that the next frame is painted without animations."""
         self.shown: dict[str, Any] | None = None
         self.shown_scene: Scene | None = None
@@ -50,7 +50,7 @@ class Painter:
         timeline, narrator = self.controller.timeline, self.controller.narrator
         if timeline.device.state is TableCover.COVERED:
             self.page.paint(self.cover())
-            self.forget()
+            self.forget_painted()
             return 0
         view = timeline.frame.view
         if self.controller.lineup:

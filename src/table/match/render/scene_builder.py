@@ -253,11 +253,11 @@ def thing_presses(choice: Choice) -> dict[str, PressEffect]:
 def visible_view(controller: InputController) -> dict[str, Any]:
     """Return the view to show. While it must stay secret who is asked, the view doesn't contain the seats asked."""
     timeline = controller.timeline
-    view = after_battle(controller) if timeline.reel and timeline.awaited else timeline.frame.view
+    view = view_after_battle(controller) if timeline.reel and timeline.awaited else timeline.frame.view
     return view | {"question": view["question"] | {"seats": []}} if timeline.hides_asked and view["question"] else view
 
 
-def after_battle(controller: InputController) -> dict[str, Any]:
+def view_after_battle(controller: InputController) -> dict[str, Any]:
     """Return the view with the last battle still on the table, but with the current hand and counters."""
     shown, now = controller.timeline.frame.view, controller.device.visible_view()
     place = f"{controller.narrator.layout.hand}/{controller.device.viewer}"
