@@ -95,7 +95,7 @@ class Timeline:
         self.halt_at_current()
         self.course.become_if_allowed(FlowState.RESTING)
         self.pace.spent = 0
-        was_quiet = self.session.auto_pass.quiet
+        was_quiet = self.session.auto_pass.is_quiet
         frames = self.session.play(text, *more)
         self.listener.on_moved()
         if self.session.is_timed_race:

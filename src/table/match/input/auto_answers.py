@@ -30,7 +30,7 @@ def attention_button(controller: InputController) -> list[Button]:
         return []
     rule = pass_rules.rule_of(seat)
     is_unusual = rule not in (PassRule.USUAL, PassRule.ALWAYS)
-    if not is_unusual and not (pass_rules.quiet and seat in controller.seats):
+    if not is_unusual and not (pass_rules.is_quiet and seat in controller.seats):
         return []
     rule_words = common_text("standing", f"is-{rule.value}")
     label = common_text("standing", "change", now=rule_words)
@@ -47,10 +47,10 @@ def pass_unseen_buttons(controller: InputController) -> list[Button]:
     """Return the buttons that let the next holder, or another player on this device, pass without looking."""
     session, seat = controller.session, controller.session.viewer
     # never on the player's own turn: a pass would throw it away
-    if seat is None or not session.is_window or not (session.secret_windows or session.auto_pass.quiet):
+    if seat is None or not session.is_window or not (session.secret_windows or session.auto_pass.is_quiet):
         return []
     pass_button: Button = ("pass-unseen", common_text("cover", "pass"), {"data_seat": seat})
-    if not session.auto_pass.quiet:
+    if not session.auto_pass.is_quiet:
         return [pass_button]
     whole_turn = {"data_value": PassRule.TURN.value}
     other_seats = [other for other in session.people if other not in (seat, controller.device.holder) and may_be_asked(session, other)]

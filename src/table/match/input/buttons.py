@@ -59,7 +59,7 @@ def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
         if controller.timeline.bot_requests.late is not None:
             skip = ("skip", [own("play-now"), key_cap(own("space"))], MAIN)
         return [*attention_button(controller), skip]
-    free_buttons = pass_turn_button(controller) if session.auto_pass.quiet else free_move_buttons(controller)
+    free_buttons = pass_turn_button(controller) if session.auto_pass.is_quiet else free_move_buttons(controller)
     return [*second_step_button(controller, choice), *attention_button(controller), *free_buttons, *starting_buttons(controller)]
 
 
@@ -183,7 +183,7 @@ def is_first_offer_main(controller: InputController, choice: Choice, offers: lis
         return False
     if choice.begun:
         return is_only_offer(choice, targets) and not has_only_free_moves(controller, choice)
-    return controller.session.auto_pass.quiet or has_first_choice(offers, targets.count(None) == len(choice.moves))
+    return controller.session.auto_pass.is_quiet or has_first_choice(offers, targets.count(None) == len(choice.moves))
 
 
 def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, names_player: bool) -> Button:

@@ -64,7 +64,7 @@ def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer,
 
     The pass on a quiet question is golden whatever it costs, unless it loses the match or several players on this device are asked.
     """
-    is_quiet_pass = offer.move.verb == "pass" and controller.session.auto_pass.quiet and len(controller.seats) == 1
+    is_quiet_pass = offer.move.verb == "pass" and controller.session.auto_pass.is_quiet and len(controller.seats) == 1
     if is_quiet_pass and not loss_warning(controller.narrator, offer.move):
         return GOLDEN
     if has_price(controller.narrator, offer, planned):

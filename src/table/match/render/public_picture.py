@@ -92,7 +92,7 @@ def public_buttons(controller: InputController) -> list[Button]:
     tray = buttons.tray_buttons(controller, controller.choice)
     if is_same_for_all(controller.session) or controller.session.assent or not tray:
         return tray
-    free_buttons = [] if controller.session.auto_pass.quiet else free_move_buttons(controller)
+    free_buttons = [] if controller.session.auto_pass.is_quiet else free_move_buttons(controller)
     return free_buttons if len(free_buttons) == len(tray) else [*free_buttons, BLANK_BUTTON]
 
 

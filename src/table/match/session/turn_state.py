@@ -79,7 +79,7 @@ class TurnState(ABC):
     @cached_per_position
     def asked_people(self) -> tuple[int, ...]:
         """The local players who are asked and for whom the table doesn't pass."""
-        return tuple([seat for seat in self.asked if seat in self.people and not self.auto_pass.passes(seat)])
+        return tuple([seat for seat in self.asked if seat in self.people and not self.auto_pass.passes_for(seat)])
 
     @cached_per_position
     def is_timed_race(self) -> bool:
@@ -94,7 +94,7 @@ class TurnState(ABC):
         It's None if a player on this device can answer, or if the table will pass for somebody.
         """
         remote = [seat for seat in self.asked if seat in self.remote_seats]
-        return remote[0] if remote and not self.asked_people and not any(map(self.auto_pass.passes, self.asked)) else None
+        return remote[0] if remote and not self.asked_people and not any(map(self.auto_pass.passes_for, self.asked)) else None
 
     @property
     def goes_on_by_itself(self) -> bool:
