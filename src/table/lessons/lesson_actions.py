@@ -73,7 +73,7 @@ class LessonActions:
         self.progress.missed_before += self.progress.missed
         self.session.cut(self.progress.start)
         for move in self.progress.step.first:
-            self.session.follow(move)
+            self.session.play_unrecorded(move)
         self.progress.start_step()
         self.controller.clear_choices()
         self.controller.refusal = None

@@ -324,7 +324,7 @@ class Match:
         self.controller.refusal = None
         self.painter.forget_painted()
         self.turn_search.stop()
-        self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.return_from_replay, self.opens_as_replay)
+        self.replay = Replay(self.page, self.session.fullest_session, self.saved_match, self.device.viewer, self.return_from_replay, self.opens_as_replay)
         self.replay.chances.add_known(self.turn_search.shares)
         if last_decision is not None:
             run_to_end(self.replay, last_decision + 1)

@@ -92,7 +92,7 @@ class SharedDevice:
 
     def visible_view(self) -> dict[str, Any]:
         """Return the view that may be shown now. While the device has to be passed on, this view has no hands."""
-        return self.session.look(self.session.looker) if self.must_pass else self.session.view()
+        return self.session.look(self.session.shared_perspective) if self.must_pass else self.session.view()
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -115,7 +115,7 @@ def starting_buttons(controller: InputController) -> list[Button]:
     """Return the buttons shown before anything is chosen: those of each player asked on this device, and one that plays the match out, if possible."""
     can_play_out = controller.narrator.layout.plays_out and can_run_by_itself(controller.timeline)
     play_out: list[Button] = [("run-out", controller.narrator.table_text("play-out"), ENDING)] if can_play_out else []
-    if controller.session.assent and controller.seats:
+    if controller.session.assent_verb and controller.seats:
         return [*play_out, *agreement_buttons(controller)]
     if play_out and plays_series(controller):
         label = controller.narrator.table_text("series", count=series_length(controller))
@@ -139,9 +139,9 @@ def agreement_buttons(controller: InputController) -> list[Button]:
 
     One button assents for everyone on this device. Each other answer that a player on this device may give has a button of its own.
     """
-    session, entry = controller.session, controller.texts.entry("verb", controller.session.assent)
+    session, entry = controller.session, controller.texts.entry("verb", controller.session.assent_verb)
     others: list[Button] = []
-    other_answers = [move for seat in controller.seats for move in session.moves(seat) if move.verb != session.assent]
+    other_answers = [move for seat in controller.seats for move in session.moves(seat) if move.verb != session.assent_verb]
     for move in other_answers:
         seat, answer = controller.narrator.seats[move.seat], controller.texts.entry("verb", move.verb)
         face, style = answer["do"], QUIET

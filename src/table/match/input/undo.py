@@ -103,7 +103,7 @@ class UndoActions:
         self.controller.laid = ()
         try:
             for number, text in enumerate(moves):
-                session.follow(text)
+                session.play_unrecorded(text)
                 if number and session.mover(-1) in session.people:         # an automatic answer: the undo would have stopped at a decision
                     session.auto_pass.made.add(length + number)
         except IllegalMove:

@@ -90,7 +90,7 @@ def is_same_for_all(session: BaseSession) -> bool:
 def public_buttons(controller: InputController) -> list[Button]:
     """Return the buttons that anyone may see. If that leaves others out, add a blank one that keeps their space."""
     tray = buttons.tray_buttons(controller, controller.choice)
-    if is_same_for_all(controller.session) or controller.session.assent or not tray:
+    if is_same_for_all(controller.session) or controller.session.assent_verb or not tray:
         return tray
     free_buttons = [] if controller.session.auto_pass.is_quiet else free_move_buttons(controller)
     return free_buttons if len(free_buttons) == len(tray) else [*free_buttons, BLANK_BUTTON]

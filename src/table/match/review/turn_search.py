@@ -41,7 +41,7 @@ class TurnSearch:
     @property
     def session(self) -> Session:
         """The session that is searched: the one that knows most about the match."""
-        return self.match_session.in_full
+        return self.match_session.fullest_session
 
     def begin_soon(self) -> None:
         """Begin the search after a short pause, so that the match's result appears first.

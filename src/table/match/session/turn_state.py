@@ -102,7 +102,7 @@ class TurnState(ABC):
         return bool(self.asked) and not self.asked_people and not self.is_timed_race and self.remote_seat is None
 
     @property
-    def assent(self) -> str:
+    def assent_verb(self) -> str:
         """The verb by which a player agrees, if the open question asks several seats to agree to something openly. Otherwise it's ""."""
         question = self.position.question
         return question.assent if question else ""
