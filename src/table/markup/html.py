@@ -102,7 +102,7 @@ def join_escaped(children: Any, texts: EscapeCache = SHOWN) -> str:
     return text
 
 
-def keep_pairs(text: str) -> list[Any]:
+def with_unbroken_pairs(text: str) -> list[Any]:
     """Return text as children in which number pairs such as 4-3 never break across lines. Markup stays as it is.
 
     >>> keep_pairs("A 4-3 dies")

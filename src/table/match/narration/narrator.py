@@ -9,7 +9,7 @@ from courtcards.engine.position import Position
 from courtcards.engine.visible_text import isolate_direction
 from courtcards.texts import common_text, fill_sentence, load_texts
 from table.books import flag_emblem, layout_of, tincture_of
-from table.markup.html import Markup, h, keep_pairs
+from table.markup.html import Markup, h, with_unbroken_pairs
 from table.markup.icons import TINCTURES
 from table.markup.scene import Seat, StoryPages
 from table.match.narration.last_effects import LastEffects
@@ -228,7 +228,7 @@ class Narrator:
 
     def with_step_link(self, sentence: str, at: int) -> Any:
         """Return the words of a line. In a replay, they're a button that leads to the line's step."""
-        words = keep_pairs(sentence)
+        words = with_unbroken_pairs(sentence)
         return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
     # state of the match
