@@ -94,7 +94,7 @@ class Page:
         return SETS.merge_with(self.shelf.sets(slot))
 
     @property
-    def factor(self) -> float:
+    def animation_factor(self) -> float:
         """The factor for all animation times; 0 skips animations."""
         return 0.0 if self.query.get("speed") == "0" else SPEED_FACTORS[self.settings["speed"]]
 
@@ -217,7 +217,7 @@ class Page:
         try:
             saved_slot = self.matches.save(id, slot, set_time)
         except NotSaved as error:
-            self.not_saved(error)
+            self.tell_not_saved(error)
             return slot
         if id not in self.matches.loose:
             self.drop("saving")
@@ -225,7 +225,7 @@ class Page:
                 self.browser.replace(f"#/match/{id}")
         return saved_slot
 
-    def not_saved(self, error: NotSaved) -> None:
+    def tell_not_saved(self, error: NotSaved) -> None:
         """Show why a match wasn't saved, unless that notice is open or was dismissed on this screen.
 
         If another tab has changed or deleted the match, call `overtaken` instead.

@@ -554,7 +554,7 @@ def test_settings_are_saved_or_say_that_they_cannot_be_and_the_theme_changes_at_
     table.do("setting", name="sound", value="true")
     assert table.stage.light == "light" and table.saves.settings()["sound"] is True
     table.do("setting", name="speed", value="slow")
-    assert table.app.page.factor > 1
+    assert table.app.page.animation_factor > 1
     table.storage.room = 0
     table.do("setting", name="theme", value="dark")
     assert text("notice.unkept.text") in table.warns and table.stage.light == "dark"

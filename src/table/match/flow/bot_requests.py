@@ -115,7 +115,7 @@ class PendingBotRequests:
         `among` is how many bots share the thinking time.
         """
         self.number += 1
-        due = self.page.page_clock.now() + hold if self.page.factor else 0
+        due = self.page.page_clock.now() + hold if self.page.animation_factor else 0
         self.requests[seat] = BotRequest(self.number, *self.moves_and_question(seat), due)
         limit = 0 if "seed" in self.page.query else self.answer_time(seat) / among
         self.send(seat, self.number, {"limit": limit if self.session.bot_kind(seat) in SEARCHING_LEVELS else LIMIT_MS})

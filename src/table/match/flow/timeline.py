@@ -126,7 +126,7 @@ class Timeline:
         Bots may already think meanwhile.
         """
         self.course.become_if_allowed(FlowState.PAUSING)
-        self.course.later(self.listener.show() + wait * self.page.factor, self.end_pause)
+        self.course.later(self.listener.show() + wait * self.page.animation_factor, self.end_pause)
         self.think_ahead()
 
     def skip(self) -> None:
@@ -139,7 +139,7 @@ class Timeline:
         if self.pausing and not was_hurried:             # only the first press shortens the pause: if each press restarted it, it would never end
             self.course.drop()
             self.course.become_if_allowed(FlowState.PAUSING)
-            self.course.later(SKIPPED.answered * self.page.factor, self.end_pause)
+            self.course.later(SKIPPED.answered * self.page.animation_factor, self.end_pause)
 
     def end_pause(self) -> None:
         """End a pause: show the next frame or, if there's none, go on to the next question."""
@@ -188,10 +188,10 @@ class Timeline:
         if self.session.position.outcome:
             self.course.become_if_allowed(FlowState.RESTING)
             if self.reel:
-                return self.course.later(HOLD_MS * self.page.factor, self.step)
+                return self.course.later(HOLD_MS * self.page.animation_factor, self.step)
             self.listener.show()
             return None
-        return self.course.later((RUN_MS if self.moves_left < 0 else SERIES_MS) * self.page.factor, self.run)
+        return self.course.later((RUN_MS if self.moves_left < 0 else SERIES_MS) * self.page.animation_factor, self.run)
 
     def stop_running(self) -> None:
         """Stop playing automatically. If a bot is asked, let it answer after a pause."""
@@ -212,7 +212,7 @@ class Timeline:
         if self.session.is_timed_race:
             return
         if self.session.goes_on_by_itself and not self.bot_requests.pending:
-            self.course.later(self.pace.pause_before_bot * self.page.factor, self.request_bot_answers)
+            self.course.later(self.pace.pause_before_bot * self.page.animation_factor, self.request_bot_answers)
         elif self.awaited and self.session.first_answer_settles and self.device.state is TableCover.OPEN:
             self.course.later(PLAYERS_FIRST_MS, self.request_race_answers)
         elif self.awaited:

@@ -166,7 +166,7 @@ def only_closing_move(controller: InputController) -> str:
 def end_turn_later(controller: InputController) -> None:
     """End the turn automatically after a moment, if this device's only player can do nothing else."""
     if only_closing_move(controller):
-        controller.timeline.course.later(END_TURN_MS * controller.page.factor, lambda: end_turn_now(controller))
+        controller.timeline.course.later(END_TURN_MS * controller.page.animation_factor, lambda: end_turn_now(controller))
 
 
 def end_turn_now(controller: InputController) -> None:

@@ -124,7 +124,7 @@ class Replay:
         if self.running:
             ticket = self.ticket
             wait = self.pace.reading_time(Frame(self.frame.view, self.facts()))
-            self.page.later(wait * (self.page.factor or 1), lambda: self.show_next_frame() if ticket == self.ticket else None)
+            self.page.later(wait * (self.page.animation_factor or 1), lambda: self.show_next_frame() if ticket == self.ticket else None)
 
     def show_next_frame(self) -> None:
         """Go on to the next frame."""
@@ -183,7 +183,7 @@ class Replay:
         travels = travels_between(self.shown, view, self.narrator.layout.pieces) if self.shown else []
         hits = frame_hits(self.known, self.frame.facts) if self.shown and self.onward else []
         self.shown, self.known, self.onward = view, self.scene(), False
-        return self.page.paint(self.known, travels, self.page.factor, (), hits)
+        return self.page.paint(self.known, travels, self.page.animation_factor, (), hits)
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence from the texts of replays."""
