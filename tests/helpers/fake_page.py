@@ -115,7 +115,7 @@ class Line:
     def __init__(self, lines, kind):
         self.lines, self.state, self.other, self.kept, self.left_invitation = lines, "waiting", None, [], ""
         self.code = urlsafe_b64encode(b"".join([kind, b"\3", next(CODES).to_bytes(3), b"\x12", bytes(18 + 32)])).decode().rstrip("=")
-        self.heard, self.changed, self.load = self.kept.append, lambda: None, 0
+        self.heard, self.changed, self.unsent_bytes = self.kept.append, lambda: None, 0
 
     def take(self, reply, then):
         other = self.lines.made.get(reply)

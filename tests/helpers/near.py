@@ -35,7 +35,7 @@ class Cable:
 
     def __init__(self, box, name):
         self.box, self.name, self.heard, self.other, self.cut, self.sent = box, name, None, None, False, []
-        self.load = 0
+        self.unsent_bytes = 0
         self.code, self.left_invitation, self.state, self.changed = name, "", "open", lambda: None
 
     def listen(self, heard):

@@ -338,14 +338,14 @@ def test_drawings_lost_on_their_way_arrive_whole_over_a_spare_connection():
     def full(text):
         send(text)
         count[0] += 1
-        line.load = 10**6 * (count[0] > 16)
+        line.unsent_bytes = 10**6 * (count[0] > 16)
     line.send = full
     party.table.join(1, line)
     party.deliver()
     party.host.stage.tick()
-    assert 0 < len(drawn_on(page_of(party))["Comet Duke"]["strokes"]) < 30 and line.load
+    assert 0 < len(drawn_on(page_of(party))["Comet Duke"]["strokes"]) < 30 and line.unsent_bytes
     party.box.clear()
-    line.send, line.load = send, 0
+    line.send, line.unsent_bytes = send, 0
     party.table.join(1, line)               # the spare one is open
     party.settle()
     assert drawn_on(page_of(party)) == {"Comet Duke": {"strokes": many, "picture": PICTURE}}
@@ -355,13 +355,13 @@ def test_drawings_wait_for_news_and_not_the_other_way_round():
     party = Party("minkingi", names=("Ada", "Ben"), own=a_file())
     page_of(party).stage.art.seen.clear()
     line = party.plugged(1)
-    line.load = 10**6
+    line.unsent_bytes = 10**6
     party.table.join(1, line)
     for _ in range(5):
         party.deliver()
         party.host.stage.tick()
     assert drawn_on(page_of(party)) == {"Comet Duke": None}
-    line.load = 0
+    line.unsent_bytes = 0
     party.settle()
     assert drawn_on(page_of(party))["Comet Duke"]["strokes"] == STROKES
 
