@@ -33,7 +33,7 @@ def archive_old_matches() -> None:
 
 
 app.first_picture.press = early_press()
-app.page.guard(app.route)(js.location.hash)         # even a bad address or save mustn't keep the page from starting
+app.page.guard(app.open_route)(js.location.hash)         # even a bad address or save mustn't keep the page from starting
 ROOT.removeAttribute("data-route")
 js.performance.mark("lobby-ready")
 js.performance.mark("table-ready")

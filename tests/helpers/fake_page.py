@@ -255,7 +255,7 @@ class Stage:
 
     def go(self, route):
         self.address = route
-        self.app.route(route)
+        self.app.open_route(route)
 
     def replace(self, route):
         self.address = route
@@ -321,7 +321,7 @@ class Table:
         self.clock = iter(range(1, 10**6))
         self.saves = MatchStorage(self.storage, lambda: next(self.clock), f"tab {next(TABS)}")
         self.app = self.stage.app = App(self.stage, self.saves, self.query)
-        self.app.route("")
+        self.app.open_route("")
 
     def tab(self):
         """Return another tab on the same storage, at the same address."""

@@ -110,7 +110,7 @@ class Party:
     def seat_again(self):
         """Resume the saved match, with the guests still at the other ends of their connections."""
         self.host.app.page.guests[self.id] = self.places()
-        self.host.app.route(f"#/match/{self.id}", asks=False)
+        self.host.app.open_route(f"#/match/{self.id}", asks=False)
         self.settle()
 
     def plugged(self, seat):

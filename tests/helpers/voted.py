@@ -20,7 +20,7 @@ class Voted(Dealer):
         places = self.host.app.page.guests[self.host.id] = [PendingSeat(seat) for seat in range(1, seats)]
         for place in places:
             place.connection, place.taken = self.end(place.seat), True
-        self.host.app.route(f"#/match/{self.host.id}")
+        self.host.app.open_route(f"#/match/{self.host.id}")
         self.match, self.session, self.sync = self.host.match, self.host.match.session, self.host.match.sync
         self.sync.reveal_match = lambda guest: None              # facts revealed at the end are no longer secret
         self.texts, self.looked = self.ends[ME].sent, []

@@ -128,7 +128,7 @@ class Overlays:
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting, apply it to the page at once, and show the settings again."""
         value: Any = data["value"] == "true" if data["value"] in ("true", "false") else data["value"]
-        self.set(data["name"], value)
+        self.store_setting(data["name"], value)
         if data["name"] == "theme":
             self.page.browser.theme(data["value"])
         if data["name"] == "suits":
@@ -139,11 +139,11 @@ class Overlays:
 
     def do_sound_on(self, _: dict[str, str]) -> None:
         """Turn sound on, as offered after a match."""
-        self.set("sound", True)
+        self.store_setting("sound", True)
         if match := self.match():
             match.show()
 
-    def set(self, name: str, value: Any) -> None:
+    def store_setting(self, name: str, value: Any) -> None:
         """Store a setting. If it can't be stored, tell the player. When sound is turned on, play a sound at once."""
         try:
             self.page.saves.set_setting(name, value)

@@ -318,7 +318,7 @@ def test_written_letters_are_saved_with_the_match_and_return_after_undo():
     table.do("write", card="knight-1", value="be")
     table.do("place", card="knight-1", value="2")
     again = Table(table.storage)
-    again.app.route(table.stage.address)
+    again.app.open_route(table.stage.address)
     assert choice(again).stored == ("page-1 E", "knight-1 B", "shield-1", "thief-1")
     table.do("write", card="shield-1", value="ts")
     table.do("lay")
