@@ -57,14 +57,14 @@ class RivalLines:
         self.drawn: Counter[tuple[str, str]] = Counter()
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
-    def line_up_to(self, end: int, over: bool) -> RivalLine | None:
+    def last_new_line(self, end: int, over: bool) -> RivalLine | None:
         """Follow the match up to its first `end` facts and, if it's `over`, to its end.
 
         Return the last new line, or None if nobody says anything.
         """
         if end < self.heard or (self.over and not over):
             self.begin()
-            self.line_up_to(end, over)                  # moves were undone: lines already said aren't repeated
+            self.last_new_line(end, over)                  # moves were undone: lines already said aren't repeated
             return None
         line = self.take_line(0, "deal", self.random_seat(self.bots)) if self.heard < 0 else None
         for at in range(max(0, self.heard), end):
@@ -193,7 +193,7 @@ class RivalSpeech:
             self.rivals.begin()
             self.narrator.story_log.set_remarks({})
         elif self.part.is_here:
-            line = self.rivals.line_up_to(end, over)
+            line = self.rivals.last_new_line(end, over)
             self.page.remarks[self.session.remark_seed] = [said.words for lines in self.rivals.lines.values() for said in lines]
             if line and not is_reopened and self.timeline.course.state not in RUNNING_STATES:
                 self.said = rival_speech(line.seat, self.session.names[line.seat], line.words, self.sentence(line))
