@@ -44,6 +44,6 @@ if js.courtcards.early:
 if "update" in object_entries(ROOT.dataset):
     app.page.tell("update")
 if not watching:
-    dom.idle(1500, app.page.guard(dom.bots.running_worker))
+    dom.idle(1500, app.page.guard(dom.bots.ensure_worker))
     dom.idle(1500, app.page.guard(lambda: mark_orphaned_drawings(app.page, app.on_stored)))
     dom.idle(3000, app.page.guard(archive_old_matches))

@@ -123,7 +123,8 @@ class MatchOpener:
 
         def on_loaded(session: Session, cut: bool) -> None:
             previewed = self.new_session(deal_only(session.record.dump())) if is_deal else session
-            self.enter(SharedPreview(self.page, previewed, is_deal, challenge, lambda look: self.open_linked_match(previewed, text, cut, is_deal, challenge, look)))
+            self.enter(SharedPreview(self.page, previewed, is_deal, challenge,
+                                     lambda look: self.open_linked_match(previewed, text, cut, is_deal, challenge, look)))
 
         return self.start_loading(record, on_loaded, lambda error: self.refusals.refuse_record(error, text, lambda: self.open_link(kind, letters), "link"))
 

@@ -82,7 +82,7 @@ class BotRequests:
         self.worker_died = asyncio.Event()             # set while the worker is known to be dead
         self.tasks: set[asyncio.Task[None]] = set()      # a task without a reference may be garbage-collected
 
-    def running_worker(self) -> Worker:
+    def ensure_worker(self) -> Worker:
         """Return the worker, starting one if there is none."""
         if self.worker is None:
             self.worker_died = asyncio.Event()
@@ -164,7 +164,7 @@ class BotRequests:
         """
         if self.failed_starts >= MOST_FAILED_STARTS:
             return None
-        worker = self.running_worker()
+        worker = self.ensure_worker()
         self.pending += 1
         try:
             await self.wait_until_ready(worker)

@@ -185,7 +185,8 @@ def look_target_name(narrator: Narrator, what: str) -> str:
 def guess_choices(progress: LessonProgress) -> Markup:
     """Return the answers to guess from, as radio buttons. They take the place of the hand."""
     rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == progress.guess, disabled=progress.guessed, data_do="pick",
-                         data_value=str(number)), h("span", with_unbroken_pairs(words)), class_="guess") for number, words in enumerate(progress.said["answers"])]
+                         data_value=str(number)), h("span", with_unbroken_pairs(words)), class_="guess")
+            for number, words in enumerate(progress.said["answers"])]
     return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
 
 

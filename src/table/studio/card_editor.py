@@ -76,9 +76,9 @@ class CardEditorScreen(StaticScreen):
         cards_by_key = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in strip_cards}
         texts = Texts(GAMES[own_set.game], cards=cards_by_key)
         strip_items = [StripCard(key, card.traits, texts.card(key, "full")) for key, card in cards_by_key.items()]
-        return EditorContents(own_set.id, own_set.name, deck, (craft.width, craft.height), len(cards), self.held.drawing_count, strip_items, strip_indices.start,
-                              self.place - strip_indices.start, fields_of_card(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards),
-                              history_sentences(self.card.get("history", ())),
+        return EditorContents(own_set.id, own_set.name, deck, (craft.width, craft.height), len(cards), self.held.drawing_count, strip_items,
+                              strip_indices.start, self.place - strip_indices.start, fields_of_card(craft, self.card, self.typed), self.corner,
+                              craft.checks(self.card, cards), history_sentences(self.card.get("history", ())),
                               self.drawing.tools._replace(keys=self.page.has_keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
 
     @property

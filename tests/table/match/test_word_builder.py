@@ -235,7 +235,7 @@ def test_characters_without_a_card_are_rejected_with_the_rules_reason(typed, tex
 def test_the_number_of_letters_that_count_is_shown():
     row = ordering()
     row.write("c1", "AEB")
-    assert row.few == 2 and row.text == "AEB"
+    assert row.limited_letter_count == 2 and row.text == "AEB"
 
 
 def test_cards_swap_places_with_undo_and_redo():

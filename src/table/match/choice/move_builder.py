@@ -171,7 +171,7 @@ class Choice:
         return begun
 
     def undo_step(self) -> bool:
-        """Undo the last step, which in this class is the same as `let_go`. Return whether there was anything to undo."""
+        """Undo the last step, which in this class is the same as `take_back`. Return whether there was anything to undo."""
         return self.take_back()
 
     def redo_step(self) -> bool:

@@ -149,7 +149,7 @@ def agreement_buttons(controller: InputController) -> list[Button]:
             face = [banner(seat.tincture, seat.charge), h("span", player_name(seat.name), " ", h("small", answer.get("says", answer["do"])))]
             style = {"class_": "btn doubt"}
         others.append(("move", face, {**style, "data_move": str(move)}))
-    first_assent, *further_assents = [f"{seat} {session.assent}" for seat in controller.seats]
+    first_assent, *further_assents = [f"{seat} {session.assent_verb}" for seat in controller.seats]
     attributes = {**MAIN, "data_move": first_assent}
     if further_assents:
         attributes["data_then"] = ", ".join(further_assents)

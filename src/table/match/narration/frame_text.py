@@ -20,10 +20,10 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
     if asked is not None:
         facts_text = "" if not frame.facts or frame_headline(narrator, frame) else facts_in_order(narrator, frame)
         session = narrator.session
-        is_unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent_verb         # one of several players, and no visible hand tells which
+        is_unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent_verb    # one of several players, and no visible hand tells which
         line = facts_text or narrator.question("help", asked)
         if narrator.kept and not facts_text:
-            line = f"{kept_facts(narrator)} {line}".strip()
+            line = f"{repeated_facts(narrator)} {line}".strip()
         return narrator.question("wait" if is_unnamed else "ask", asked), line
     main_text, other_text = frame_news(narrator, frame) if frame.facts else ("", "")
     if main_text or other_text:

@@ -59,7 +59,7 @@ class PublicPicture:
         """Return the scene with its public parts only."""
         narrator, timeline, game = self.narrator, controller.timeline, self.session.position
         is_over, counters, own_controller = game.outcome is not None, game.counters(), self.hints.controller
-        own_controller.speech.speech_bubble(count_unshown_facts(own_controller.timeline), is_over)           # updates the remarks, which a covered table doesn't do
+        own_controller.speech.speech_bubble(count_unshown_facts(own_controller.timeline), is_over)       # updates the remarks, which a covered table doesn't do
         narrator.story_log.set_remarks(own_controller.narrator.story_log.remarks)
         progress = frame_text.state_words(narrator, counters, over=is_over)
         prompt = frame_text.frame_prompt(narrator, timeline.frame, is_over, PUBLIC_VIEW if controller.seats else None, timeline.hides_asked)

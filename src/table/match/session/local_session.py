@@ -48,8 +48,8 @@ class Audience(Protocol):
 class Session(BaseSession):
     """A match as played on this device.
 
-    `record` is everything that gets saved, and `deal` what only the dealing device knows. `follow` plays a move without frames, so that a long record can be
-    loaded in slices. See BaseSession for the other attributes.
+    `record` is everything that gets saved, and `deal` what only the dealing device knows. `play_unrecorded` plays a move without frames, so that a long record
+    can be loaded in slices. See BaseSession for the other attributes.
     """
 
     def __init__(self, record: Record, pages: Sequence[int] = (), remote_seats: Sequence[int] = ()):
@@ -334,7 +334,7 @@ def decision_start(session: Session) -> int:
     seats = session.asked
     if not verb:
         seats = session.people if session.assent_verb else ()
-    prefixes = tuple([f"{seat} {verb or session.assent} " for seat in seats])
+    prefixes = tuple([f"{seat} {verb or session.assent_verb} " for seat in seats])
     length = len(moves)
     while length and f"{moves[length - 1]} ".startswith(prefixes):
         length -= 1
