@@ -60,7 +60,7 @@ class AutoPass:
     # state
 
     @property
-    def last_heading(self) -> int:
+    def last_heading_index(self) -> int:
         """The index of the last heading in the log, or -1 before the first."""
         return next((index for index in range(len(self.match.log) - 1, -1, -1) if self.match.log[index].key in self.headings), -1)
 
@@ -72,7 +72,7 @@ class AutoPass:
 
     def rule_of(self, seat: int) -> PassRule:
         """Return a seat's current rule."""
-        return PassRule.TURN if seat in self.skips and self.skips[seat] == self.last_heading else self.kept.get(seat, PassRule.USUAL)
+        return PassRule.TURN if seat in self.skips and self.skips[seat] == self.last_heading_index else self.kept.get(seat, PassRule.USUAL)
 
     def passes_for(self, seat: int) -> bool:
         """Return whether the table passes the open question for this seat, which must be one of those asked."""
@@ -93,7 +93,7 @@ class AutoPass:
         self.version += 1
         self.skips.pop(seat, None)
         if rule is PassRule.TURN:
-            self.skips[seat] = self.last_heading
+            self.skips[seat] = self.last_heading_index
         else:
             self.kept[seat] = rule
 
