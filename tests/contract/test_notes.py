@@ -173,7 +173,7 @@ def test_a_broken_message_makes_a_host_play_only_moves_of_that_seat(game):
     guest, sync, before = party.table.sync.guests[1], party.table.sync, [*party.session.record.moves]
     for _ in range(BROKEN):
         moves = [str(move) for move in party.session.moves()] or ["1 stop"]
-        answer = {"t": rng.choice(["move", "move", "here"]), "n": guest.sent, "moves": [rng.choice(moves)]}
+        answer = {"t": rng.choice(["move", "move", "here"]), "n": guest.last_number, "moves": [rng.choice(moves)]}
         note = broken(rng.choice([answer, answer, *ASIDE, {"t": "vote", "wish": rng.choice(WISHES), "about": rng.randrange(-1, 3)}]), rng)
         for heard in rng.choice([split_message(note), split_message(note), [json.dumps(note)], ["+" + "[" * 500], [".{"], [""], [".null"], ["." + "9" * 3000]]):
             sync.on_text(1, heard)
@@ -191,5 +191,5 @@ def test_a_long_message_travels_in_parts_and_too_much_is_refused():
     small = Parts(50_000)
     with pytest.raises(BadNote):
         for part in travelling:
-            small.hear(part)
-    assert small.text == "" and small.hear('.{"t":"here"}') == {"t": "here"}
+            small.add_part(part)
+    assert small.text == "" and small.add_part('.{"t":"here"}') == {"t": "here"}

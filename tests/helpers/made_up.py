@@ -64,7 +64,7 @@ def admitted(source):
     """Load a record; return it, or None if it's rejected with a message. Any other outcome is a bug."""
     try:
         arrival = RecordLoader(source)
-        while not arrival.go(7):
+        while not arrival.replay_moves(7):
             assert arrival.done <= arrival.total
     except BadRecord as error:
         assert error.key != "our-mistake", error.about

@@ -66,7 +66,7 @@ def line(box):
 def notes(texts, most=10**6):
     """Return the messages made up of these texts from a connection."""
     parts = Parts(most)
-    return [note for text in texts if (note := parts.hear(text))]
+    return [note for text in texts if (note := parts.add_part(text))]
 
 
 class Party:

@@ -39,11 +39,11 @@ class Heard(Listening):
         self.sync.join(ME, self)
 
     def send(self, text):
-        note = self.parts.hear(text)
+        note = self.parts.add_part(text)
         if note and note["t"] == "hello":
             self.end.begin(note)
         elif note:
-            self.end.follow(note)
+            self.end.check_next(note)
             self.end.take(note)
 
     def play(self, most):

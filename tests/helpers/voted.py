@@ -40,7 +40,7 @@ class Voted(Dealer):
         """Propose something; all others agree, or one of them refuses."""
         votes = self.match.votes
         note = {"t": "vote", "wish": wish, "about": about}
-        votes.hear(wisher, note) if wisher in self.sync.guests else votes.propose(wish, about=about)
+        votes.receive_message(wisher, note) if wisher in self.sync.guests else votes.propose(wish, about=about)
         for device in sorted(votes.waiting):
             votes.count(device, yes)
 

@@ -36,7 +36,7 @@ def write_new_book(book: str, game: str) -> list[str]:
     existing = [path for path in files if (ROOT / path).exists()]
     if existing:
         raise RefusedInput(f"{existing[0]} is there already; choose another name")
-    conflict = use_elsewhere(book, game)
+    conflict = name_conflict(book, game)
     if conflict:
         raise RefusedInput(f"{conflict}, and only its own files may name a book or a game; choose another name")
     for path, text in files.items():
@@ -75,22 +75,22 @@ def new_text(text: str, book: str, game: str, is_python: bool) -> str:
 
     `is_python` says whether the file is Python code, where the title is the class name and has no spaces.
     """
-    names = {f"games.{MODEL_BOOK}.{MODEL_GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {title(MODEL_BOOK)}": title(book),
-             title(MODEL_GAME): title(game).replace(" ", "") if is_python else title(game), MODEL_BOOK: book, MODEL_GAME: game}
+    names = {f"games.{MODEL_BOOK}.{MODEL_GAME}": f"games.{book}.{game}".replace("-", "_"), f"The {id_as_title(MODEL_BOOK)}": id_as_title(book),
+             id_as_title(MODEL_GAME): id_as_title(game).replace(" ", "") if is_python else id_as_title(game), MODEL_BOOK: book, MODEL_GAME: game}
     return re.sub("|".join(map(re.escape, names)), lambda match: names[match[0]], text)
 
 
-def title(id: str) -> str:
+def id_as_title(id: str) -> str:
     """Return an id as a title: words with capital letters, without hyphens."""
     return id.replace("-", " ").title()
 
 
-def use_elsewhere(book: str, game: str) -> str:
+def name_conflict(book: str, game: str) -> str:
     """Return a message about the first file outside all books that already uses the id or the title of the book or game.
 
     Returns "" if there's no such file.
     """
-    words = {form for id in (book, game) for form in (id, id.replace("-", "_"), title(id))}
+    words = {form for id in (book, game) for form in (id, id.replace("-", "_"), id_as_title(id))}
     pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(words)})(?![\w-])")
     books = {id.replace("-", "_") for kind in GAMES.values() for id in (kind.id, kind.book)}
     for path in sorted(path for folder in ("src", "assets") for path in (ROOT / folder).rglob("*.*") if path.suffix in TEXT_SUFFIXES):

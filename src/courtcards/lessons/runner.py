@@ -30,9 +30,9 @@ class LessonState:
 
     def __init__(self, lesson: Lesson):
         """Start a lesson at the position just before its first step. Raises BadLesson if its match can't be dealt and played up to there."""
-        self.take(lesson.record(PLAYER_NAMES).game)
+        self.start_from(lesson.record(PLAYER_NAMES).game)
 
-    def take(self, position: Game) -> None:
+    def start_from(self, position: Game) -> None:
         """Continue from a position, with no step begun."""
         self.position = position
         self.step = LessonStep()
@@ -44,7 +44,7 @@ class LessonState:
     def copy(self) -> Self:
         """Return an independent copy."""
         new = object.__new__(type(self))
-        new.take(self.position.copy())
+        new.start_from(self.position.copy())
         new.step, new.used_unscripted_reply = self.step, self.used_unscripted_reply
         new.facts, new.then = self.facts[:], self.then[:]
         return new

@@ -61,7 +61,7 @@ class RecordLoader:
         """The number of moves to replay."""
         return len(self.moves)
 
-    def go(self, most: int = limits.MOVES, play: Callable[[str], Any] | None = None) -> bool:
+    def replay_moves(self, most: int = limits.MOVES, play: Callable[[str], Any] | None = None) -> bool:
         """Replay at most `most` moves and return whether all are done.
 
         If given, `play` plays each move instead of `record`, and must raise IllegalMove for a move it refuses.
@@ -103,7 +103,7 @@ def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> R
     Raises BadRecord if it's invalid or can't be replayed.
     """
     loader = RecordLoader(source, story, sets)
-    loader.go()
+    loader.replay_moves()
     return loader.record
 
 

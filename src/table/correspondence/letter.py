@@ -88,7 +88,7 @@ def dump_letter(id: str, letter_state: LetterState, to: int, record: dict[str, A
     `standing` has the automatic passes of all seats, and `again` the id and commitment of the next match.
     """
     fields: dict[str, Any] = {"id": id, "homes": list(letter_state.homes), "to": to, "shares": list(letter_state.shares)}
-    if not letter_state.dealt:
+    if not letter_state.is_dealt:
         fields["pledge"] = letter_state.pledge
     passes = {name: standing[name] for name in ("kept", "skips") if standing.get(name)}
     record_fields = {name: value for name, value in record.items() if name not in ("seed", "no_words")}

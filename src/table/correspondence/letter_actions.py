@@ -32,7 +32,7 @@ class LetterActions:
         return self.session.position.outcome is not None
 
     @property
-    def ended(self) -> bool:
+    def is_ended_here(self) -> bool:
         """Whether the match was ended on this device only."""
         return self.saved_match.letter_state.ended
 
@@ -40,24 +40,24 @@ class LetterActions:
     def is_quiet(self) -> bool:
         """Whether everything has been shown and nobody on this device has to answer first."""
         is_all_shown = not (self.timeline.reel or self.timeline.pausing or self.timeline.course.state is FlowState.STALE)
-        return is_all_shown and (self.session.remote_seat is not None or self.is_over or self.saved_match.elsewhere)
+        return is_all_shown and (self.session.remote_seat is not None or self.is_over or self.saved_match.is_turn_elsewhere)
 
     @property
     def is_letter_due(self) -> bool:
         """Whether a letter should be sent, because players elsewhere don't have all moves yet."""
-        return self.is_quiet and not self.ended and self.saved_match.letter_state.sent < self.session.length and not (self.is_over and self.result_seen)
+        return self.is_quiet and not self.is_ended_here and self.saved_match.letter_state.sent < self.session.length and not (self.is_over and self.result_seen)
 
     @property
     def awaits_answer(self) -> bool:
         """Whether the letter was sent and its answer is awaited."""
-        return self.is_quiet and not self.ended and not self.is_over and not self.is_letter_due
+        return self.is_quiet and not self.is_ended_here and not self.is_over and not self.is_letter_due
 
     # display
 
     def prompt(self) -> tuple[str, str]:
         """Return the prompt shown instead of a question, and the help text under it."""
         who, letter_state = self.saved_match.reader_names, self.saved_match.letter_state
-        if self.ended:
+        if self.is_ended_here:
             return common_text("post", "ended"), common_text("post", "ended-help")
         if self.is_over:
             return f"{self.saved_match.narrator.ending()}.", common_text("post", "end-help", who=who)
@@ -68,14 +68,14 @@ class LetterActions:
 
     def buttons(self) -> list[Button]:
         """Return the buttons shown instead of answers."""
-        if self.ended:
+        if self.is_ended_here:
             return [("letter-on", common_text("post", "on"), MAIN)]
         look_buttons: list[Button] = [("letter-look", common_text("post", "look"), {})] if self.is_over else []
         open_buttons: list[Button] = [("open-letter", common_text("post", "open-letter"), {})] if self.awaits_answer else []
-        return [*look_buttons, *open_buttons, *map(self.late_proof, self.outgoing.buttons(self.awaits_answer))]
+        return [*look_buttons, *open_buttons, *map(self.with_press_guard, self.outgoing.buttons(self.awaits_answer))]
 
-    def late_proof(self, button: Button) -> Button:
-        """Return a button of the letter. If it's a main button, protect it against double presses.
+    def with_press_guard(self, button: Button) -> Button:
+        """Return a button of the letter, protected against double presses if it's a main button.
 
         A protected button ignores presses at first, as it may appear where the player has just pressed "Go on".
         """
@@ -130,13 +130,13 @@ class LetterActions:
         """Ask whether to end the match on this device only."""
         self.page.ask(confirm_dialog(common_text("post", "letter-end"), common_text("post", "letter-end-help"), common_text("post", "yes"),
                                      common_text("post", "no"), danger=True),
-                      lambda _: self.end(ended=True))
+                      lambda _: self.set_ended(ended=True))
 
     def do_letter_on(self, _: dict[str, str]) -> None:
         """Resume a match that was ended on this device."""
-        self.end(ended=False)
+        self.set_ended(ended=False)
 
-    def end(self, ended: bool) -> None:
+    def set_ended(self, ended: bool) -> None:
         """End the match on this device, or resume it. No other device is told."""
         self.saved_match.save_state(ended=ended)
         self.show()

@@ -31,29 +31,29 @@ def compare_start(letter: Letter, letter_state: LetterState, record: dict[str, A
 
 def compare_given(letter: Letter, letter_state: LetterState, record: dict[str, Any]) -> None:
     """Refuse a letter that changes the share given by a device, or a player's name; raises BadLetter."""
-    if letter.letter_state.dealt or not letter_state.dealt:
+    if letter.letter_state.is_dealt or not letter_state.is_dealt:
         compare_shares(letter.letter_state, letter_state, record)
         compare_names(letter, letter_state, record)
 
 
 def compare_shares(sent: LetterState, letter_state: LetterState, record: dict[str, Any]) -> None:
     """Refuse shares that differ from those this device has stored, or from the host's commitment; raises BadLetter."""
-    pledge = commit_to_share(sent.shares[0]) if sent.dealt else sent.pledge
+    pledge = commit_to_share(sent.shares[0]) if sent.is_dealt else sent.pledge
     if pledge != letter_state.pledge:
         raise BadLetter("false-letter")
     shares = [letter_state.own if home == letter_state.home and home else share for home, share in enumerate(letter_state.shares)]
     for home, share in enumerate(shares):
-        may_be_missing = not sent.dealt and not sent.shares[home]
+        may_be_missing = not sent.is_dealt and not sent.shares[home]
         if share and sent.shares[home] != share and not may_be_missing:
             refuse_difference("shares", who=parse_seat(record["seats"][letter_state.homes.index(home)])[0])
 
 
 def compare_names(letter: Letter, letter_state: LetterState, record: dict[str, Any]) -> None:
     """Refuse names that differ from those this device has stored; raises BadLetter."""
-    if letter_state.home and not letter.letter_state.dealt:
+    if letter_state.home and not letter.letter_state.is_dealt:
         return
     for home, ours, theirs in zip(letter_state.homes, record["seats"], letter.record["seats"], strict=True):
-        if ours != theirs and (letter_state.dealt or home in (0, BOTS, letter_state.home) or letter_state.shares[home]):
+        if ours != theirs and (letter_state.is_dealt or home in (0, BOTS, letter_state.home) or letter_state.shares[home]):
             refuse_difference("seats", who=parse_seat(ours)[0])
 
 

@@ -59,14 +59,14 @@ class LetterInvite(StaticScreen):
         self.parts = (self.outgoing,)
 
     @property
-    def last(self) -> tuple[str, Slot] | None:
+    def finished_match(self) -> tuple[str, Slot] | None:
         """The id and slot of the finished match whose last letter also carries this invitation. It's None if the invitation travels alone."""
         return previous_match(self.page, self.slot) if self.letter_state.home == 0 else None
 
     @property
     def reader(self) -> str:
         """The names of the players who get the letter."""
-        return device_players(self.letter_state, self.record, self.letter_state.next)
+        return device_players(self.letter_state, self.record, self.letter_state.next_device)
 
     def open(self) -> None:
         """Show the page."""
@@ -87,14 +87,14 @@ class LetterInvite(StaticScreen):
         is_host = self.letter_state.home == 0
         if self.letter_state.since:
             return common_text("post", "invited-line" if is_host else "answered-line", since=date_text(self.letter_state.since))
-        if self.last:
+        if self.finished_match:
             return common_text("post", "again-line", who=self.reader)
         return common_text("post", "invite-line" if is_host else "joined-line", who=self.reader)
 
     def text(self) -> str | None:
         """Return the invitation as text for a link, or None if it is too long."""
-        combined_letter = self.last and last_letter(*self.last, {"id": self.id, "pledge": self.letter_state.pledge})
-        return combined_letter or dump_letter(self.id, self.letter_state, self.letter_state.next, self.record | {"moves": []}, {})
+        combined_letter = self.finished_match and last_letter(*self.finished_match, {"id": self.id, "pledge": self.letter_state.pledge})
+        return combined_letter or dump_letter(self.id, self.letter_state, self.letter_state.next_device, self.record | {"moves": []}, {})
 
     # actions
 
@@ -112,8 +112,8 @@ class LetterInvite(StaticScreen):
         """Save that the letter was sent."""
         self.letter_state = self.letter_state._replace(since=self.page.page_clock.today())
         self.slot = self.page.save(self.id, self.slot | {"post": self.letter_state.dump(), "note": undealt_status(self.letter_state, self.record)})
-        if self.last:
-            id, slot = self.last
+        if self.finished_match:
+            id, slot = self.finished_match
             self.page.save(id, slot | {"post": slot["post"] | {"sent": len(slot["record"]["moves"])}}, set_time=False)
         self.open()
 
@@ -180,4 +180,4 @@ def outrun_message(page: Page, letter_state: LetterState, record: dict[str, Any]
 def undealt_status(letter_state: LetterState, record: dict[str, Any]) -> str:
     """Return a short status of a match that isn't dealt yet, for the lobby."""
     return common_text("post", "note-invites" if letter_state.home == 0 else "note-joined",
-                       who=device_players(letter_state, record, letter_state.next if letter_state.home == 0 else 0))
+                       who=device_players(letter_state, record, letter_state.next_device if letter_state.home == 0 else 0))

@@ -33,7 +33,7 @@ def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
     device, or if the stored match isn't by letter.
     """
     if slot is None:
-        return LetterStatus.GOES_ON if letter.letter_state.dealt else classify_invitation(letter)
+        return LetterStatus.GOES_ON if letter.letter_state.is_dealt else classify_invitation(letter)
     if "post" not in slot:
         raise BadLetter("no-letters")
     letter_state = LetterState.of(slot)
@@ -41,32 +41,32 @@ def classify_letter(letter: Letter, slot: Slot | None) -> LetterStatus:
     if was_outrun(letter, letter_state):
         return LetterStatus.OUTRUN
     compare_given(letter, letter_state, slot["record"])
-    if not letter.letter_state.dealt:
+    if not letter.letter_state.is_dealt:
         return classify_joined(letter, letter_state)
-    return classify_moves(letter, letter_state, slot["record"]) if letter_state.dealt else LetterStatus.GOES_ON
+    return classify_moves(letter, letter_state, slot["record"]) if letter_state.is_dealt else LetterStatus.GOES_ON
 
 
 def classify_invitation(letter: Letter) -> LetterStatus:
     """Return the status of an invitation to an unknown match. Raises BadLetter if it isn't addressed to the next device that has to join."""
-    if letter.to == 0 or letter.to != letter.letter_state.next:
+    if letter.to == 0 or letter.to != letter.letter_state.next_device:
         raise BadLetter("elsewhere")
     return LetterStatus.INVITES
 
 
 def classify_joined(letter: Letter, letter_state: LetterState) -> LetterStatus:
     """Return the status of a letter written before the deal, if the match is stored on this device."""
-    if letter_state.dealt:
+    if letter_state.is_dealt:
         return classify_answer(letter, letter_state)
     if letter_state.home or not any(letter.letter_state.shares):
         return LetterStatus.SAME
-    return LetterStatus.DEALS if letter.letter_state.next == 0 else LetterStatus.EARLY
+    return LetterStatus.DEALS if letter.letter_state.next_device == 0 else LetterStatus.EARLY
 
 
 def was_outrun(letter: Letter, letter_state: LetterState) -> bool:
     """Return whether a letter shows that another device joined in this one's place."""
     shares = letter.letter_state.shares
-    is_pledge_kept = is_commitment_kept(letter_state.pledge, shares) if letter.letter_state.dealt else letter.letter_state.pledge == letter_state.pledge
-    return letter_state.home > 0 and not letter_state.dealt and is_pledge_kept and shares[letter_state.home] not in ("", letter_state.own)
+    is_pledge_kept = is_commitment_kept(letter_state.pledge, shares) if letter.letter_state.is_dealt else letter.letter_state.pledge == letter_state.pledge
+    return letter_state.home > 0 and not letter_state.is_dealt and is_pledge_kept and shares[letter_state.home] not in ("", letter_state.own)
 
 
 def classify_answer(letter: Letter, letter_state: LetterState) -> LetterStatus:

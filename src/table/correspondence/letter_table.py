@@ -23,10 +23,10 @@ class LetterPainter(Painter):
     def scene(self) -> Scene:
         """Build and return the scene."""
         scene, letter_actions = super().scene(), self.letter_actions
-        if letter_actions.is_letter_due or letter_actions.awaits_answer or letter_actions.ended:
+        if letter_actions.is_letter_due or letter_actions.awaits_answer or letter_actions.is_ended_here:
             self.shown_scene = scene = scene.but(result=None, ready=letter_actions.is_letter_due, prompt=letter_actions.prompt(), question=None,
                                            helps=("share",), acts=letter_actions.buttons(), book=scene.book._replace(strip=None),
-                                           writing=None if letter_actions.ended else letter_actions.outgoing.folded_letter(not letter_actions.is_over))
+                                           writing=None if letter_actions.is_ended_here else letter_actions.outgoing.folded_letter(not letter_actions.is_over))
         return scene
 
 
@@ -62,7 +62,7 @@ class LetterTable(Match):
 
     def do_main(self, data: dict[str, str]) -> None:
         """Press the letter's main button if a letter is due or the match was ended on this device, otherwise the match's."""
-        main_act = main_action(self.letter_actions.buttons()) if self.letter_actions.is_letter_due or self.letter_actions.ended else ""
+        main_act = main_action(self.letter_actions.buttons()) if self.letter_actions.is_letter_due or self.letter_actions.is_ended_here else ""
         if main_act:
             self.do(main_act, data)
         else:
@@ -73,7 +73,7 @@ class LetterTable(Match):
         if self.timeline.course.state is FlowState.STALE and act.startswith("letter-"):
             self.page.tell(self.lost)
             return True
-        if act in PLAYS and act not in ("undo", "redo") and not self.replay and (self.letter_actions.awaits_answer or self.letter_actions.ended):
-            self.page.tell("letter-ended" if self.letter_actions.ended else "letter-sent", who=self.saved_match.reader_names)
+        if act in PLAYS and act not in ("undo", "redo") and not self.replay and (self.letter_actions.awaits_answer or self.letter_actions.is_ended_here):
+            self.page.tell("letter-ended" if self.letter_actions.is_ended_here else "letter-sent", who=self.saved_match.reader_names)
             return True
         return carry_out(act, data, self.letter_actions, self.letter_actions.outgoing) or super().do(act, data)

@@ -51,12 +51,12 @@ class ReceivedLetter(StaticScreen):
         """Return a text about what has happened since the match was last seen on this device, as a list of one. It's empty if nothing has."""
         session, seen_length = self.session, min(self.letter_state.seen, self.session.length)
         own_moves = [number for number in range(seen_length, session.length) if session.mover(number) in session.people and not session.was_pass(number)]
-        own_news, latest = self.news(own_moves)[-1:], self.news(range(seen_length, session.length))[-RECENT_EVENTS:]
+        own_news, latest = self.important_facts(own_moves)[-1:], self.important_facts(range(seen_length, session.length))[-RECENT_EVENTS:]
         facts = [*[fact for fact in own_news if fact not in latest], *latest]
         events = ". ".join([self.narrator.say(fact) for fact in facts])
         return [common_text("post", "since" if self.letter_state.seen else "first-told", told=f"{events}.")] if events else []
 
-    def news(self, moves: Iterable[int]) -> list[Fact]:
+    def important_facts(self, moves: Iterable[int]) -> list[Fact]:
         """Return the important facts of the moves with these numbers, or all their facts if none is important."""
         fact_count, log = self.session.history.fact_count, self.session.log
         all_facts = [fact for number in moves for fact in log[fact_count(number):fact_count(number + 1)]]

@@ -80,7 +80,7 @@ def is_undealt_match(page: Page, id: str, head: Slot | None, letter: Letter, hos
     `head` is the match's head, or None if it can't be read. `host` has the names of the players on the host's device.
     """
     letter_state = LetterState.load(head.get("post")) if head else None
-    if letter_state is None or letter_state.dealt or letter_state.home == 0 or (head or {}).get("game") != letter.record["game"]:
+    if letter_state is None or letter_state.is_dealt or letter_state.home == 0 or (head or {}).get("game") != letter.record["game"]:
         return False
     slot = page.matches.slot(id)
     return slot is not None and len(letter_state.homes) == len(slot["record"].get("seats", ())) and device_players(letter_state, slot["record"], 0) == host
@@ -118,7 +118,7 @@ def store_letter(page: Page, letter: Letter, slot: Slot | None) -> Screen:
     session = letter_session(page, letter.record, slot, letter_state)
     bare_record, marks = split_marks(letter.record)
     old_slot = slot or page.matches.new_match(letter.record, default_title(letter.record))[1]
-    title = old_slot["title"] if slot and LetterState.of(slot).dealt else default_title(letter.record)
+    title = old_slot["title"] if slot and LetterState.of(slot).is_dealt else default_title(letter.record)
     new_slot = old_slot | {"record": bare_record, **marks, "title": title, "post": letter_state.dump(),
                            "standing": merge_auto_passes(session, letter, old_slot),
                            "undone": [], "over": session.position.outcome is not None,
@@ -189,7 +189,7 @@ def open_waiting(page: Page, letter: Letter, slot: Slot | None) -> Screen:
 
 def reopen_match(page: Page, id: str, slot: Slot | None) -> Screen:
     """Open a match that the letter leaves unchanged. If the match was ended on this device, resume it."""
-    if slot and LetterState.of(slot).ended and LetterState.of(slot).dealt:
+    if slot and LetterState.of(slot).ended and LetterState.of(slot).is_dealt:
         page.save(id, slot | {"post": slot["post"] | {"ended": False}, "over": False}, set_time=False)
     page.browser.replace(f"#/match/{id}")
     return stored_letter_screen(page, id)
@@ -228,7 +228,7 @@ def stored_letter_screen(page: Page, id: str) -> Screen:
     try:
         if slot is None:
             raise BadLetter("bad-post")
-        if not LetterState.of(slot).dealt:
+        if not LetterState.of(slot).is_dealt:
             return outrun_message(page, LetterState.of(slot), slot["record"]) if LetterState.of(slot).ended else LetterInvite(page, id, slot)
         if lacks_words(GAMES[slot["record"]["game"]]):
             return LoadingPartScreen(page, "words", lambda: page.open_address(f"#/match/{id}"))

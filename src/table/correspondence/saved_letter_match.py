@@ -52,13 +52,13 @@ class SavedLetterMatch(SavedMatch):
     @property
     def receiver(self) -> int:
         """The number of the device the letter goes to: usually that of the player who must answer next."""
-        if self.elsewhere:
+        if self.is_turn_elsewhere:
             return self.letter_state.to
         seat = self.session.remote_seat
         return self.letter_state.homes[seat] if seat is not None else (self.letter_state.home + 1) % len(self.letter_state.shares)
 
     @property
-    def elsewhere(self) -> bool:
+    def is_turn_elsewhere(self) -> bool:
         """Whether the last letter asks another device to answer first, although a player on this device is asked as well."""
         letter_state = self.letter_state
         return letter_state.sent == self.session.length and letter_state.to not in (-1, letter_state.home) and bool(self.session.asked_people)

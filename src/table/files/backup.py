@@ -39,7 +39,7 @@ class BackupExport:
         self.text, self.counts, self.missing = "", dict[str, int](), list[str]()
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether there is nothing to back up."""
         return not (self.ids or self.sets or self.scores or self.past)
 
@@ -88,7 +88,7 @@ def save_all(page: Page) -> None:
         page.open_dialog(backup_page.backup_saved_dialog(name, export.counts, size_text(len(export.text)), export.missing))
 
     export = BackupExport(page, lambda share: page.open_dialog(progress_dialog(common_text("moving", "gathering"), share)), hand_out, lambda: page.in_dialog)
-    if export.empty:
+    if export.is_empty:
         page.open_dialog(backup_page.empty_backup_dialog())
     else:
         export.begin()

@@ -27,7 +27,7 @@ class LessonActions:
 
     def do_hint(self, _: dict[str, str]) -> None:
         """Show the step's hint, if it has one. Do nothing once the step has ended, or while it's being demonstrated."""
-        if self.progress.said.get("hint") and not (self.progress.step_result or self.progress.showing):
+        if self.progress.step_texts.get("hint") and not (self.progress.step_result or self.progress.showing):
             self.progress.hint = self.progress.helped = True
             self.table.show()
 
@@ -35,13 +35,13 @@ class LessonActions:
         """Restart the step and demonstrate a solution. If a demonstration is going on already, do nothing."""
         if self.progress.showing:
             return
-        self.again()
+        self.return_to_question()
         self.progress.helped = self.progress.shown_how = self.progress.showing = True
         self.progress.moves_to_show = [*self.progress.shortest_solution()]
         self.table.show()
-        self.show_on()
+        self.continue_demonstration()
 
-    def show_on(self) -> None:
+    def continue_demonstration(self) -> None:
         """Schedule the next move of the demonstration. If the demonstration ended without reaching the goal, let the reader play on instead."""
         if self.progress.moves_to_show:
             self.timeline.course.later(SHOWN * self.page.animation_factor, lambda: self.timeline.advance(self.progress.moves_to_show.pop(0)))
@@ -51,7 +51,7 @@ class LessonActions:
 
     def play_example(self) -> None:
         """Play an example by itself once its words have been read, unless there's nothing to play. The reader may start it sooner."""
-        words = self.progress.said
+        words = self.progress.step_texts
         if not self.progress.step_result:
             self.play_later(READ * len(words["do"] + words.get("why", "")))
 
@@ -64,13 +64,13 @@ class LessonActions:
 
     def do_try_again(self, _: dict[str, str]) -> None:
         """Restart the step, show it, and let the match go on."""
-        self.again()
+        self.return_to_question()
         self.table.show()
         self.timeline.go_on()
 
-    def again(self) -> None:
+    def return_to_question(self) -> None:
         """Return to the position where the step's question was asked."""
-        self.progress.missed_before += self.progress.missed
+        self.progress.missed_before += self.progress.is_missed
         self.session.cut(self.progress.start)
         for move in self.progress.step.first:
             self.session.play_unrecorded(move)
@@ -116,7 +116,7 @@ class LessonActions:
         progress, guess, before = self.progress, self.progress.guess, self.progress.missed_before
         if not has_played(self):
             return
-        self.again()
+        self.return_to_question()
         progress.guess, progress.missed_before = guess, before
         self.table.show()
         if self.script.is_example:
@@ -128,7 +128,7 @@ class LessonActions:
 
     def do_next_step(self, _: dict[str, str]) -> None:
         """Go to the next step, if this one has ended and isn't the last."""
-        if self.progress.step_result and not self.progress.last:
+        if self.progress.step_result and not self.progress.is_last_step:
             self.progress.go_to_step(self.progress.at + 1)
             self.timeline.reopen()
             self.begin()
@@ -182,17 +182,17 @@ def offered_lesson_buttons(actions: LessonActions) -> list[Button]:
         return [("skip", common_text("lessons", "skip"), QUIET)] if progress.step.plays else []
     show_me: Button = ("show-me", common_text("lessons", "show-me"), {})
     watch_again: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if has_played(actions) else []
-    if progress.done:
+    if progress.is_done:
         play_on: list[Button] = [] if actions.session.position.outcome or progress.ending else [("play-on", common_text("lessons", "play-on"), {})]
         retry: list[Button] = [("try-again", common_text("lessons", "try-yourself"), {})] if watch_again and progress.step.goal else []
         share: list[Button] = [("share-result", common_text("today", "share"), {})] if actions.script.told else []
         return [*watch_again, *retry, *play_on, *share, ("next-lesson", actions.script.next()[1], MAIN)]
-    if progress.step_result == REACHED or (progress.missed and progress.is_demonstration):
+    if progress.step_result == REACHED or (progress.is_missed and progress.is_demonstration):
         return [*watch_again, ("next-step", common_text("lessons", "next-step"), MAIN)]
-    if progress.missed:
+    if progress.is_missed:
         return [show_me, ("try-again", common_text("lessons", "try-again"), MAIN)]
     if progress.is_demonstration:
         disabled = {"aria_disabled": "true"} if progress.step.answers and progress.guess < 0 else {}
         return [("guess", common_text("lessons", "guess" if progress.step.answers else "see"), {**MAIN, **disabled})] if progress.awaits_button else []
-    hint: list[Button] = [("hint", common_text("lessons", "hint"), QUIET)] if progress.said.get("hint") and not progress.hint else []
+    hint: list[Button] = [("hint", common_text("lessons", "hint"), QUIET)] if progress.step_texts.get("hint") and not progress.hint else []
     return [] if progress.showing else [*hint, (*show_me[:2], QUIET)]

@@ -66,7 +66,7 @@ def lesson_controls(progress: LessonProgress, script: LessonScript) -> Markup | 
     When there's nothing to guess, it's None or, in a lesson without a hand, an empty space.
     """
     if progress.step.answers and (progress.awaits_button or progress.guessed):
-        return guess_outcome(progress, script.after() if progress.done else "") if progress.step_result else guess_choices(progress)
+        return guess_outcome(progress, script.after() if progress.is_done else "") if progress.step_result else guess_choices(progress)
     return h("div", class_="guesses", data_none=True) if HAND in progress.lesson.without else None
 
 
@@ -121,7 +121,7 @@ def lesson_blackboard(scene: Scene, progress: LessonProgress, narrator: Narrator
         return LessonPanel(back, pips, step_task(common_text("lessons", "showing")), foot=foot)
     if progress.step_result:
         mark, verdict = step_verdict(progress)
-        met = met_list(progress.new_names(script.names)) if progress.done else None
+        met = met_list(progress.new_names(script.names)) if progress.is_done else None
         return LessonPanel(back, pips, step_verdict_markup(mark, verdict, *closing_words(progress, narrator, script.after)), mark, met, foot=foot)
     if progress.guessed:
         return LessonPanel(back, pips, step_task(common_text("lessons", "happening")), foot=foot)
@@ -132,7 +132,7 @@ def lesson_blackboard(scene: Scene, progress: LessonProgress, narrator: Narrator
 
 def lesson_task(scene: Scene, progress: LessonProgress, narrator: Narrator, script: LessonScript) -> Markup:
     """Return the task of the open step: its words, its hint if the reader asked for it, and the names of the things to look at."""
-    words, asks = progress.said, "" if scene.prompt == scene.question else scene.prompt[0]
+    words, asks = progress.step_texts, "" if scene.prompt == scene.question else scene.prompt[0]
     targets = dict.fromkeys(look_target_name(narrator, what) for what in progress.step.look)
     look = common_text("lessons", "look", what=join_list([*targets])) if targets else ""
     return step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if progress.hint else "", look, script.offers)
@@ -140,14 +140,14 @@ def lesson_task(scene: Scene, progress: LessonProgress, narrator: Narrator, scri
 
 def step_verdict(progress: LessonProgress) -> tuple[str, str]:
     """Return the mark of an ended step (`missed` or `well`), and a short verdict."""
-    if progress.missed:
+    if progress.is_missed:
         return "missed", common_text("lessons", "wrong" if progress.step.answers else "missed")
     if progress.step.answers:
         key = "right"
     elif progress.shown_how or progress.is_demonstration:
         key = "shown"
     else:
-        key = "alone" if progress.done and not progress.helped else "well"
+        key = "alone" if progress.is_done and not progress.helped else "well"
     return "well", common_text("lessons", key)
 
 
@@ -156,10 +156,10 @@ def closing_words(progress: LessonProgress, narrator: Narrator, after: Callable[
 
     The line comes from `after`, except in two cases: a missed goal has a line of its own, and after a guess, `guess_outcome` may show the line already.
     """
-    words = progress.said
+    words = progress.step_texts
     if progress.step.answers:
         return progress.miss_reason or words.get("well", ""), "" if other_answer_count(progress) else after()
-    if progress.missed:
+    if progress.is_missed:
         line = " ".join([*reader_answer_text(progress, narrator), common_text("lessons", "anew")])
         return progress.miss_reason or words.get("missed", common_text("lessons", "not-yet")), line
     return progress.miss_reason or words.get("well", common_text("lessons", "done")), after()
@@ -186,14 +186,14 @@ def guess_choices(progress: LessonProgress) -> Markup:
     """Return the answers to guess from, as radio buttons. They take the place of the hand."""
     rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == progress.guess, disabled=progress.guessed, data_do="pick",
                          data_value=str(number)), h("span", with_unbroken_pairs(words)), class_="guess")
-            for number, words in enumerate(progress.said["answers"])]
+            for number, words in enumerate(progress.step_texts["answers"])]
     return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
 
 
 def guess_outcome(progress: LessonProgress, after: str) -> Markup:
     """Return the result of a guess: the reader's answer if it was wrong, and the right one."""
-    answers = progress.said["answers"]
-    wrong_guess = [(progress.guess, "yours", "ui-close")] if progress.missed else []
+    answers = progress.step_texts["answers"]
+    wrong_guess = [(progress.guess, "yours", "ui-close")] if progress.is_missed else []
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", with_unbroken_pairs(answers[index])), class_="guess", data_mark=key)
             for index, key, drawing in [*wrong_guess, (progress.right_answer, "true", "check-mark")]]
     line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(progress))) if other_answer_count(progress) else None
@@ -205,12 +205,12 @@ def guesses_look(progress: LessonProgress) -> dict[str, bool]:
 
     `data_long` says whether an answer is too long for half the width of the narrowest phone, `data_facts` whether a puzzle reveals facts before its question.
     """
-    return {"data_long": max(map(len, progress.said["answers"])) > HALF, "data_facts": bool(progress.said.get("facts"))}
+    return {"data_long": max(map(len, progress.step_texts["answers"])) > HALF, "data_facts": bool(progress.step_texts.get("facts"))}
 
 
 def other_answer_count(progress: LessonProgress) -> int:
     """Return how many answers to guess from were neither right nor picked."""
-    return len(progress.step.answers) - 1 - progress.missed
+    return len(progress.step.answers) - 1 - progress.is_missed
 
 
 def lessons_back_link(address: str, words: str) -> Markup:

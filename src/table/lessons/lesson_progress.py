@@ -51,24 +51,24 @@ class LessonProgress:
         return self.lesson.steps[self.at]
 
     @property
-    def said(self) -> Mapping[str, Any]:
+    def step_texts(self) -> Mapping[str, Any]:
         """The texts of the current step, by name."""
         return self.words[self.at]
 
     @property
-    def last(self) -> bool:
+    def is_last_step(self) -> bool:
         """Whether this is the last step."""
         return self.at == len(self.lesson.steps) - 1
 
     @property
-    def missed(self) -> bool:
+    def is_missed(self) -> bool:
         """Whether the step ended without reaching its goal."""
         return self.step_result not in ("", REACHED)
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether the lesson is over, because its last step has ended and wasn't missed."""
-        return self.last and bool(self.step_result) and (not self.missed or self.is_demonstration)
+        return self.is_last_step and bool(self.step_result) and (not self.is_missed or self.is_demonstration)
 
     @property
     def is_demonstration(self) -> bool:
@@ -92,7 +92,7 @@ class LessonProgress:
         facts, is_over = self.session.log[self.told:], self.session.position.outcome is not None
         if self.step.right:
             if self.answer_count:
-                is_right = self.choice(self.answer) in map(self.choice, self.step.right)
+                is_right = self.comparable_move(self.answer) in map(self.comparable_move, self.step.right)
                 self.step_result = REACHED if is_right else SPENT
         elif self.is_demonstration:
             self.right_answer = next((number for number, fact in enumerate(self.step.answers) if has_fact(fact, facts)), -1)
@@ -101,7 +101,7 @@ class LessonProgress:
                 self.step_result = REACHED if is_right else SPENT
         else:
             verdict = goal_verdict(self.step, facts, self.answer_count, is_over)
-            can_end_early = verdict == REACHED and self.last and not self.step.never
+            can_end_early = verdict == REACHED and self.is_last_step and not self.step.never
             self.step_result = verdict if rests or can_end_early else ""
         return bool(self.step_result)
 
@@ -110,7 +110,7 @@ class LessonProgress:
         if self.step.right:
             return self.check_end(rests=False)
         is_reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
-        if is_reached and self.last:
+        if is_reached and self.is_last_step:
             self.step_result = REACHED
         elif not is_reached and not self.is_demonstration and self.answer_count >= self.step.within:
             self.step_result = SPENT
@@ -121,8 +121,8 @@ class LessonProgress:
         """The reader's first answer in the step, as the text of a move."""
         return self.session.record.moves[self.start + len(self.step.first)]
 
-    def choice(self, text: str) -> tuple[Any, ...]:
-        """Return a move, given as text, in a form in which moves can be compared. Cards of the same kind count as the same."""
+    def comparable_move(self, text: str) -> tuple[Any, ...]:
+        """Return a move, given as text, in a form in which cards of the same kind count as the same."""
         return parse_move(text, self.session.position.cards).choice
 
     @property
@@ -139,7 +139,7 @@ class LessonProgress:
         if self.step.right:
             return self.step.right[:1]
         state = LessonState(self.lesson)
-        state.take(self.session.deal.position_after(self.session.length))
+        state.start_from(self.session.deal.position_after(self.session.length))
         state.step, state.then = self.step, self.replies_left[:]
         return goal_ways(state, self.step).shortest
 

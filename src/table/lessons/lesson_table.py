@@ -131,12 +131,12 @@ class LessonTable(Match):
         progress.showing, progress.miss_reason = False, self.script.why(progress)
         self.timeline.halt()
         self.controller.clear_choices()
-        if progress.done or self.session.is_puzzle:         # a wrong answer to a puzzle counts, too
+        if progress.is_done or self.session.is_puzzle:         # a wrong answer to a puzzle counts, too
             self.script.done(progress)
-            if not progress.missed and (ending := self.script.ending(progress)):
+            if not progress.is_missed and (ending := self.script.ending(progress)):
                 progress.ending = ending
                 self.timeline.course.later(0, lambda: self.timeline.advance(*ending))
-        elif progress.step_result == REACHED and "well" not in progress.said:
+        elif progress.step_result == REACHED and "well" not in progress.step_texts:
             self.timeline.course.later(0, lambda: self.lesson_actions.do_next_step({}))
 
     def on_moved(self) -> None:
@@ -146,7 +146,7 @@ class LessonTable(Match):
 
     def on_awaited(self) -> None:
         """Continue a demonstration, if one is going on. In a lesson, no question is answered automatically."""
-        self.lesson_actions.show_on()
+        self.lesson_actions.continue_demonstration()
 
     def set_clock(self) -> None:
         """Do nothing: a lesson has no clock."""

@@ -67,13 +67,14 @@ def puzzle_script(page: Page, puzzle: Puzzle, day: date | None, words: Mapping[s
     """Return the script of a puzzle; `words` are the texts of its step, and `day` is as in `puzzle_lesson`."""
     title, shelf = game_title(puzzle.game), (lesson_index.puzzle_address(puzzle.game), common_text("puzzles", "all"))
     script = LessonScript(title=common_text("today", "shelf"), line=title, back=shelf, next=partial(next_link, page, puzzle), words=[words], names={},
-                          pips=lambda: None, done=partial(store_result, page, puzzle, day), why=partial(reason, puzzle), ending=partial(ending, puzzle))
+                          pips=lambda: None, done=partial(store_result, page, puzzle, day), why=partial(explanation, puzzle),
+                          ending=partial(winning_moves, puzzle))
     if day is None:
         return script
     if day.isoformat() == page.page_clock.utc_day():
         script = script._replace(title=common_text("today", "title"))
     return script._replace(line=common_text("today", "line", day=day_in_words(day), title=title), back=("#/", common_text("today", "lobby")),
-                           pips=partial(streak_mark, page), after=partial(line_after, page), told=partial(result_slip, page, puzzle.game, day))
+                           pips=partial(streak_mark, page), after=partial(streak_sentence, page), told=partial(result_slip, page, puzzle.game, day))
 
 
 def next_link(page: Page, puzzle: Puzzle) -> tuple[str, str]:
@@ -115,23 +116,23 @@ def streak_mark(page: Page) -> Markup | None:
     return h("span", common_text("today", "streak", count=streak), class_="bar__streak") if streak else None
 
 
-def line_after(page: Page) -> str:
+def streak_sentence(page: Page) -> str:
     """Return the sentence about the player's streak of daily puzzles, or "" if there's no streak."""
     streak = puzzle_results.day_streak(page.met, page.page_clock.utc_day())
     return common_text("today", "streak-kept", count=streak) if streak else ""
 
 
-def reason(puzzle: Puzzle, progress: LessonProgress) -> str:
+def explanation(puzzle: Puzzle, progress: LessonProgress) -> str:
     """Return why the player's answer is right or wrong. If the puzzle asks what happens next, return why that happens."""
     return answer_reason(puzzle, progress.answer) if puzzle.best else event_reason(puzzle)
 
 
-def ending(puzzle: Puzzle, progress: LessonProgress) -> list[str]:
+def winning_moves(puzzle: Puzzle, progress: LessonProgress) -> list[str]:
     """Return the moves that play the match to its end after the player's right answer.
 
     The list is empty if the answer was wrong or doesn't win.
     """
-    return passes_to_win(puzzle, progress.answer) if puzzle.best and not progress.missed else []
+    return passes_to_win(puzzle, progress.answer) if puzzle.best and not progress.is_missed else []
 
 
 def new_game_line(game: str) -> str:
@@ -159,7 +160,7 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, progress: LessonP
 
     `day` is the day whose puzzle it is, or None if it's from the shelf.
     """
-    result = "missed" if progress.missed or progress.missed_before else "done" if progress.helped else "right"
+    result = "missed" if progress.is_missed or progress.missed_before else "done" if progress.helped else "right"
     if day:
         puzzle_results.store_day(page.met, day.isoformat(), result)
     else:
@@ -168,5 +169,5 @@ def store_result(page: Page, puzzle: Puzzle, day: date | None, progress: LessonP
 
 def result_symbols(progress: LessonProgress) -> str:
     """Return the result as symbols: a hollow lozenge for each miss or help, at most five, and a solid one for success."""
-    is_solved = not progress.missed and not progress.helped
-    return "◇" * min(5, progress.missed_before + progress.missed + progress.helped) + "◆" * is_solved
+    is_solved = not progress.is_missed and not progress.helped
+    return "◇" * min(5, progress.missed_before + progress.is_missed + progress.helped) + "◆" * is_solved

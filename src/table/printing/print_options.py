@@ -70,20 +70,20 @@ class PrintOptions:
         games = [game for sheet in sheets for game in sheet.of or self.pack.games if game in self.games]
         return max([GAMES[game].most for game in games], default=0)
 
-    def turn_game(self, game: str) -> None:
+    def toggle_game(self, game: str) -> None:
         """Select or deselect a game. The last selected game can't be deselected."""
         cards = len(self.all_cards())
         selected = {*self.games} ^ {game}
         self.games = [other for other in self.pack.games if other in selected] or self.games
-        self.recount(cards)
+        self.fit_to_cards(cards)
 
     def set_players(self, typed: str) -> None:
         """Set the number of players to a typed number, within the limits. Ignore anything else."""
         cards = len(self.all_cards())
         self.players = max(1, number_or(typed, self.players))
-        self.recount(cards)
+        self.fit_to_cards(cards)
 
-    def recount(self, before: int) -> None:
+    def fit_to_cards(self, before: int) -> None:
         """Adjust the players and the range of cards after a change. `before` is how many cards the games needed until then."""
         self.players = min(self.players, self.most_players or self.players)
         cards = len(self.all_cards())

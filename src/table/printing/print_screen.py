@@ -60,7 +60,7 @@ class PrintScreen(StaticScreen):
         self.page.paint(print_screen_page.print_page({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
             "players": {"now": choices.players, "most": choices.most_players} if choices.most_players > 1 else None, "sheets": self.sheets(),
-            "turns": [self.switch_for(key) for key in SWITCHES if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(),
+            "turns": [self.switch_for(key) for key in SWITCHES if choices.backs or key != "outlines"], "ways": self.choice_rows(), "range": self.range(),
             "notes": self.notes(),
             "count": self.count(len(sides), len(leaflets)), "pages": printed_sides([*sides, *leaflets], PAPERS[choices.paper]),
             "both": choices.is_two_sided, "outlines": choices.outlines}))
@@ -84,7 +84,7 @@ class PrintScreen(StaticScreen):
         return {"key": key, "label": common_text("printing", key), "on": getattr(choices, key),
                 "help": common_text("printing", words, count=count, most=choices.block.cards_per_side)}
 
-    def ways(self) -> list[Shown]:
+    def choice_rows(self) -> list[Shown]:
         """Return the options with several values, as dicts: the paper, and which cards to print."""
         choices = self.choices
         card_choices = ["all", *(["drawn"] if choices.pack.drawn else []), "some"]
@@ -117,7 +117,7 @@ class PrintScreen(StaticScreen):
 
     def do_print_game(self, data: dict[str, str]) -> None:
         """Select or deselect a game."""
-        self.choices.turn_game(data["value"])
+        self.choices.toggle_game(data["value"])
         self.open()
 
     def do_print_players(self, data: dict[str, str]) -> None:

@@ -160,13 +160,13 @@ class LobbyScreen(StaticScreen):
         """Give up the seat at another device's table. Ask for confirmation first, unless the seat is lost anyway."""
         way_back = WayBack.load(self.page.saves)
         if way_back and way_back.gone:
-            self.give_up()
+            self.forget_seat()
         elif way_back:
             dialog = dialogs.confirm_dialog(common_text("near", "give-up"), common_text("near", "give-up-line", who=way_back.host),
                                             common_text("near", "give-up-yes"), common_text("sheet", "cancel"))
-            self.page.ask(dialog, lambda _: self.give_up())
+            self.page.ask(dialog, lambda _: self.forget_seat())
 
-    def give_up(self) -> None:
+    def forget_seat(self) -> None:
         """Forget the link back to another device's table, and repaint."""
         forget_way_back(self.page.saves)
         self.open()
@@ -186,9 +186,9 @@ def way_back_panel(back: WayBack) -> Markup:
 
 def kept_seat_panel(back: WayBack, game: str | None) -> Markup:
     """Return the link back to a table that keeps a seat for this device."""
-    key = "watch" if back.watches else "line"
+    key = "watch" if back.is_spectator else "line"
     line = common_text("near", f"back-{key}", game=game_title(game), name=back.seat, who=back.host) if game else ""
-    label = common_text("near", "back-watched" if back.watches else "back-label")
+    label = common_text("near", "back-watched" if back.is_spectator else "back-label")
     then = common_text("near", "back-then-where", where=back.where) if back.where else common_text("near", "back-then")
     return kept_seat_cloth(match_art(game, FAN, True), label, back.host, line, then, [*last_seen_players(back, game)], back.address)
 

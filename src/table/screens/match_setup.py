@@ -123,8 +123,8 @@ class MatchSetup(SeatSetup):
         """Return the record of the match. If the match can't be dealt, raise ValueError with a sentence that says why."""
         changed = self.changed_rules()
         why = self.cards.why_illegal(len(self.seats), changed)
-        if why or self.unattended:
-            raise ValueError(why or self.unattended)
+        if why or self.unattended_error:
+            raise ValueError(why or self.unattended_error)
         seed = fresh_seed() if self.is_drawn else parse_seed(self.seed)
         try:
             return Record(self.kind.id, self.seat_names(), changed, seed, cards=self.cards.combined_set()).dump()
@@ -165,7 +165,7 @@ class MatchSetup(SeatSetup):
                      "note": texts["short" if self.is_short else "note"], "lasts": self.duration_text(), "short": short_match_offer(self),
                      "even": even_rules_text(self)},
             "seats": seats, "options": [self.rule_as_shown(option, texts["option"][option.name]) for option in self.mattering_options()],
-            "values": {"seed": self.seed, "error": self.error or self.unattended, "invited": self.invited,
+            "values": {"seed": self.seed, "error": self.error or self.unattended_error, "invited": self.invited,
                        "guests": [self.name_at(place) for place in self.guests], "sets": self.cards.rows(texts.get("catalogue", {}).get("stock", "")),
                        "short": self.cards.why_illegal(len(self.seats), self.changed_rules())},
             "art": {"deck": layout.deck, "cards": [printed_traits(self.kind, card) for card in layout.art]},

@@ -75,7 +75,7 @@ class SetupScreen(StaticScreen):
             self.page.parts["words"].fetch(self.page.here(self.open))
         self.page.title(common_text("page", "name-titled", title=self.setup.texts()["title"]))
         page, owners = self.setup.page_contents(), self.page.shelf.owners()
-        page["values"] |= {"explains": self.match_explains, "measures": len(self.setup.seats) > 1 and not self.lacks_words}
+        page["values"] |= {"explains": self.will_explain, "measures": len(self.setup.seats) > 1 and not self.lacks_words}
         page["values"] |= {"new": not self.page.met.has_finished(self.setup.kind.id), "running": self.running}
         for row in page["values"]["sets"]:
             row["owner"] = owners.get(row["value"], "")
@@ -117,11 +117,11 @@ class SetupScreen(StaticScreen):
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Toggle whether the match explains things that are new to the player."""
-        self.page.met.set_wanted(not self.match_explains)
+        self.page.met.set_wanted(not self.will_explain)
         self.open()
 
     @property
-    def match_explains(self) -> bool:
+    def will_explain(self) -> bool:
         """Whether the match will explain new things."""
         return self.page.met.explains(self.setup.kind.id, self.setup.people_here)
 

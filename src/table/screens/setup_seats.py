@@ -93,7 +93,7 @@ class SeatSetup:
         return bool(self.invited)
 
     @property
-    def unattended(self) -> str:
+    def unattended_error(self) -> str:
         """The error message if nobody on this device could write the letters of a match by letter, otherwise ""."""
         return common_text("setup", "unattended") if self.by_letter and not self.people_here else ""
 

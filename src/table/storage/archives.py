@@ -35,7 +35,7 @@ class MatchArchives:
 
     # reading
 
-    def ranks(self) -> dict[str, str]:
+    def sort_keys(self) -> dict[str, str]:
         """Return the sort keys of all archived matches, by id, and update `places`."""
         names = self.room.names(PREFIX)
         volumes = [name.removeprefix(VOLUME) for name in names if name.startswith(VOLUME)]
@@ -55,7 +55,7 @@ class MatchArchives:
 
     def summaries(self) -> dict[str, str]:
         """Return the stored summaries of all archived matches, by id."""
-        self.ranks()
+        self.sort_keys()
         places, summaries = self.places, dict[str, str]()
         for name in dict.fromkeys(places.values()):
             lines = unpack_texts(self.packed_summaries(name, self.room.get(LINES + name)))
@@ -81,7 +81,7 @@ class MatchArchives:
         """
         name = self.places.get(id)
         if name is None or id not in [mark[RANK_LENGTH:] for mark in packed_marks(self.room.get(LINES + name))]:
-            self.ranks()
+            self.sort_keys()
         return self.places.get(id)
 
     def text(self, id: str) -> str | None:
@@ -116,7 +116,7 @@ class MatchArchives:
         except NotSaved:
             return False
         self.write_summaries(name, slots)
-        self.ranks()
+        self.sort_keys()
         return True
 
     def write_summaries(self, name: str, slots: Mapping[str, Slot | None]) -> str:

@@ -69,12 +69,12 @@ class LetterState(NamedTuple):
         return self._asdict() | {"homes": list(self.homes), "shares": list(self.shares)}
 
     @property
-    def dealt(self) -> bool:
+    def is_dealt(self) -> bool:
         """Whether all shares are known, including the first device's, which is revealed last."""
         return all(self.shares)
 
     @property
-    def next(self) -> int:
+    def next_device(self) -> int:
         """The device that gets the next invitation: the first one without a share, or 0 if there's none."""
         return next((home for home, share in enumerate(self.shares) if home and not share), 0)
 

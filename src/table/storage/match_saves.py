@@ -181,7 +181,7 @@ class MatchStorage(QuotaStorage):
 
         A match stored without a head has None. The newest come first, finished ones last.
         """
-        single, ranks = self.matches_outside_archives(), dict(self.archives.ranks())
+        single, ranks = self.matches_outside_archives(), dict(self.archives.sort_keys())
         ranks |= {id: place for id, (place, _) in single.items()}
         return {id: single[id][1] if id in single else None for id in sorted(ranks, key=ranks.__getitem__)}
 
@@ -253,7 +253,7 @@ class MatchStorage(QuotaStorage):
 
         Return whether there is more space. The match stored under `key` is never archived.
         """
-        return self.drop_startup_picture() or self.archive_old(match_id_of_key(key)) or self.let_go()
+        return self.drop_startup_picture() or self.archive_old(match_id_of_key(key)) or self.delete_oldest_item()
 
     def archive_old(self, but: str | None = None) -> bool:
         """Archive some old matches if there are enough. Return whether there is more space now.
@@ -261,7 +261,7 @@ class MatchStorage(QuotaStorage):
         `but` is the id of a match that is never archived.
         """
         single = self.matches_outside_archives()
-        double_ids = [id for id in self.archives.ranks() if id in single and id != but]       # the page ended while archiving one, or the match was continued
+        double_ids = [id for id in self.archives.sort_keys() if id in single and id != but]    # the page ended while archiving one, or the match was continued
         doubles = {id: slot for id in double_ids if (slot := self.read(id))}
         finished, unfinished = ([id for id, (rank, _) in single.items() if rank[0] == over and id != but and id.isalnum()] for over in ("1", "0"))
         return self.remove_doubles(doubles) or self.archive_oldest(finished) or self.archive_oldest(unfinished)

@@ -62,7 +62,7 @@ class QuotaStorage:
 
     def make_room(self, key: str) -> bool:
         """Free some space for the key `key`. Return whether anything was dropped."""
-        return self.drop_startup_picture() or self.let_go()
+        return self.drop_startup_picture() or self.delete_oldest_item()
 
     def drop_startup_picture(self, id: str = "") -> bool:
         """Drop the startup picture, and return whether there was one. With an `id`, drop it only if it shows that match."""
@@ -75,7 +75,7 @@ class QuotaStorage:
             return False
         return True
 
-    def let_go(self) -> bool:
+    def delete_oldest_item(self) -> bool:
         """Permanently delete the oldest restorable item. Return whether one was deleted."""
         names = sorted(self.names(GONE))
         with suppress(Exception):           # as above

@@ -246,7 +246,7 @@ class SetShelf:
         if own_set:
             try:
                 self.put(id, dump_set(own_set))
-                self.trash.let_go(id)
+                self.trash.delete(id)
             except NotSaved:
                 self.trash.loose[id] = dump_set(own_set)    # storing may have dropped it from the trash to make space
                 self.unkept[id] = own_set._replace(revision=(0, ""))
@@ -254,7 +254,7 @@ class SetShelf:
 
     def forget(self, id: str) -> None:
         """Permanently delete a set or card in the trash."""
-        self.trash.let_go(id)
+        self.trash.delete(id)
         self.gone = [deleted_id for deleted_id in self.gone if deleted_id != id]
 
 

@@ -37,7 +37,7 @@ class Trash:
         self.remove(old_names)
         return True
 
-    def let_go(self, id: str) -> None:
+    def delete(self, id: str) -> None:
         """Permanently delete an item."""
         self.loose.pop(id, None)
         self.remove([name for name in self.saves.names(GONE) if trash_item_id(name) == id])

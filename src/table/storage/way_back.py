@@ -52,7 +52,7 @@ class WayBack(NamedTuple):
         return None
 
     @property
-    def watches(self) -> bool:
+    def is_spectator(self) -> bool:
         """Whether this guest was only watching."""
         return bool(self.players) and all(how != "you" for _, _, how in self.players)
 

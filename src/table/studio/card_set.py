@@ -44,7 +44,7 @@ class SetScreen(StaticScreen):
 
     def __init__(self, page: Page, id: str, available_set: AvailableSet):
         self.page, self.id, self.set_actions = page, id, SetActions(page, self.open)
-        self.filling = NumberFilling(page, lambda: find_available_set(page.shelf, id), self.keep, lambda way: self.ways().get(way, []))
+        self.filling = NumberFilling(page, lambda: find_available_set(page.shelf, id), self.keep, lambda way: self.fillable_cards().get(way, []))
         self.parts = self.set_actions, self.filling
         self.query, self.sifted, self.unfolded = "", set[str](), False
         self.offered: tuple[Sequence[File], set[str]] = (), set()              # the filters that match any card, computed once for these cards
@@ -139,12 +139,12 @@ class SetScreen(StaticScreen):
 
     def do_fill_in(self, _: dict[str, str]) -> None:
         """Ask which cards should get balanced numbers. If there's no choice, fill them in at once."""
-        ways, available_set = self.ways(), find_available_set(self.page.shelf, self.id)
+        ways, available_set = self.fillable_cards(), find_available_set(self.page.shelf, self.id)
         if [*ways] == ["all"] and available_set and available_set.is_blank:
             return self.filling.fill(ways["all"])
         return self.page.open_dialog(card_set_page.fill_in_dialog({way: len(keys) for way, keys in ways.items()}))
 
-    def ways(self) -> dict[str, list[str]]:
+    def fillable_cards(self) -> dict[str, list[str]]:
         """Return the cards that can get balanced numbers, as lists of card keys: the `blank` ones, those `shown`, and `all`.
 
         `blank` and `shown` are left out if they contain no cards or all of them.

@@ -99,10 +99,10 @@ class Drawing:
         if data["key"] == self.editor.key:
             self.tools = self.tools._replace(undo=bool(data["undo"]), redo=bool(data["redo"]))
         if data["art"] or data["key"] not in self.unread:
-            return self.mark(data["key"], bool(data["art"]))
+            return self.mark_drawn(data["key"], bool(data["art"]))
         return self.editor.paint()
 
-    def mark(self, key: str, drawn: bool) -> None:
+    def mark_drawn(self, key: str, drawn: bool) -> None:
         """Record on a card whether it has a drawing (`drawn`)."""
         card = self.editor.held.own.card(key)
         if card is not None and drawn != ("art" in card) and not self.editor.held.stock:
@@ -136,9 +136,9 @@ class Drawing:
     def do_printed_picture(self, _: dict[str, str]) -> None:
         """Remove the drawing, so that the card has its printed picture again."""
         key = self.editor.key
-        self.page.browser.art.get([key], self.page.here(lambda arts: self.take_away(key, arts.get(key, BLANK_ART))))
+        self.page.browser.art.get([key], self.page.here(lambda arts: self.remove_drawing(key, arts.get(key, BLANK_ART))))
 
-    def take_away(self, key: str, art: Art) -> None:
+    def remove_drawing(self, key: str, art: Art) -> None:
         """Remove a card's drawing `art`. It can be restored."""
         self.swap(key, art, BLANK_ART, lambda: self.page.tell("drawing-gone"))
 
@@ -160,6 +160,6 @@ class Drawing:
         def laid(why: str) -> None:
             self.tell_trouble(why)
             if why in ("", "bad-picture"):
-                self.mark(key, bool(art["strokes"]) or (not why and art != BLANK_ART))
+                self.mark_drawn(key, bool(art["strokes"]) or (not why and art != BLANK_ART))
                 then()
         self.page.browser.art.put({key: art}, self.page.here(laid))

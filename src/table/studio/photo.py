@@ -108,7 +108,7 @@ class Photo:
         self.page.close_dialog()
         self.drawing.tell_trouble(why)
         if why not in ("bad-picture", "canvas"):
-            self.drawing.mark(key, drawn=True)
+            self.drawing.mark_drawn(key, drawn=True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:
         """Remove the picture, but keep the strokes drawn over it."""

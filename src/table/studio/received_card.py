@@ -45,7 +45,7 @@ class ReceivedCardScreen(StaticScreen):
         return [own_set for own_set in self.page.shelf.readable_sets() if is_same_book(own_set.game, self.imported.game)]
 
     @property
-    def home(self) -> OwnSet | None:
+    def set_with_card(self) -> OwnSet | None:
         """The set that already contains the card. It's None if there's no such set."""
         return next((own_set for own_set in self.sets() if own_set.card(self.key)), None)
 
@@ -58,7 +58,7 @@ class ReceivedCardScreen(StaticScreen):
 
     def open(self) -> None:
         """Load the card's drawing and show the card."""
-        if self.imported.art and not self.home:
+        if self.imported.art and not self.set_with_card:
             self.page.browser.art.show({self.key: self.imported.art}, self.page.here(self.on_picture_read))
         else:
             self.show()
@@ -70,10 +70,10 @@ class ReceivedCardScreen(StaticScreen):
     def on_picture_read(self, why: str) -> None:
         """Show the card. If its picture can't be read, tell the player."""
         if why:
-            self.undraw(why)
+            self.refuse_drawing(why)
         self.show()
 
-    def undraw(self, why: str) -> None:
+    def refuse_drawing(self, why: str) -> None:
         """Tell the player that the drawing can't be used in full.
 
         If not even its strokes can be used, remove it from the card.
@@ -85,7 +85,7 @@ class ReceivedCardScreen(StaticScreen):
 
     def show(self) -> None:
         """Show the card and the sets it can be added to."""
-        home, game = self.home, self.imported.game
+        home, game = self.set_with_card, self.imported.game
         card = (home and home.card(self.key)) or self.imported.card
         item = card_item(game, card)
         sets = [*((own_set.id, set_label(own_set)) for own_set in self.sets()), ("", common_text("trade", "new-set"))]
@@ -114,22 +114,22 @@ class ReceivedCardScreen(StaticScreen):
 
     def do_take_card(self, _: dict[str, str]) -> None:
         """Store the card's drawing, then add the card to the chosen set."""
-        if self.home:
+        if self.set_with_card:
             self.show()
         elif self.imported.art:
             self.page.browser.art.put({self.key: self.imported.art}, self.page.here(self.on_drawing_stored))
         else:
-            self.take()
+            self.add_to_set()
 
     def on_drawing_stored(self, why: str) -> None:
         """Add the card if at least the strokes of its drawing were stored. If not, tell the player."""
         if why in ("", "bad-picture"):
-            return self.take()
+            return self.add_to_set()
         self.page.browser.art.forget([self.key])
-        self.undraw(why)
+        self.refuse_drawing(why)
         return self.show()
 
-    def take(self) -> None:
+    def add_to_set(self) -> None:
         """Add the card to the chosen set or a new one, and open that set.
 
         If the set can't be stored, tell the player and show the card again.

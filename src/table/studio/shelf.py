@@ -174,9 +174,9 @@ class ShelfScreen(StaticScreen):
         sizes = [(craft.game, size) for craft in crafts() for size in SET_SIZES]
         copies = [(bundled.own.id, bundled.own.name) for bundled in bundled_sets()]
         name = self.set_actions.distinct_name(common_text("studio", "named"))
-        self.page.ask(shelf_page.new_set_dialog(name, self.set_actions.owner, sizes, copies), self.begin)
+        self.page.ask(shelf_page.new_set_dialog(name, self.set_actions.owner, sizes, copies), self.create_set)
 
-    def begin(self, answer: dict[str, str]) -> None:
+    def create_set(self, answer: dict[str, str]) -> None:
         """Create a new set and open it.
 
         It's a copy of a book's set, or a set of cards that are blank or have balanced numbers.

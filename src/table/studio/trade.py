@@ -146,9 +146,9 @@ class TradeScreen(StaticScreen):
 
     def hand_out(self, own_set: OwnSet, key: str, name: str) -> None:
         """Export a card as a file. If that worked, remove it from its set."""
-        export_card(self.page, own_set, key, name, self.page.here(lambda: self.let_go(own_set, key, name)))
+        export_card(self.page, own_set, key, name, self.page.here(lambda: self.remove_sent(own_set, key, name)))
 
-    def let_go(self, own_set: OwnSet, key: str, name: str) -> None:
+    def remove_sent(self, own_set: OwnSet, key: str, name: str) -> None:
         """Remove a card from its set after it was handed out as a file or a link, and tell the player."""
         if self.run_step(lambda: remove_sent_card(self.page.shelf, own_set.id, key)):
             self.page.tell("handed-card", card=name, name=own_set.name)
@@ -161,7 +161,7 @@ class TradeScreen(StaticScreen):
         if letters is None:
             return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own_set, key, name))
         dialog = card_link_dialog(name, card_link(self.page, letters), own_set.name, self.page.browser.can_share())
-        return self.page.ask(dialog, lambda _: self.let_go(own_set, key, name))
+        return self.page.ask(dialog, lambda _: self.remove_sent(own_set, key, name))
 
     def run_step(self, step: Callable[[], Callable[[], None]]) -> bool:
         """Run a step, and offer to undo it. Return whether it worked.
@@ -176,11 +176,11 @@ class TradeScreen(StaticScreen):
         self.key = self.back = ""
         self.asked = True
         self.page.drop("gift")
-        self.page.undo = self.way_back(undo)
+        self.page.undo = self.undo_function(undo)
         self.repaint()
         return True
 
-    def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
+    def undo_function(self, undo: Callable[[], None]) -> Callable[[], None]:
         """Return a function that undoes a step, on any screen, and tells the player whether that worked."""
         def back() -> None:
             try:

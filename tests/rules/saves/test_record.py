@@ -282,8 +282,8 @@ def test_a_remark_may_have_two_lines():
 def test_a_record_is_loaded_in_slices():
     arrival = RecordLoader(GOOD | {"moves": ["0 flip"] * 7})
     assert (arrival.done, arrival.total) == (0, 7)
-    assert [arrival.go(3), arrival.go(3), arrival.done, arrival.go(3), arrival.done] == [False, False, 6, True, 7]
-    assert arrival.record.game.battles == 7 and arrival.go(3)
+    assert [arrival.replay_moves(3), arrival.replay_moves(3), arrival.done, arrival.replay_moves(3), arrival.done] == [False, False, 6, True, 7]
+    assert arrival.record.game.battles == 7 and arrival.replay_moves(3)
 
 
 def test_a_match_by_older_rules_is_cut_at_the_first_move_that_no_longer_holds(monkeypatch):

@@ -61,7 +61,7 @@ def test_a_letter_continuing_a_turn_made_elsewhere_is_accepted_and_that_turn_is_
     assert text("post.your-turn") in mine.says
     arrived = mine.app.screen
     moves = [number for number in range(known, arrived.session.length) if arrived.session.mover(number) in arrived.session.people]
-    assert arrived.narrator.say(arrived.news(moves)[-1]) in arrived.news_lines()[0]
+    assert arrived.narrator.say(arrived.important_facts(moves)[-1]) in arrived.news_lines()[0]
     mine.do("answer")
     settle(mine)
     assert len(mine.played) > known and mine.match.session.asked_people and len(mine.saves.ids()) == 1

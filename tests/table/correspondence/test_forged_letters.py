@@ -91,6 +91,6 @@ def test_a_late_joiner_has_no_part_in_the_first_joiners_match():
         answer(host, Random(1))
     letter = sent(host)
     second.stage.go(letter)
-    assert not LetterState.of(second.saves.read(host.id)).dealt
+    assert not LetterState.of(second.saves.read(host.id)).is_dealt
     come(first, letter)
     assert first.match.session.asked_people

@@ -105,7 +105,7 @@ class TestInvitation:
         posts = [LetterState.of(table.stored) for table in tables]
         assert tables[0].match.session.names == ["Ada", "Ben", "Cleo"][:len(homes)] and len({post.own for post in posts}) == len(homes)
         assert tables[0].stored["record"]["seed"] == seed_from_shares([post.own for post in posts])
-        assert len({post.pledge for post in posts}) == 1 and not posts[-1].dealt
+        assert len({post.pledge for post in posts}) == 1 and not posts[-1].is_dealt
 
     @pytest.mark.parametrize("homes", [(0, 0, 1), (0, 1, 1)])
     def test_several_players_share_a_device_and_others_write_to_them(self, homes):
@@ -132,7 +132,7 @@ class TestInvitation:
         other = letter.letter_state._replace(shares=("0" * 32, letter.letter_state.shares[1]))
         guest.stage.go("#/letter/" + dump_letter(letter.id, other, 1, letter.record | {"moves": []}, {}))
         assert text("post.false-letter") in guest.says
-        assert not LetterState.of(guest.saves.read(letter.id)).dealt
+        assert not LetterState.of(guest.saves.read(letter.id)).is_dealt
 
     def test_the_answer_to_an_invitation_opens_where_the_invitation_was_written(self):
         host, guest = invited("coinquest", [0, 1]), device()
@@ -145,7 +145,7 @@ class TestInvitation:
         host, second = invited("coinquest", [0, 1, 2]), device()
         come(second, sent(host))
         come(host, sent(second))
-        assert text("notice.letter-early.text") in host.warns and not LetterState.of(host.stored).dealt
+        assert text("notice.letter-early.text") in host.warns and not LetterState.of(host.stored).is_dealt
 
     def test_no_two_players_have_the_same_name(self):
         host, second, third = invited("coinquest", [0, 1, 2], ("Ada", "Ada 2", "Cleo")), device(), device()
@@ -205,7 +205,7 @@ class TestSecondJoiner:
         for route in (f"#/match/{id}", second):
             late.stage.go(route)
             assert text("post.outrun") in late.says and "letter-copy" not in acts(late)
-        assert not LetterState.of(late.saves.read(id)).dealt
+        assert not LetterState.of(late.saves.read(id)).is_dealt
 
     def test_with_three_players_the_invitation_on_its_round_tells_the_late_joiner(self):
         host, (first, route), (late, _) = race(homes=(0, 1, 2))
@@ -516,7 +516,7 @@ class TestPlayAgain:
             come(other, route)
             route = sent(other)
         come(first, route)
-        assert LetterState.of(first.stored).dealt
+        assert LetterState.of(first.stored).is_dealt
 
     def test_if_the_previous_match_continues_or_is_gone_the_next_one_is_an_ordinary_invitation(self):
         for gone in (True, False):
@@ -560,7 +560,7 @@ class TestPlayAgain:
         fresh = device()
         come(fresh, sent(last))
         come(last, sent(fresh))
-        assert LetterState.of(last.stored).dealt and fresh.saves.read(old)["over"]
+        assert LetterState.of(last.stored).is_dealt and fresh.saves.read(old)["over"]
 
     def test_without_an_invitation_the_last_letter_of_a_match_is_as_usual(self):
         last, other = ended()
@@ -591,7 +591,7 @@ class TestPlayAgain:
         come(second, route)
         come(third, sent(second))
         come(last, sent(third))
-        assert LetterState.of(last.stored).dealt
+        assert LetterState.of(last.stored).is_dealt
 
     def test_a_bad_next_match_is_refused_and_changes_nothing(self):
         last, other = ended()
@@ -611,7 +611,7 @@ class TestClipboard:
         host.stage.clipboard = f"Here you are: https://example.org/{sent(guest)} See you!"
         host.do("open-letter")
         settle(host)
-        assert host.match and LetterState.of(host.stored).dealt and not host.stage.dialog
+        assert host.match and LetterState.of(host.stored).is_dealt and not host.stage.dialog
 
     @pytest.mark.parametrize("held", ["", "hunter2", "#/letter/1xyz", "#/letter/1" + "A" * 40, "https://example.org/#/play/1abc"])
     def test_without_a_letter_in_the_clipboard_the_field_asks_and_shows_nothing_of_it(self, held):

@@ -72,14 +72,14 @@ def opened(puzzle):
 def at_guesses(table):
     """Yield a lesson's table at each of its guesses, playing on in between."""
     progress = table.match.progress
-    while not progress.done:
+    while not progress.is_done:
         at = progress.at
         if progress.step.answers:
             yield table
             table.do("pick", value="0")
         table.do("guess" if progress.awaits_button else "show-me")
         settle(table)
-        if progress.at == at and not progress.done:
+        if progress.at == at and not progress.is_done:
             table.do("main")
             settle(table)
 
@@ -105,7 +105,7 @@ def test_nothing_on_the_table_reveals_what_will_happen(monkeypatch, game):
 
 def check_prompt(table):
     """Check that neither the prompt nor its announcement contains the answer, and that no picture of them is kept."""
-    said = table.match.progress.said
+    said = table.match.progress.step_texts
     asked = words(table.stage.view.partition('class="ask__text"')[2].partition('class="ask__acts"')[0])
     assert not [answer for answer in (*said["answers"], said.get("well"), said.get("more")) if answer and " " in answer and answer in asked]          # a bare number may count something else
     assert not [told for told in (said.get("well"), said.get("more")) if told and told in table.says and told not in said["answers"]]

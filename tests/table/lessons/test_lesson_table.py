@@ -284,16 +284,16 @@ def test_after_the_last_lesson_alone_its_play_button_deals_the_games_first_match
 
 def to_the_end(table):
     """Play a lesson to its end, with "Show me" or with guesses."""
-    while not table.match.progress.done:
+    while not table.match.progress.is_done:
         progress = table.match.progress
         at_step = progress.at
         if progress.step.answers:
             press(table, "pick", value="0")
         press(table, "guess" if progress.awaits_button else "show-me")
-        assert progress.step.answers or not progress.missed, at_step
-        if progress.at == at_step and not progress.done:
+        assert progress.step.answers or not progress.is_missed, at_step
+        if progress.at == at_step and not progress.is_done:
             press(table, "main")
-        assert progress.at > at_step or progress.done, at_step
+        assert progress.at > at_step or progress.is_done, at_step
 
 
 def test_a_lesson_that_completes_the_course_leads_to_its_end_and_a_repeated_one_to_the_next():
@@ -343,7 +343,7 @@ def test_a_course_lists_what_it_teaches_and_ticks_what_was_learned():
 
 def test_a_demonstration_can_be_neither_restarted_nor_hurried_and_nothing_is_asked_meanwhile():
     table = at("ilk", "king")
-    asked = table.match.progress.said["do"]
+    asked = table.match.progress.step_texts["do"]
     way = table.match.progress.shortest_solution()
     table.do("show-me")
     while not table.match.progress.step_result:
@@ -364,7 +364,7 @@ def test_undo_stops_a_demonstration_and_asks_the_step_again():
     table = at("ilk", "king")
     table.do("show-me")
     press(table, "undo")
-    assert table.match.progress.said["do"] in table.says and {"hint", "show-me"} <= {*acts(table)} and not table.match.progress.step_result
+    assert table.match.progress.step_texts["do"] in table.says and {"hint", "show-me"} <= {*acts(table)} and not table.match.progress.step_result
 
 
 def test_buttons_after_a_step_ignore_presses_for_a_second_at_any_speed_and_earlier_ones_by_the_speed():
@@ -382,7 +382,7 @@ def test_every_moment_plays_by_itself_and_ends_with_what_happened(game):
     for key in [*load_moments(game)][::share(9, 1)]:
         table = opened(lesson_index.moments_address(game, key))
         assert table.match.progress.step_result == REACHED, key
-        assert words(h("p", with_unbroken_pairs(table.match.progress.said["well"]))) in table.says or table.match.race.is_paused_race, key
+        assert words(h("p", with_unbroken_pairs(table.match.progress.step_texts["well"]))) in table.says or table.match.race.is_paused_race, key
         assert lesson_index.moment_name(game, key) in table.app.page.met, key
 
 
@@ -662,7 +662,7 @@ def test_a_first_lesson_shows_only_its_subject_and_leaves_the_press_to_the_learn
     assert not [data for data in pressable(view) if data.get("move") == "0 attack > 1"], "nothing is chosen yet"
     press(table, "take-verb", verb="attack")
     press(table, "move", move="0 attack > 1")
-    assert table.match.progress.done and not table.match.progress.helped
+    assert table.match.progress.is_done and not table.match.progress.helped
 
 
 def test_a_course_introduces_the_verbs_one_by_one():

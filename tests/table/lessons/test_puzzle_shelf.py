@@ -71,7 +71,7 @@ def test_a_guess_gets_its_reason_and_the_right_answer_once(right):
     table = at(day_address(str(day_of(HAPPENS))))
     guess(table, right)
     progress = table.match.progress
-    answer = progress.said["answers"][progress.right_answer]
+    answer = progress.step_texts["answers"][progress.right_answer]
     assert text("lessons.right" if right else "lessons.wrong") in prompt(table) and progress.miss_reason and progress.miss_reason in prompt(table)
     asked = words(table.stage.view.partition('class="ask__text"')[2].partition('class="rail')[0])
     assert asked.count(answer) == 1 and answer not in prompt(table)
@@ -158,7 +158,7 @@ def test_only_the_first_answer_counts_even_if_wrong():
     assert day_state(table.app.page.met, day) == "missed"
     press(table, "main")
     press(table, "move", move=table.match.progress.shortest_solution()[0])
-    assert day_state(table.app.page.met, day) == "missed" and table.match.progress.done
+    assert day_state(table.app.page.met, day) == "missed" and table.match.progress.is_done
 
 
 # a game not met

@@ -11,7 +11,7 @@ def told(*notes):
     table, guest = HostChain(), GuestChain()
     for note in notes:
         bound = table.append_note(note)
-        guest.follow(bound)
+        guest.check_next(bound)
         guest.take(bound)
     return table, guest
 
@@ -23,17 +23,17 @@ def test_a_message_that_does_not_follow_all_before_it_is_refused(spoil):
     table, guest = told({"t": "hello"}, {"t": "news", "moves": ["0 flip"]})
     note = table.append_note({"t": "news", "moves": ["1 flip"]})
     with pytest.raises(BadNote, match="not the next one"):
-        guest.follow(spoil(table, note))
-    guest.follow(note)
+        guest.check_next(spoil(table, note))
+    guest.check_next(note)
 
 
 def test_after_a_replaced_message_the_next_true_one_is_refused():
     table, guest = told({"t": "hello"})
     replaced = table.append_note({"t": "news", "moves": ["0 flip"]}) | {"moves": ["0 concede"]}
-    guest.follow(replaced)
+    guest.check_next(replaced)
     guest.take(replaced)
     with pytest.raises(BadNote, match="not the next one"):
-        guest.follow(table.append_note({"t": "news", "moves": ["1 flip"]}))
+        guest.check_next(table.append_note({"t": "news", "moves": ["1 flip"]}))
 
 
 def test_the_guests_own_messages_are_in_the_chain():
@@ -41,5 +41,5 @@ def test_the_guests_own_messages_are_in_the_chain():
     table.count_note(guest.stamp_note({"t": "play", "moves": ["1 flip"]}))
     note = table.append_note({"t": "news", "moves": ["1 flip"]})
     with pytest.raises(BadNote, match="not the next one"):
-        guest.follow(note | {"got": 0})
-    guest.follow(note)
+        guest.check_next(note | {"got": 0})
+    guest.check_next(note)

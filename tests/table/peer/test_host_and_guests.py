@@ -244,14 +244,14 @@ def test_an_invalid_answer_is_answered_with_the_current_state():
     guest, length = party.table.sync.guests[1], party.session.length
     for moves in (["0 pass"], ["1 pass", "0 pass"], ["1 play nothing"], ["1 pass > 7"], [], [3], ["1 pass"] * (limits.MOVES_PER_PRESS + 1), None):
         guest.strikes, before = 0, len(notes(party.ends[1][0].sent))
-        party.table.sync.on_text(1, split_message({"t": "move", "n": guest.sent, "moves": moves})[0])
+        party.table.sync.on_text(1, split_message({"t": "move", "n": guest.last_number, "moves": moves})[0])
         assert party.session.length == length and notes(party.ends[1][0].sent)[before:][-1]["t"] == "hello" and guest.strikes == 1, moves
 
 
 def test_an_outdated_answer_is_forgotten():
     party = stands(seated("coinquest"))
     page, length = page_of(party), party.session.length
-    party.table.sync.on_text(1, split_message({"t": "move", "n": party.table.sync.guests[1].sent - 1, "moves": [page.moves[0]]})[0])
+    party.table.sync.on_text(1, split_message({"t": "move", "n": party.table.sync.guests[1].last_number - 1, "moves": [page.moves[0]]})[0])
     assert party.session.length == length and party.table.sync.guests[1].strikes == 0
 
 

@@ -143,16 +143,16 @@ class TestChain:
         for _ in range(60):
             party.step()
             sent = len(party.ends[1][0].sent)
-            if party.table.sync.guests[1].sent > 6:
+            if party.table.sync.guests[1].last_number > 6:
                 break
         guest, place = party.table.sync.guests[1], page_of(party).place
         there, send = place.chain.number, guest.connection.send
         guest.connection.send = lambda text: None
-        guest.tell({"t": "news", "own": False, "moments": [[None, []]], "fields": [{}, None]})
+        guest.send_numbered({"t": "news", "own": False, "moments": [[None, []]], "fields": [{}, None]})
         guest.connection.send = send
-        guest.tell({"t": "news", "own": False, "moments": [[None, []]], "fields": [{}, None]})
+        guest.send_numbered({"t": "news", "own": False, "moments": [[None, []]], "fields": [{}, None]})
         party.settle()
-        assert place.chain.number == there + 3 == guest.sent and notes(party.ends[1][0].sent[sent:])[-1]["t"] == "hello"
+        assert place.chain.number == there + 3 == guest.last_number and notes(party.ends[1][0].sent[sent:])[-1]["t"] == "hello"
         assert place.chain.head == guest.chain.head
 
     @pytest.mark.parametrize("lost", [1, 3])
@@ -215,7 +215,7 @@ class TestChain:
     def test_a_guest_that_was_told_things_the_host_has_forgotten_starts_over(self):
         party = played(short(), 6)
         guest = party.table.sync.guests[1]
-        party.table.sync.on_text(1, split_message({"t": "here", "n": guest.sent, "h": "0" * 16})[0])
+        party.table.sync.on_text(1, split_message({"t": "here", "n": guest.last_number, "h": "0" * 16})[0])
         party.settle()
         chain = page_of(party).place.chain
         assert [note["t"] for note in chain.notes] == ["hello"] and chain.notes[0]["h"] == ""

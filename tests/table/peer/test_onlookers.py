@@ -114,9 +114,9 @@ def test_a_spectators_messages_count_for_nothing():
     running, there = party.table.votes.is_running, party.table.sync.guests[-2]
     for note in ({"t": "move", "n": 1, "moves": ["0 pass"]}, {"t": "mark"},
                  {"t": "vote", "number": 1, "yes": True}, {"t": "vote", "wish": "undo", "about": -1}):
-        told, there.strikes = there.sent, 0
+        told, there.strikes = there.last_number, 0
         party.table.sync.on_text(-2, split_message(note)[0])
-        assert there.sent > told, "it is told how all stands, as whoever says nonsense"
+        assert there.last_number > told, "it is told how all stands, as whoever says nonsense"
         assert party.table.votes.is_running == running and not party.table.saved_match.had_hint, note
 
 
@@ -165,14 +165,14 @@ def test_nothing_is_revealed_and_no_lie_named_to_a_spectator():
     page.match.place.send_chained({"t": "here"})
     party.settle()
     assert page.match.session.position.outcome and {note["t"] for note in notes(sent)} <= {"hello", "news", "vote", "away"}
-    assert page.match.verdict.proof is None and text("near.dealt-both") in party.pages[1].says
+    assert page.match.verdict.result_line is None and text("near.dealt-both") in party.pages[1].says
 
 
 def test_an_unused_invitation_is_renewed():
     party = Party("coinquest", names=("Ada", "Ben"))
     party.host.do("look-on")
     party.agree()
-    before, place = link(party.host.stage.dialog), party.table.connections.next
+    before, place = link(party.host.stage.dialog), party.table.connections.next_place
     place.connection.close()
     assert link(party.host.stage.dialog) != before
     assert joins(party).match.looks_on and party.step()

@@ -95,7 +95,7 @@ def test_foreign_data_about_a_removed_guest_calls_nobody():
     for odd in ([], 7, {"1": []}, {"1": ["abcdef", "nonsense", True]}, {"9": ["", "", True]}, {"1": ["abcdef", "", 1]}):
         table.storage.held[key] = json.dumps(json.loads(table.storage.held[key]) | {"removed": odd})
         table = anew(table)
-        assert table.match.connections.recalling.removed == {} and [place.seat for place in table.match.connections.recalling.away] == [2]
+        assert table.match.connections.recalling.removed == {} and [place.seat for place in table.match.connections.recalling.recallable_places] == [2]
 
 
 def test_the_host_is_told_that_a_guest_left_or_was_lost():

@@ -33,7 +33,7 @@ def test_the_lobby_offers_the_way_back_shows_who_was_there_and_your_own_holdings
     again = closed(guest)
     settle(table, again)
     way = WayBack.load(again.app.page.saves)
-    assert [(name, how) for name, _, how in way.players] == [("Ada", "host"), ("Ben", "you")] and way.where and not way.watches
+    assert [(name, how) for name, _, how in way.players] == [("Ada", "host"), ("Ben", "you")] and way.where and not way.is_spectator
     assert way.holds.startswith(str(table.match.narrator.texts.say("counter", "health")))
     assert offers(again)
     for words in (text("near.back-label"), text("near.back-then-where", where=way.where), text("near.back-host"), way.holds):

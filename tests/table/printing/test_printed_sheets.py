@@ -199,12 +199,12 @@ def test_player_sheets_are_printed_once_per_player_and_a_deck_of_ilk_for_every_t
 def test_fewer_games_limit_the_players_and_cards_are_still_printed_to_the_last():
     choices = PrintOptions(pack_of_book(BOOKS["kings-keys"]))
     choices.set_players("4")
-    choices.turn_game("kingdom-armies")
-    choices.turn_game("battle-royal")
+    choices.toggle_game("kingdom-armies")
+    choices.toggle_game("battle-royal")
     assert (choices.games, choices.players, choices.first, choices.last) == (["war"], 2, 1, 64)
     choices.set_first_card("10")
     choices.set_last_card("20")
-    choices.turn_game("battle-royal")
+    choices.toggle_game("battle-royal")
     assert (choices.first, choices.last) == (10, 20)
 
 

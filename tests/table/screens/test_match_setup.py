@@ -121,7 +121,7 @@ def test_a_match_by_letter_starts_from_this_devices_commitment_and_no_seed():
     assert text("setup.invite", names="Ben") in table.says and 'data-do="seed"' not in table.stage.view and text("setup.by-letter") in table.says
     table.do("deal")
     kept = LetterState.load(table.stored["post"])
-    assert (kept.homes, kept.home, kept.dealt) == ((0, 1), 0, False) and table.stored["drawn"] and table.stored["record"]["seats"] == ["Ada", "Ben"]
+    assert (kept.homes, kept.home, kept.is_dealt) == ((0, 1), 0, False) and table.stored["drawn"] and table.stored["record"]["seats"] == ["Ada", "Ben"]
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u3164\u3164", "\u2800", "\u202e\u200f", "\u0301", "\x07"])

@@ -95,7 +95,7 @@ def test_an_archived_match_can_be_continued_by_any_tab_that_had_it_open(old):
         left = saves.write("5", saves.read("5") | {"record": RECORD | {"moves": ["0 flip"] * moves}})
         assert everything(old.storage)["5"] == left and next(iter(everything(old.storage))) == "5"
         assert len(everything(old.storage)) == 100 and not saves.change_elsewhere("5", left)
-    assert not old.archive_old() and "5" not in old.archives.ranks() and everything(old.storage)["5"] == left
+    assert not old.archive_old() and "5" not in old.archives.sort_keys() and everything(old.storage)["5"] == left
 
 
 def test_a_match_open_in_a_tab_goes_on_after_another_archived_it():
@@ -118,7 +118,7 @@ def test_an_archived_match_can_be_deleted_wherever_it_is_and_restored(old):
 
 
 def test_removing_the_last_match_of_an_archive_removes_the_archive(old):
-    for id in [*old.archives.ranks()]:
+    for id in [*old.archives.sort_keys()]:
         old.remove(id)
     assert kinds(old.storage)[VOLUME] == kinds(old.storage)[LINES] == 0 and len(everything(old.storage)) == len(old.matches_outside_archives())
 

@@ -43,7 +43,7 @@ class AuditRunner:
         return None
 
     @property
-    def proof(self) -> Markup | None:
+    def result_line(self) -> Markup | None:
         """A line with the audit's result, or with the news that it's still running.
 
         It's None before the host has revealed the match.

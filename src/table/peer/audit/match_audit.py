@@ -51,7 +51,7 @@ class RecordingGuest(GuestLink):
         super().__init__(seat)
         self.connection, self.messages = self, list[Note]()
 
-    def tell(self, note: Note) -> None:
+    def send_numbered(self, note: Note) -> None:
         """Record a message, if it's of a kind that the audit compares."""
         if note["t"] in COMPARED_FIELDS:
             self.messages.append(note)
@@ -205,7 +205,7 @@ class MatchAudit:
             return self.check_leftovers()
         kind, length, about, *details = entry
         if kind == "cut":
-            self.nothing_more("cut")        # a connected guest gets the full state at once
+            self.check_all_sent("cut")        # a connected guest gets the full state at once
             self.moves.update(about)        # they may be made again
             self.session.cut(length)
         elif kind == "stand":
@@ -219,7 +219,7 @@ class MatchAudit:
 
         Raises AuditFailure if the guest had received a message that the replay hasn't sent by then.
         """
-        self.nothing_more("lost")
+        self.check_all_sent("lost")
         self.known, self.lost = False, True
         clock = self.session.position.clock()
         if clock and clock.seats[0] == self.me:
@@ -231,8 +231,8 @@ class MatchAudit:
         Raises AuditFailure if the guest had received a message that the replay hasn't sent, if the states differ, or if the journal wrongly has the guest timed
         out.
         """
-        self.nothing_more()
-        self.replayed.forget()
+        self.check_all_sent()
+        self.replayed.drop_held_back()
         self.replayed.messages.clear()
         sync.send_hello(self.replayed)
         self.known = bool(self.notes) and self.notes[0]["n"] == number and self.notes[0]["t"] == "hello"
@@ -245,14 +245,14 @@ class MatchAudit:
                 self.received.append(self.notes.pop(0))
         self.compare()
 
-    def nothing_more(self, key: str = "never") -> None:
+    def check_all_sent(self, key: str = "never") -> None:
         """Check that the replay has sent every message received since the last full state. If it hasn't, raises AuditFailure with the text key `key`."""
         if self.received:
             raise AuditFailure(key, note=self.received[0]["n"])
 
     def check_leftovers(self) -> None:
         """Check that the messages sent in the replay and those received match exactly. Raises AuditFailure if a message is left over on either side."""
-        self.nothing_more()
+        self.check_all_sent()
         if self.notes:
             raise AuditFailure("never", note=self.notes[0]["n"])
         if self.replayed.messages or not self.known:

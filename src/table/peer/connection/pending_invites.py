@@ -61,7 +61,7 @@ class PendingSeat:
         """The mark of the open invitation, or "" if there is none."""
         return invitation_mark(self.open_connection.code) if self.open_connection else ""
 
-    def answers(self, reply: Reply) -> bool:
+    def is_answered_by(self, reply: Reply) -> bool:
         """Return whether a reply answers the open invitation."""
         return bool(self.open_mark) and self.open_mark == reply.mark
 
@@ -150,17 +150,17 @@ class PendingInvites(ABC):
     # invitations
 
     @property
-    def next(self) -> PendingSeat | None:
+    def next_place(self) -> PendingSeat | None:
         """The place whose guest is invited now, or None if nobody is left to invite."""
         return next((place for place in self.places if place.state == "waiting"), None)
 
     @property
     def address(self) -> str:
         """The address of the open invitation, or "" if there is none."""
-        place = self.next
-        return self.page.browser.place.home + self.invitation(place, place.open_connection) if place and place.open_connection else ""
+        place = self.next_place
+        return self.page.browser.place.home + self.invitation_route(place, place.open_connection) if place and place.open_connection else ""
 
-    def invitation(self, place: PendingSeat, connection: PeerConnection) -> str:
+    def invitation_route(self, place: PendingSeat, connection: PeerConnection) -> str:
         """Return the address, from its `#` on, that invites a guest or spectator to a place over `connection`."""
         return dump_code(Invitation(connection.code, self.game, self.host, self.name_at(place.seat)))
 
@@ -169,7 +169,7 @@ class PendingInvites(ABC):
 
         Do nothing if no guest is left to invite, or if that connection exists already.
         """
-        place = self.next
+        place = self.next_place
         if place and place.connection is None:
             self.page.browser.connections.invite(self.page.here(lambda connection: self.on_invited(place, connection)))
 
@@ -198,7 +198,7 @@ class PendingInvites(ABC):
         if connection and place.connection and place.spare_connection is None:
             place.spare_connection = connection
             self.watch(place, connection)
-            place.connection.leave(self.invitation(place, connection))
+            place.connection.leave(self.invitation_route(place, connection))
 
     def follow_connection(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a new state of a place's connection.
@@ -218,11 +218,11 @@ class PendingInvites(ABC):
 
     # replies
 
-    def take(self, reply: Reply) -> bool:
-        """Accept a reply. Return whether it answers an open invitation or comes from a removed guest."""
-        place = next((place for place in self.places if place.answers(reply)), None)
+    def handle_reply(self, reply: Reply) -> bool:
+        """Handle a reply. Return whether it answers an open invitation or comes from a removed guest."""
+        place = next((place for place in self.places if place.is_answered_by(reply)), None)
         if place is None:
-            return self.refuse(reply)
+            return self.handle_unmatched_reply(reply)
         if place.taken and (old_line := place.connection):         # its closing hasn't been noticed yet
             place.on_lost()
             old_line.close()
@@ -233,7 +233,7 @@ class PendingInvites(ABC):
             place.connection.take(reply.code, self.page.here(lambda right: self.on_reply_taken(place, right)))
         return True
 
-    def refuse(self, reply: Reply) -> bool:
+    def handle_unmatched_reply(self, reply: Reply) -> bool:
         """Handle a reply that answers no open invitation. Return whether it comes from a removed guest.
 
         A removed guest is told why they were removed. If the invitation they answered has lost its connection, the host is told that they can't be reached.
@@ -241,13 +241,13 @@ class PendingInvites(ABC):
         removed_guests = (entry for place in self.places for entry in place.removed_connections)
         connection, words = next((entry for entry in removed_guests if invitation_mark(entry[0].code) == reply.mark), (None, ()))
         if connection:
-            connection.watch(self.page.guard(lambda: self.part_from(reply.name, connection, words)))
+            connection.watch(self.page.guard(lambda: self.dismiss_removed_guest(reply.name, connection, words)))
             connection.take(reply.code, lambda _: None)
         elif reply.mark in self.unreached:
             self.page.tell("guest-gone", who=reply.name)
         return connection is not None or reply.mark in self.unreached
 
-    def part_from(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
+    def dismiss_removed_guest(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
         """If the connection is open now, send a removed guest the messages `words`, close it, and tell the host that this was done."""
         if connection.state == "open":
             for text in words:
@@ -271,15 +271,15 @@ class PendingInvites(ABC):
         If the invitation it answers was used before, tell the host.
         """
         reply = parse_code(self.page.saves.get(REPLY_KEY) or "") if key == REPLY_KEY else None
-        if isinstance(reply, Reply) and self.take(reply):
+        if isinstance(reply, Reply) and self.handle_reply(reply):
             self.page.saves.forget(REPLY_KEY)
         elif isinstance(reply, Reply) and reply.mark in self.spent:
             self.page.tell("guest-late", who=reply.name)
 
     def scan(self) -> None:
         """Open the scanner for the next guest's reply."""
-        if self.next:
-            who = self.name_at(self.next.seat)
+        if self.next_place:
+            who = self.name_at(self.next_place.seat)
             self.scanning.begin(common_text("near", "scan-reply", who=who), common_text("near", "scan-reply-help", who=who))
 
     def ask(self, pasted: str = "", why: str = "") -> None:
@@ -287,8 +287,8 @@ class PendingInvites(ABC):
 
         If a text was `pasted` before and rejected, `why` is the reason.
         """
-        if self.next:
-            self.page.ask(paste_dialog(common_text("near", "paste-reply", who=self.name_at(self.next.seat)), common_text("near", "reply"), pasted, why),
+        if self.next_place:
+            self.page.ask(paste_dialog(common_text("near", "paste-reply", who=self.name_at(self.next_place.seat)), common_text("near", "reply"), pasted, why),
                           self.on_pasted)
 
     def accept_reply(self, text: str) -> bool:
@@ -297,12 +297,12 @@ class PendingInvites(ABC):
         Return False if the text contains no reply, or if the reply answers no open invitation.
         """
         reply = find_code(text)
-        return isinstance(reply, Reply) and self.take(reply)
+        return isinstance(reply, Reply) and self.handle_reply(reply)
 
     def on_pasted(self, answer: dict[str, str]) -> None:
         """Accept a pasted reply. If the text isn't one, leave it in the dialog with the reason, so that it can be corrected."""
         text = answer.get("value", "").strip()
-        if self.accept_reply(text) or not self.next:
+        if self.accept_reply(text) or not self.next_place:
             self.show()
         else:
             reply = find_code(text)

@@ -25,13 +25,13 @@ class CodeEntry:
     def __init__(self, page: Page, at_table: bool = False, again: Callable[[Code], bool] = lambda code: False):
         self.page, self.at_table, self.again = page, at_table, again
         self.words = "scan-table" if at_table else "scan-invitation"
-        self.scanning = QrScanner(page, self.follow, "paste-table" if at_table else "open-record")
+        self.scanning = QrScanner(page, self.open_code_in, "paste-table" if at_table else "open-record")
 
     def do_scan_invitation(self, _: dict[str, str]) -> None:
         """Open the scanner for the invitation."""
         self.scanning.begin(common_text("near", self.words), common_text("near", "scan-invitation-help"))
 
-    def follow(self, text: str) -> bool:
+    def open_code_in(self, text: str) -> bool:
         """Open the invitation or reconnect code in a text. Return False if it contains neither.
 
         If it's a reconnect code that isn't meant for this page, say so instead of opening it.
@@ -42,10 +42,10 @@ class CodeEntry:
         if isinstance(code, RecallCode) and not own_reply_in_code(self.page, code):
             self.page.tell("not-called")
         elif not self.again(code):
-            self.open(code)
+            self.go_to_code(code)
         return True
 
-    def open(self, code: Code) -> None:
+    def go_to_code(self, code: Code) -> None:
         """Go to a code's address."""
         if self.at_table:
             self.page.browser.replace(dump_code(code))
@@ -67,7 +67,7 @@ class CodeEntry:
     def on_pasted(self, answer: dict[str, str]) -> None:
         """Open the pasted code. If the text isn't a code, leave it in the dialog, so that it can be corrected."""
         text = answer.get("value", "").strip()
-        if not self.follow(text):
+        if not self.open_code_in(text):
             self.ask(text, common_text("near", "no-code"))
 
     def on_stored(self, key: str) -> None:
@@ -78,7 +78,7 @@ class CodeEntry:
         code = parse_code(self.page.saves.get(REPLY_KEY) or "") if key == REPLY_KEY else None
         if isinstance(code, RecallCode) and own_reply_in_code(self.page, code):
             self.page.saves.forget(REPLY_KEY)
-            self.open(code)
+            self.go_to_code(code)
 
 
 class JoinGateScreen(MessageScreen):

@@ -194,7 +194,7 @@ class GuestSession(BaseSession):
         except Exception as error:      # a position from outside may fail anywhere; any failure means it is impossible
             raise BadNote(str(error)) from error
 
-    def prove(self, record: Record) -> None:
+    def accept_audited_record(self, record: Record) -> None:
         """Accept the audited record, so that the whole match can be seen."""
         self.record, self.proved = record, True
         self.opened = Session(record, remote_seats=[seat for seat in self.remote_seats if parse_seat(self.seats[seat])[1] is None])

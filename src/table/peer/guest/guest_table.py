@@ -73,7 +73,7 @@ class GuestPlace(WayBackToHost):
         if connection is not self.connection or self.has_left:
             return
         old_state, self.state = self.state, connection.state
-        if self.lost:
+        if self.is_host_lost:
             self.votes.forget()
         invitation = parse_code(connection.left_invitation.removeprefix(ROUTE))
         if isinstance(invitation, Invitation) and invitation != self.return_invitation:
@@ -102,7 +102,7 @@ class GuestPlace(WayBackToHost):
     # display
 
     @property
-    def lost(self) -> bool:
+    def is_host_lost(self) -> bool:
         """Whether the host is disconnected."""
         return self.connection.state in ("waiting", "closed")
 
@@ -113,23 +113,23 @@ class GuestPlace(WayBackToHost):
         """
         if self.table and self.table.looks_on:
             scene = scene.but(subtitle=common_text("near", "looks-on", where=scene.subtitle), helps=())
-        state = "waiting" if self.lost else "silent" if self.host_rests else self.connection.state
+        state = "waiting" if self.is_host_lost else "silent" if self.host_rests else self.connection.state
         mark = state, common_text("near", f"host-{state}")
         seats = [seat._replace(mark=mark) if seat.name == self.host and not seat.level else seat for seat in scene.seats]
-        is_waiting = not self.lost and self.table is not None and cast(GuestSession, self.table.session).waiting
+        is_waiting = not self.is_host_lost and self.table is not None and cast(GuestSession, self.table.session).waiting
         if state == "open" or scene.result:
             if is_waiting and not scene.result:              # the question, still open here, would name those who have answered
                 scene = scene.but(prompt=(common_text("near", "answered"), common_text("near", "answered-line")))
             return with_missing_guests(scene.but(seats=seats), self.presence, self.table) if self.table else scene.but(seats=seats)
-        if self.close_reason and self.lost:
+        if self.close_reason and self.is_host_lost:
             return with_closed_reason(scene.but(seats=seats), self.host, self.close_reason)
-        return with_lost_host(scene.but(seats=seats), self.host, is_waiting, self.lost, self.host_rests, self.return_invitation is not None)
+        return with_lost_host(scene.but(seats=seats), self.host, is_waiting, self.is_host_lost, self.host_rests, self.return_invitation is not None)
 
     def do_come_back(self, _: dict[str, str]) -> None:
         """Show the reply by which the guest can reconnect, on a new connection if necessary. Do nothing if the guest is connected."""
         if self.connection.state == "waiting":
             self.reply()
-        elif self.return_invitation and self.lost:
+        elif self.return_invitation and self.is_host_lost:
             self.page.browser.connections.join(self.return_invitation.code, self.page.here(self.on_new_connection))
 
     def reconnect_with(self, code: Code) -> bool:
@@ -156,7 +156,7 @@ class GuestPlace(WayBackToHost):
         If this device has other rules or words than the match, leave the table.
         """
         try:
-            note = self.parts.hear(text)
+            note = self.parts.add_part(text)
             if note is not None:
                 self.handle_message(note)
                 self.strikes = 0
@@ -193,7 +193,7 @@ class GuestPlace(WayBackToHost):
         elif table is None:
             raise BadNote(kind[:20])
         elif kind == "news":
-            self.chain.follow(note)
+            self.chain.check_next(note)
             frames = table.told.apply_news(note)
             self.chain.take(note)
             table.show_outside_frames(frames)
@@ -203,10 +203,10 @@ class GuestPlace(WayBackToHost):
             self.keep_seat()
             self.show()
         elif kind == "vote":
-            if self.votes.take(note, table.session.names, table.told.me) == "stop":
+            if self.votes.receive_message(note, table.session.names, table.told.me) == "stop":
                 agree_to_end(table, table.told.me)
         elif kind == "opened" and table.told.position.outcome:
-            self.chain.follow(note)
+            self.chain.check_next(note)
             self.chain.take(note)
             table.verdict.begin(note, GuestKnowledge(table.told.me, self.chain, self.joint_deal.shares_for(self.deal)),
                                 self.joint_deal.unplayed_before.get(str(self.deal), 0))
@@ -243,14 +243,14 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
     def __init__(self, page: Page, session: GuestSession, place: GuestPlace, hello: Mapping[str, Any]):
         slot = {"title": session.facts.data["title"], "times": hello.get("times"), "tally": hello.get("tally"), "retried": hello.get("retried") is True}
         super().__init__(page, "", slot, cast(Session, session))        # a guest's table never uses what only a dealing session has
-        self.told, self.verdict = session, AuditRunner(page, session.prove, place.host, self.show)
+        self.told, self.verdict = session, AuditRunner(page, session.accept_audited_record, place.host, self.show)
         self.place, self.votes = place, place.votes
         self.painter.overlays = place, self.votes.vote_panel
         self.controller.on_free_move = self.make_free_move
 
     def show(self, fast: bool = False) -> float:
         """Paint the frame, with the audit's result once there is one. Return how many ms longer the frame must stay on the table."""
-        self.saved_match.proof = self.verdict.proof
+        self.saved_match.proof = self.verdict.result_line
         return super().show(fast)
 
     def recover(self) -> None:
@@ -276,10 +276,10 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         code_entry = self.place.code_entry
         if carry_out(act, data, self.place, code_entry, code_entry.scanning, self.votes.vote_panel):
             return True
-        if act in PLAYS and not self.replay and (self.place.lost or self.place.host_rests or self.votes.is_running):
+        if act in PLAYS and not self.replay and (self.place.is_host_lost or self.place.host_rests or self.votes.is_running):
             return True
         is_voted_on = is_put_to_vote(self, act) and act not in HOST_ONLY
-        if is_voted_on and not self.place.lost:
+        if is_voted_on and not self.place.is_host_lost:
             self.votes.propose(act)
             return True
         if is_voted_on or act in HOST_ONLY or (act in AFTER_PROOF and not self.told.proved):

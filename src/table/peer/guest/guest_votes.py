@@ -36,7 +36,7 @@ class GuestVotes:
         if self.vote_panel.ballot:
             self.say({"t": "vote", "number": self.vote_panel.ballot.number, "yes": yes})
 
-    def take(self, note: dict[str, Any], names: Sequence[str], me: int) -> str:
+    def receive_message(self, note: dict[str, Any], names: Sequence[str], me: int) -> str:
         """Handle the host's message about a vote. If a proposal has passed, return it, otherwise "".
 
         `names` lists the players, and `me` is this guest's seat. Raises BadNote if the message is invalid.

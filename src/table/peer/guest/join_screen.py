@@ -31,9 +31,9 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
         self.came = dump_code(invitation)
         self.back = WayBack.load(page.saves)
         if self.back:
-            self.follow(self.back)
+            self.use_saved_seat(self.back)
 
-    def follow(self, back: WayBack) -> None:
+    def use_saved_seat(self, back: WayBack) -> None:
         """If the invitation is for the saved seat `back`, use the one saved with that seat instead, and join without asking."""
         _, game, host, seat = self.invitation
         code = parse_code(back.rejoin_address(self.came, host, game, seat).removeprefix(ROUTE))
@@ -41,10 +41,10 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.invitation, self.knows, self.came = code, True, back.came or self.came
 
     @property
-    def lost_seat(self) -> bool:
-        """Whether the saved seat is a player's seat in this host's game. If the host now invites the guest to watch, that seat is lost."""
+    def has_saved_seat_here(self) -> bool:
+        """Whether this device has saved a player's seat in this host's game. An invitation to watch then means that it's lost."""
         way_back = self.back
-        return way_back is not None and not way_back.watches and (way_back.host, way_back.game) == (self.invitation.host, self.invitation.game)
+        return way_back is not None and not way_back.is_spectator and (way_back.host, way_back.game) == (self.invitation.host, self.invitation.game)
 
     @property
     def connection(self) -> PeerConnection | None:
@@ -62,7 +62,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
             self.do_near_join({})
         elif self.connection is None:
             has_own_name = clean_name(self.page.settings["name"]) == self.invitation.seat
-            self.page.paint(join_page(self.invitation, self.name, self.error, has_own_name, self.lost_seat))
+            self.page.paint(join_page(self.invitation, self.name, self.error, has_own_name, self.has_saved_seat_here))
         elif self.connection.state == "waiting":
             reply = Reply(self.connection.code, invitation_mark(self.invitation.code), self.name)
             self.page.paint(reply_page(host, self.page.browser.place.home + dump_code(reply), self.page.browser.can_share()))

@@ -50,16 +50,16 @@ class GuestConnections(PendingInvites):
                 place.name = name
 
     @property
-    def next(self) -> PendingSeat | None:
+    def next_place(self) -> PendingSeat | None:
         """The place whose guest or spectator should be invited now, or None if nobody is left to invite.
 
         A missing guest's place comes before a spectator's, unless a spectator was asked for.
         """
         spectator = next((place for place in self.places if place.seat < 0 and place.state == "waiting"), None)
-        return (spectator or self.missing) if self.spectator_first else (self.missing or spectator)
+        return (spectator or self.missing_place) if self.spectator_first else (self.missing_place or spectator)
 
     @property
-    def missing(self) -> PendingSeat | None:
+    def missing_place(self) -> PendingSeat | None:
         """The place of a guest who is away or, if nobody is, of a silent guest. It's None if there's neither."""
         waiting_places = [place for place in self.places if place.state == "waiting" and place.seat >= 0]
         silent_places = [place for place in self.places if place.state == "silent" and place.spare_connection and place.seat >= 0]
@@ -73,10 +73,10 @@ class GuestConnections(PendingInvites):
             for connection in filter(None, (place.spare_connection, place.connection)):
                 self.watch(place, connection)
             if place.connection:
-                self.take_up(place, place.connection)
+                self.adopt_connection(place, place.connection)
         self.invite()
 
-    def take_up(self, place: PendingSeat, connection: PeerConnection) -> None:
+    def adopt_connection(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Handle a connection that was made on an earlier screen, as if its state had just changed."""
         if connection.left_invitation:
             place.return_invitation = ""
@@ -109,14 +109,14 @@ class GuestConnections(PendingInvites):
         """Seat a guest who was called back, and invite the next guest."""
         place.come_back(connection)
         self.watch(place, connection)
-        self.take_up(place, connection)
+        self.adopt_connection(place, connection)
         self.invite()
 
-    def silent(self, seat: int) -> bool:
+    def is_silent(self, seat: int) -> bool:
         """Return whether a guest is silent and no bot plays for them."""
         return self.absent.get(seat) == "silent"
 
-    def give_up(self, seat: int) -> None:
+    def disconnect_silent_guest(self, seat: int) -> None:
         """Close a silent guest's connection. They can come back with the next invitation."""
         for place in self.places:
             if place.seat == seat and place.state == "silent" and place.connection:
@@ -124,9 +124,9 @@ class GuestConnections(PendingInvites):
 
     def show(self) -> None:
         """Repaint the table, and the invitation if it is open; tell the guests who is connected."""
-        self.tell()
-        if self.asking and self.page.in_dialog and self.next:
-            self.let_in()
+        self.tell_presence()
+        if self.asking and self.page.in_dialog and self.next_place:
+            self.show_invitation()
         self.recalling.refresh()
         self.paint()
 
@@ -144,7 +144,7 @@ class GuestConnections(PendingInvites):
         """The states, by seat, of the guests who aren't connected and for whom no bot plays."""
         return self.presence.absent
 
-    def tell(self) -> None:
+    def tell_presence(self) -> None:
         """Tell all guests who is connected, if that has changed."""
         previous, self.last_presence = self.last_presence, self.presence
         if previous != self.last_presence:
@@ -164,18 +164,18 @@ class GuestConnections(PendingInvites):
         if self.session.position.outcome or self.timeline.pausing or self.timeline.reel:
             return scene.but(seats=seats)
         if self.timeline.awaited or not absent:
-            is_away = self.missing is not None and self.missing.state == "waiting"         # a silent guest may be back any moment
-            let_in = self.ways_in(QUIET)[:1] if is_away else []
+            is_away = self.missing_place is not None and self.missing_place.state == "waiting"         # a silent guest may be back any moment
+            let_in = self.let_in_buttons(QUIET)[:1] if is_away else []
             return scene.but(seats=seats, acts=[*scene.acts, *let_in])
         (heading, line), bots = missing_guest_prompt(absent, self.name_at)
-        line = common_text("near", "call-line") if self.recalling.away else line
-        return scene.but(seats=seats, prompt=(heading, self.error or line), acts=[*self.ways_in({}), *bots])
+        line = common_text("near", "call-line") if self.recalling.recallable_places else line
+        return scene.but(seats=seats, prompt=(heading, self.error or line), acts=[*self.let_in_buttons({}), *bots])
 
-    def ways_in(self, look: dict[str, Any]) -> list[Button]:
+    def let_in_buttons(self, look: dict[str, Any]) -> list[Button]:
         """Return the buttons that let missing guests back in. They're drawn with the attributes in `look`."""
-        if self.missing is None:
+        if self.missing_place is None:
             return []
-        who, away = self.name_at(self.missing.seat), self.recalling.away
+        who, away = self.name_at(self.missing_place.seat), self.recalling.recallable_places
         name = self.name_at(away[0].seat) if away else who
         label = common_text("near", "let-all-in") if len(away) > 1 else common_text("near", "let-in", who=name)
         return [("let-in", label, MAIN if away and not look else look), ("scan-reply", common_text("near", "scan-reply", who=who), look)]
@@ -185,39 +185,39 @@ class GuestConnections(PendingInvites):
         self.asking = False
         super().scan()
 
-    def let_look(self) -> None:
+    def invite_spectator(self) -> None:
         """Show the invitation for a spectator. If no spectator's place is free, add one."""
         self.spectator_first = True
-        if self.next is self.missing:
+        if self.next_place is self.missing_place:
             new_place = PendingSeat(FIRST_ONLOOKER - sum(place.seat < 0 for place in self.places))
             self.places.append(new_place)
             self.page_places.append(new_place)
-        self.let_in()
+        self.show_invitation()
 
     def on_pasted(self, answer: dict[str, str]) -> None:
         """Accept a pasted reply. If that causes an error, show it beside the open invitation."""
         super().on_pasted(answer)
         if self.error:
-            self.let_in()
+            self.show_invitation()
 
     def do_let_in(self, _: dict[str, str]) -> None:
         """Show the code that calls the guests back. If none can be called back, show the invitation for the next guest instead."""
         self.spectator_first = False
-        if self.recalling.away:
+        if self.recalling.recallable_places:
             self.asking = False
             self.recalling.show()
         else:
-            self.let_in()
+            self.show_invitation()
 
     def do_invite_anew(self, _: dict[str, str]) -> None:
         """Show the invitation for the next guest, in place of the code that calls guests back."""
-        self.let_in()
+        self.show_invitation()
 
-    def let_in(self) -> None:
-        """Show the invitation for `next`, the guest or spectator to be invited now. Do nothing if that's None."""
-        if self.next:
+    def show_invitation(self) -> None:
+        """Show the invitation for the guest or spectator to be invited now, if there is one."""
+        if self.next_place:
             self.asking = True
             self.invite()
-            seat = self.next.seat
+            seat = self.next_place.seat
             key = "look-on" if seat < 0 else "let-in"
             self.page.open_dialog(rejoin_dialog(self.name_at(seat), self.address, self.error, self.page.browser.can_share(), key))

@@ -59,7 +59,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         """Repaint the screen."""
         self.page.title(common_text("page", "name-titled", title=common_text("near", "table")))
         self.page.paint(host_lobby_page(self.setup.page_contents()["seats"], self.setup.name_at, {place.seat: place.state for place in self.places},
-                                        self.next.seat if self.next else None, self.address, self.error, self.page.browser.can_share(), self.route,
+                                        self.next_place.seat if self.next_place else None, self.address, self.error, self.page.browser.can_share(), self.route,
                                         self.joint_deal is not None))
 
     def close(self) -> None:

@@ -32,7 +32,7 @@ class HostState:
         return {"told": {"journal": self.sync.journal.entries[:], "chains": chains},
                 **({"hints": sorted(self.sync.hinted_seats)} if self.sync.hinted_seats else {})}
 
-    def hint(self, seat: int) -> None:
+    def record_hint(self, seat: int) -> None:
         """Save that a seat's guest took a hint, unless that's saved already."""
         if seat not in self.sync.hinted_seats:
             self.sync.hinted_seats.add(seat)

@@ -80,7 +80,7 @@ class HostTable(HostLeavePrompt, Match):
 
     def on_hint(self, seat: int) -> None:
         """Record that a guest took a hint. It counts for that guest only."""
-        self.host_state.hint(seat)
+        self.host_state.record_hint(seat)
         self.connections.show()
 
     def on_guest_lost(self, seat: int) -> None:
@@ -169,7 +169,7 @@ class HostTable(HostLeavePrompt, Match):
         """Let a bot of the level `bot` play for a guest. If `bot` is None, let the guest play again."""
         if (seat in self.session.remote_seats) is bool(bot):
             if bot:
-                self.connections.give_up(seat)
+                self.connections.disconnect_silent_guest(seat)
             self.session.stand_in(seat, bot)
             self.timeline.bot_requests.drop()
             self.connections.show()
@@ -183,7 +183,7 @@ class HostTable(HostLeavePrompt, Match):
         if self.session.position.outcome:
             self.connections.kept_offers.forget()
         if self.sync.has_waiting_moves:
-            self.page.later(0, self.sync.go_on)
+            self.page.later(0, self.sync.play_waiting_moves)
 
     def on_undone(self, counts: bool) -> None:
         """Handle an undo or a redo (see `Match.on_undone`), and send all guests the full state."""
@@ -197,7 +197,7 @@ class HostTable(HostLeavePrompt, Match):
         `practice` says whether the replay showed hidden cards.
         """
         super().return_from_replay(practice)
-        self.sync.go_on()
+        self.sync.play_waiting_moves()
 
     def on_stored(self, key: str) -> None:
         """Handle another tab's change of storage. It may have stored a guest's reply."""
@@ -210,5 +210,5 @@ class HostTable(HostLeavePrompt, Match):
             self.votes.close_and_announce(done=False)
         self.next_deal.close()
         self.guest_clock.countdown.stop()
-        self.sync.let_go()
+        self.sync.stop_hosting()
         self.connections.recalling.close()

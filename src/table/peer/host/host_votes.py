@@ -36,7 +36,7 @@ class ProposalRunner:
             return self.session.last_decision(self.deciders(ballot)) > self.session.fixed
         if ballot.wish == "stand-in":
             is_remote = ballot.about in self.session.remote_seats
-            return is_remote and (not self.sync.guests[ballot.about].connection or self.connections.silent(ballot.about)) and not is_over
+            return is_remote and (not self.sync.guests[ballot.about].connection or self.connections.is_silent(ballot.about)) and not is_over
         if ballot.wish == "look-on":            # the same invitation would let a missing guest in
             return ballot.by not in self.sync.guests and all(self.sync.guests[seat].connection or self.session.bot_kind(seat)
                                                              for seat in self.sync.remote_seats)
@@ -60,7 +60,7 @@ class ProposalRunner:
         elif ballot.wish == "level":
             self.match.end_actions.do_level({})
         elif ballot.wish == "look-on" and self.is_possible(ballot):
-            self.connections.let_look()
+            self.connections.invite_spectator()
         elif ballot.wish == "stand-in" and self.is_possible(ballot):
             self.stand(ballot.about, STAND_IN_LEVEL)
         elif ballot.wish == "stop" and self.session.people:
@@ -197,7 +197,7 @@ class HostVotes:
         if self.vote_panel.ballot and seat in self.sync.guests:
             self.sync.guests[seat].send(self.vote_panel.ballot._replace(asks=seat in self.waiting).to_message())
 
-    def hear(self, seat: int, note: dict[str, Any]) -> None:
+    def receive_message(self, seat: int, note: dict[str, Any]) -> None:
         """Handle a guest's answer to the vote, or their proposal. Raises BadNote if the message is invalid."""
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:

@@ -149,10 +149,10 @@ class RecallPort(Protocol):
     def on_return(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Seat a returning guest on `connection`."""
 
-    def let_in(self) -> None:
+    def show_invitation(self) -> None:
         """Show the invitation for a guest who can't be called back."""
 
-    def part_from(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
+    def dismiss_removed_guest(self, who: str, connection: PeerConnection, words: Sequence[str]) -> None:
         """If the connection is open now, send a removed guest the messages `words`, close it, and tell the host that this was done."""
 
 
@@ -170,7 +170,7 @@ class GuestRecall:
         self.seats = {place.seat for place in table.places if place.not_yet_back}
 
     @property
-    def away(self) -> list[PendingSeat]:
+    def recallable_places(self) -> list[PendingSeat]:
         """The places whose guests can be called back."""
         return [place for place in self.table.places if place.not_yet_back and place.state == "waiting"]
 
@@ -180,10 +180,10 @@ class GuestRecall:
         Also make one for each removed guest who can still be told.
         """
         self.paint()
-        for place in [place for place in self.away if place.seat not in self.connections]:
+        for place in [place for place in self.recallable_places if place.seat not in self.connections]:
             self.page.browser.connections.join(place.return_invitation,
                                                self.page.here(lambda connection, place=place: self.on_connection_made(place, connection)))
-        away = {place.seat for place in self.away}
+        away = {place.seat for place in self.recallable_places}
         for seat, guest in self.removed.items():
             if guest.code and seat not in self.removal_lines.keys() | away:
                 self.page.browser.connections.join(guest.code, self.page.here(lambda connection, seat=seat: self.on_removal_line(seat, connection)))
@@ -192,12 +192,12 @@ class GuestRecall:
         """Keep the connection over which a removed guest will be told about their removal. Do nothing if none could be made (None)."""
         if connection:
             self.removal_lines[seat] = connection
-            connection.watch(self.page.guard(lambda: self.table.part_from(self.table.name_at(seat), connection, self.removed[seat].words)))
+            connection.watch(self.page.guard(lambda: self.table.dismiss_removed_guest(self.table.name_at(seat), connection, self.removed[seat].words)))
             self.refresh()
 
     def paint(self) -> None:
         """Show the code and which guests are back. Once all are, close the dialog."""
-        away = self.away
+        away = self.recallable_places
         if not away:
             return self.page.close_dialog()
         if all(place.seat in self.connections for place in away):
@@ -225,8 +225,8 @@ class GuestRecall:
             connection.close()
         else:
             place.not_yet_back = False
-            if not self.away and self.page.dialog_owner is self:
-                return self.table.let_in()
+            if not self.recallable_places and self.page.dialog_owner is self:
+                return self.table.show_invitation()
         return self.refresh()
 
     def on_connection_change(self, place: PendingSeat, connection: PeerConnection) -> None:

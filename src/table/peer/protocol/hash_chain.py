@@ -105,7 +105,7 @@ class GuestChain:
         self.moves.update(note.get("moves", ()))
         return stamped_note
 
-    def follows(self, note: Note) -> bool:
+    def is_next(self, note: Note) -> bool:
         """Return whether a message is the next one of the chain, so that none is missing before it."""
         got = note.get("got")
         return note.get("n") == self.number + 1 and type(got) is int and note.get("h") == self.head_after_own(got)
@@ -117,9 +117,9 @@ class GuestChain:
             head = next_head(head, note)
         return head
 
-    def follow(self, note: Note) -> None:
+    def check_next(self, note: Note) -> None:
         """Check that a message is the next one of the chain. Raises BadNote if it isn't."""
-        if not self.follows(note):
+        if not self.is_next(note):
             raise BadNote("not the next one")
 
     def begin(self, note: Note) -> bool:
@@ -127,7 +127,7 @@ class GuestChain:
 
         The full state makes up for missing messages. Raises BadNote if the message isn't part of a chain.
         """
-        is_next, number = self.follows(note), note.get("n")
+        is_next, number = self.is_next(note), note.get("n")
         if type(number) is not int or not isinstance(note.get("h"), str) or type(note.get("got")) is not int:
             raise BadNote("no link")
         is_other_match = bool(self.notes) and any(note.get(name) != self.notes[0].get(name) for name in FIXED_FIELDS)

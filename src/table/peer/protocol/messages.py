@@ -70,7 +70,7 @@ class Parts:
     def __init__(self, most: int):
         self.most, self.text = most, ""
 
-    def hear(self, part: str) -> dict[str, Any] | None:
+    def add_part(self, part: str) -> dict[str, Any] | None:
         """Add a part. Return the message if it's complete now. If more parts follow, return None.
 
         Raises BadNote if the part or the message is invalid.

@@ -56,7 +56,7 @@ class JointDeal:
 
         def on_text(text: str) -> None:
             with suppress(BadNote):
-                note = parts.hear(text)
+                note = parts.add_part(text)
                 if note and note["t"] == "share" and not self.is_over:
                     self.take(number, note)
         return on_text

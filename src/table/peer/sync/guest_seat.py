@@ -36,9 +36,9 @@ class GuestLink:
         self.parts = Parts(limits.GUEST_MESSAGE)
         self.has_full_state = self.believes_redo = False
         self.strikes, self.since, self.count, self.refused = 0, 0.0, 0, 0
-        self.forget()
+        self.drop_held_back()
 
-    def tell(self, note: dict[str, Any]) -> None:
+    def send_numbered(self, note: dict[str, Any]) -> None:
         """Add a message about the match to the chain, and send it with its number and the hash.
 
         If there's no connection, the message is only added to the chain.
@@ -55,11 +55,11 @@ class GuestLink:
                 self.connection.send(part)
 
     @property
-    def sent(self) -> int:
-        """The number of messages about the match sent so far, which is also the number of the last one."""
+    def last_number(self) -> int:
+        """The number of the last message about the match, which is also how many were sent."""
         return self.chain.number
 
-    def forget(self) -> None:
+    def drop_held_back(self) -> None:
         """Drop everything held back or waiting for its turn."""
         self.held_frames: list[Frame] = []
         self.holds_own_answer = self.owes_full_state = False

@@ -36,5 +36,5 @@ class VotesPort(Protocol):
     def send_vote(self, seat: int) -> None:
         """Send a guest the vote in progress, if there is one."""
 
-    def hear(self, seat: int, note: dict[str, Any]) -> None:
+    def receive_message(self, seat: int, note: dict[str, Any]) -> None:
         """Handle a guest's proposal, or their answer to another's. Raises BadNote if the message is invalid."""

@@ -67,7 +67,7 @@ class HostSync:
         """Handle the end of a seat's connection. Everything held back is dropped, because a returning guest is sent the full state."""
         guest = self.guests[seat]
         guest.connection, guest.recorder = None, None
-        guest.forget()
+        guest.drop_held_back()
         self.table.on_guest_lost(seat)
 
     def close(self, seat: int, words: Sequence[str] = ()) -> None:
@@ -83,7 +83,7 @@ class HostSync:
 
         If that would reveal that another seat is asked in secret, it isn't sent until later.
         """
-        guest.forget()
+        guest.drop_held_back()
         if self.is_asked_secretly(guest.seat):
             guest.owes_full_state = True
         else:
@@ -96,7 +96,7 @@ class HostSync:
             if guest.connection:
                 self.send_full_state(guest)
 
-    def let_go(self) -> None:
+    def stop_hosting(self) -> None:
         """Stop hosting and tell the guests. Connections stay open for when the match is resumed."""
         self.session.audience = None
         for guest in self.guests.values():
@@ -116,11 +116,11 @@ class HostSync:
         # a set not built into the app is sent along, for this match only
         set_text = card_set.text if card_set and card_set.hash not in SETS.cards else None
         deal = self.deal_shares.pledges[0] if self.deal_shares else None
-        guest.tell({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": set_text,
+        guest.send_numbered({"t": "hello", "rules": session.kind.rules, "you": seat, "seats": session.record.seats, "cards": set_text,
                     "worn": dump_card_labels(card_set), "deal": deal,
                     "log": log, "position": position, "redo": guest.believes_redo, **self.table.state_extras()})
         if seat > EVERYBODY:
-            self.journal.note("hello", seat, guest.sent)
+            self.journal.note("hello", seat, guest.last_number)
         self.reveal_match(guest)
         if self.votes:
             self.votes.send_vote(seat)
@@ -134,7 +134,7 @@ class HostSync:
             self.session.fixed, self.session.fixed_by = self.session.length, "opened"
             note = reveal_message(self.session, self.deal_shares, self.remote_seats, self.journal.entries_for(guest.seat))
             if sum(map(len, split_message(note))) < limits.HOST_MESSAGE:          # the guest would reject anything longer
-                guest.tell(note)
+                guest.send_numbered(note)
 
     # events of the session
 
@@ -186,7 +186,7 @@ class HostSync:
         guest.believes_redo = False
         if not is_own:
             guest.refused = 0
-        guest.tell({"t": "news", "own": is_own, "moments": moments, "fields": change})
+        guest.send_numbered({"t": "news", "own": is_own, "moments": moments, "fields": change})
         self.reveal_match(guest)
 
     def note(self, what: str, *about: Any) -> None:
@@ -221,7 +221,7 @@ class HostSync:
         guest = self.guests[seat]
         try:
             is_late = not guest.in_time(self.table.now())
-            note = guest.parts.hear(text)
+            note = guest.parts.add_part(text)
             if note is not None:
                 guest.chain.count_note(note)
             if is_late:
@@ -247,8 +247,8 @@ class HostSync:
         A move that answers an outdated message is ignored, unless it's a free move.
         """
         if guest.chain.has_lost_messages(note):             # the host has lost some of what it sent; everything from here on can be audited
-            guest.chain.begin(guest.sent)
-            self.journal.forget(guest.seat)
+            guest.chain.begin(guest.last_number)
+            self.journal.delete_full_states(guest.seat)
             return self.send_full_state(guest)
         if note["t"] == "here":
             return self.send_full_state(guest)
@@ -257,9 +257,9 @@ class HostSync:
         if note["t"] == "mark":
             return self.table.on_hint(guest.seat)
         if note["t"] == "vote" and self.votes:
-            return self.votes.hear(guest.seat, note)
+            return self.votes.receive_message(guest.seat, note)
         number, moves = note.get("n"), note.get("moves")
-        if note["t"] != "move" or type(number) is not int or not 0 < number <= guest.sent:
+        if note["t"] != "move" or type(number) is not int or not 0 < number <= guest.last_number:
             raise BadNote("no answer")
         if not (isinstance(moves, list) and 0 < len(moves) <= limits.MOVES_PER_PRESS and all(type(text) is str for text in moves)):
             raise BadNote("no moves")
@@ -271,17 +271,17 @@ class HostSync:
         if self.is_too_late(guest, number, first_move):
             return None
         refusal = self.session.position.why_not(first_move)
-        if refusal and not (guest.held_frames and number == guest.sent):       # otherwise it waits, as it may be legal after the moves still held back
+        if refusal and not (guest.held_frames and number == guest.last_number):       # otherwise it waits, as it may be legal after the moves still held back
             raise IllegalMove(refusal)
         guest.early_answers, guest.is_auto_pass = (number, parsed_moves), note.get("made") is True
-        return self.go_on()
+        return self.play_waiting_moves()
 
     def is_too_late(self, guest: GuestLink, number: int, move: Move) -> bool:
         """Return whether a guest's move comes too late: it answers the message with this number, but a newer one has been sent.
 
         A free move answers no message, so it's never too late.
         """
-        return number < guest.sent and move.verb not in self.session.position.free_verbs
+        return number < guest.last_number and move.verb not in self.session.position.free_verbs
 
     @property
     def has_waiting_moves(self) -> bool:
@@ -295,7 +295,7 @@ class HostSync:
             self.send_full_state(self.guests[seat])
         return is_waiting
 
-    def go_on(self) -> None:
+    def play_waiting_moves(self) -> None:
         """Play the waiting moves whose turn has come, and drop those that answer an outdated message. The others keep waiting."""
         for guest in self.guests.values():
             number, moves = guest.early_answers

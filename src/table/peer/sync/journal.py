@@ -35,7 +35,7 @@ class HostJournal:
         for seat in [seat for seat, bot in bots.items() if bot]:
             self.note("stand", seat, "")
 
-    def forget(self, seat: int) -> None:
+    def delete_full_states(self, seat: int) -> None:
         """Delete the entries about full states sent to a seat."""
         self.entries = [entry for entry in self.entries if entry[0] != "hello" or entry[2] != seat]
 

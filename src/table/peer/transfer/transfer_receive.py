@@ -127,7 +127,7 @@ class TransferReceive(StaticScreen):
         try:
             if self.pieces is not None:
                 self.gather(self.pieces, text)
-            elif note := self.notes.hear(text):
+            elif note := self.notes.add_part(text):
                 self.on_offer(note)
         except (BadNote, BadFile) as error:
             self.refuse(common_text("handover", "foreign") if isinstance(error, BadNote) else str(error))
@@ -158,12 +158,12 @@ class TransferReceive(StaticScreen):
             raise BadFile(common_text("handover", "cut"))
         pieces.append(text[1:])
         if is_last:
-            read_file_text(self.page, ["".join(pieces)], self.take_in, lambda error: self.refuse(str(error)))
+            read_file_text(self.page, ["".join(pieces)], self.open_import, lambda error: self.refuse(str(error)))
         elif self.arrived / self.size >= self.shown_share + REPAINT_STEP:
             self.shown_share = self.arrived / self.size
             self.open()
 
-    def take_in(self, sort: str, data: Any) -> None:
+    def open_import(self, sort: str, data: Any) -> None:
         """Confirm that the file has arrived, and open the screen that imports it. If it isn't a valid backup, refuse it.
 
         `sort` is the file's kind, `data` its content.

@@ -28,7 +28,7 @@ class TransferSend(PendingInvites, StaticScreen):
     def __init__(self, page: Page):
         super().__init__(page, "", [PendingSeat(0)])
         self.parts = (self.scanning,)
-        self.file = BackupExport(page, self.gather, self.offer, lambda: self.stage == "gathering")
+        self.file = BackupExport(page, self.show_preparation, self.offer, lambda: self.stage == "gathering")
         self.stage, self.at, self.notes = "inviting", 0, Parts(limits.GUEST_MESSAGE)
 
     # the invitation
@@ -68,7 +68,7 @@ class TransferSend(PendingInvites, StaticScreen):
                 place.on_lost()
             self.on_place_change(place, connection)
 
-    def invitation(self, place: PendingSeat, connection: PeerConnection) -> str:
+    def invitation_route(self, place: PendingSeat, connection: PeerConnection) -> str:
         """Return the address that invites the other device to connect over `connection`."""
         return dump_code(TransferInvitation(connection.code, self.host))
 
@@ -77,13 +77,13 @@ class TransferSend(PendingInvites, StaticScreen):
     def open(self) -> None:
         """Invite the other device, if there is anything to send."""
         self.page.title(common_text("page", "name-titled", title=common_text("handover", "title")))
-        if not self.file.empty:
+        if not self.file.is_empty:
             self.invite()
         self.show()
 
     def show(self) -> None:
-        """Repaint the page for the current stage. While the file is being prepared, do nothing, as `gather` paints the page."""
-        if self.file.empty:
+        """Repaint the page for the current stage. While the file is being prepared, do nothing, as `show_preparation` paints the page."""
+        if self.file.is_empty:
             return self.page.paint(transfer_page.nothing_to_send_page())
         if self.stage == "inviting":
             return self.page.paint(transfer_page.transfer_invitation_page(self.address, self.error, self.page.browser.can_share()))
@@ -123,7 +123,7 @@ class TransferSend(PendingInvites, StaticScreen):
 
     # messages
 
-    def gather(self, share: float) -> None:
+    def show_preparation(self, share: float) -> None:
         """Show the progress of preparing the file. `share` is from 0 to 1."""
         self.page.paint(transfer_page.preparing_page(share))
 
@@ -148,7 +148,7 @@ class TransferSend(PendingInvites, StaticScreen):
         Any other message breaks the transfer off.
         """
         try:
-            note = self.notes.hear(text)
+            note = self.notes.add_part(text)
         except BadNote:
             return self.end("broken")
         if note and (note["t"], self.stage) == ("take", "asks"):
