@@ -33,7 +33,7 @@ def archive_old_matches() -> None:
 
 
 app.first_picture.press = early_press()
-app.page.guard(app.route)(js.location.hash)         # even a bad address or save mustn't keep the page from starting
+app.page.guard(app.open_route)(js.location.hash)         # even a bad address or save mustn't keep the page from starting
 ROOT.removeAttribute("data-route")
 js.performance.mark("lobby-ready")
 js.performance.mark("table-ready")
@@ -44,6 +44,6 @@ if js.courtcards.early:
 if "update" in object_entries(ROOT.dataset):
     app.page.tell("update")
 if not watching:
-    dom.idle(1500, app.page.guard(dom.bots.start))
+    dom.idle(1500, app.page.guard(dom.bots.ensure_worker))
     dom.idle(1500, app.page.guard(lambda: mark_orphaned_drawings(app.page, app.on_stored)))
     dom.idle(3000, app.page.guard(archive_old_matches))

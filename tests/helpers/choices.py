@@ -9,16 +9,16 @@ from table.match.input.button_offers import button_offers as offers_of
 class Chosen(Choice):
     """A choice whose options tests can read as text."""
 
-    def complete(self):
-        move = super().complete()
+    def completed_move(self):
+        move = super().completed_move()
         return move and str(move)
 
     def aim(self, target):
         move = super().aim(target)
         return move and str(move)
 
-    def wrong(self, target):
-        move = super().wrong(target)
+    def illegal_move_at(self, target):
+        move = super().illegal_move_at(target)
         return move and str(move)
 
 

@@ -43,7 +43,7 @@ class Deal:
 
     def time(self, game, level):
         """Return the time in ms after which such a bot's answer shows at a table."""
-        session = SimpleNamespace(position=game, kind=type(game), auto_pass=SimpleNamespace(quiet=game.question.quiet), is_timed_race=False,
+        session = SimpleNamespace(position=game, kind=type(game), auto_pass=SimpleNamespace(is_quiet=game.question.quiet), is_timed_race=False,
                                   asked=game.question.seats, bot_kind=lambda seat: level, bot_style=lambda seat: bot_style(game.id, level, self.name, game.seats))
         return PendingBotRequests(SimpleNamespace(query={"seed": "7"}, slow=False), session, None, None).answer_time(self.seat)
 

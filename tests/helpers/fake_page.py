@@ -115,7 +115,7 @@ class Line:
     def __init__(self, lines, kind):
         self.lines, self.state, self.other, self.kept, self.left_invitation = lines, "waiting", None, [], ""
         self.code = urlsafe_b64encode(b"".join([kind, b"\3", next(CODES).to_bytes(3), b"\x12", bytes(18 + 32)])).decode().rstrip("=")
-        self.heard, self.changed, self.load = self.kept.append, lambda: None, 0
+        self.heard, self.changed, self.unsent_bytes = self.kept.append, lambda: None, 0
 
     def take(self, reply, then):
         other = self.lines.made.get(reply)
@@ -255,7 +255,7 @@ class Stage:
 
     def go(self, route):
         self.address = route
-        self.app.route(route)
+        self.app.open_route(route)
 
     def replace(self, route):
         self.address = route
@@ -321,7 +321,7 @@ class Table:
         self.clock = iter(range(1, 10**6))
         self.saves = MatchStorage(self.storage, lambda: next(self.clock), f"tab {next(TABS)}")
         self.app = self.stage.app = App(self.stage, self.saves, self.query)
-        self.app.route("")
+        self.app.open_route("")
 
     def tab(self):
         """Return another tab on the same storage, at the same address."""

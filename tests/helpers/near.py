@@ -35,7 +35,7 @@ class Cable:
 
     def __init__(self, box, name):
         self.box, self.name, self.heard, self.other, self.cut, self.sent = box, name, None, None, False, []
-        self.load = 0
+        self.unsent_bytes = 0
         self.code, self.left_invitation, self.state, self.changed = name, "", "open", lambda: None
 
     def listen(self, heard):
@@ -110,7 +110,7 @@ class Party:
     def seat_again(self):
         """Resume the saved match, with the guests still at the other ends of their connections."""
         self.host.app.page.guests[self.id] = self.places()
-        self.host.app.route(f"#/match/{self.id}", asks=False)
+        self.host.app.open_route(f"#/match/{self.id}", asks=False)
         self.settle()
 
     def plugged(self, seat):
@@ -270,7 +270,7 @@ class Dealer(Listening):
         """Play some moves, as squires would."""
         while self.session.position.question and self.session.length < most:
             game = self.session.record.game
-            self.session.follow(str(choose(game, rng.choice(game.question.seats), "squire", rng)))
+            self.session.play_unrecorded(str(choose(game, rng.choice(game.question.seats), "squire", rng)))
         return self.session.record.moves
 
     def follow(self, moves):
@@ -288,7 +288,7 @@ class Dealer(Listening):
                     return None
                 differing += 1
             else:
-                self.session.follow(text)
+                self.session.play_unrecorded(text)
         while differing < MOST_WINDOWS and self.let_pass():
             differing += 1
         return differing
@@ -300,7 +300,7 @@ class Dealer(Listening):
             return False
         passes = [str(move) for move in self.session.moves() if move.verb == "pass" and move.seat != self.seat]
         if passes:
-            self.session.follow(passes[0])
+            self.session.play_unrecorded(passes[0])
         return bool(passes)
 
 

@@ -63,7 +63,7 @@ class Heard(Listening):
             move = str(choose(game, self.rng.choice(game.question.seats), "page", self.rng))
             if move.startswith(f"{ME} ") and ME in self.session.remote_seats:
                 self.sync.guests[ME].chain.count_note(self.end.stamp_note({"t": "move", "moves": [move]}))
-            self.session.follow(move)
+            self.session.play_unrecorded(move)
 
     def undo(self):
         """Undo some moves, and perhaps redo them."""
@@ -74,7 +74,7 @@ class Heard(Listening):
             self.sync.resend_all()
             if self.rng.random() < .5:
                 for text in undone:
-                    self.session.follow(text)
+                    self.session.play_unrecorded(text)
                 self.sync.resend_all()
 
     def drop(self):
@@ -123,7 +123,7 @@ class Heard(Listening):
         """Run out the guest's time as the host reports it, if their clock is running."""
         if self.clock:
             self.sync.note("lost", ME)
-            self.session.follow(self.clock.move)
+            self.session.play_unrecorded(self.clock.move)
 
     @property
     def clock(self):

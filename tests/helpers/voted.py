@@ -20,7 +20,7 @@ class Voted(Dealer):
         places = self.host.app.page.guests[self.host.id] = [PendingSeat(seat) for seat in range(1, seats)]
         for place in places:
             place.connection, place.taken = self.end(place.seat), True
-        self.host.app.route(f"#/match/{self.host.id}")
+        self.host.app.open_route(f"#/match/{self.host.id}")
         self.match, self.session, self.sync = self.host.match, self.host.match.session, self.host.match.sync
         self.sync.reveal_match = lambda guest: None              # facts revealed at the end are no longer secret
         self.texts, self.looked = self.ends[ME].sent, []
@@ -48,7 +48,7 @@ class Voted(Dealer):
 
     def happen(self, what, yes):
         """Let an incident happen, with all agreeing or not; first let the page catch up with the moves played without it."""
-        self.match.controller.forget()
+        self.match.controller.clear_choices()
         self.match.timeline.reopen()
         getattr(self, what)(yes)
 

@@ -42,8 +42,8 @@ class App:
     """
 
     def __init__(self, browser: Browser, saves: MatchStorage, query: dict[str, str]):
-        self.page = Page(browser, saves, query, self.on_failure, self.overtaken)
-        self.page.see, self.page.open_address, self.page.enter, self.page.woke = example_link, self.route, self.enter, lambda: on_wake(self)
+        self.page = Page(browser, saves, query, self.on_failure, self.stop_stale_match)
+        self.page.see, self.page.open_address, self.page.enter, self.page.woke = example_link, self.open_route, self.enter, lambda: on_wake(self)
         self.page.measure = lambda *setup: open_measurement(self.page, *setup)
         self.first_picture = StartupPicture(self.page)
         self.overlays = Overlays(self.page, self.screen_topic, lambda: self.match, self.on_stored)
@@ -73,11 +73,11 @@ class App:
 
     # screens and addresses
 
-    def route(self, route: str, asks: bool = True) -> None:
+    def open_route(self, route: str, asks: bool = True) -> None:
         """Open the screen for an address such as `#/match/7f`. If `asks` is set, ask before leaving other players at their table."""
         original = route
         route = self.opener.repair_route(route)
-        if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.route(original, asks=False)):
+        if asks and ask_before_leaving(self.page, self.screen, route, lambda: self.open_route(original, asks=False)):
             return
         if route != original:
             self.page.browser.replace(route)
@@ -166,14 +166,14 @@ class App:
         self.page.matches.settle()
         change = self.page.saves.change_elsewhere(match.saved_match.id, match.saved_match.slot)
         if change:
-            self.overtaken(change)
+            self.stop_stale_match(change)
         elif "gone" in self.page.notices:
             self.do_take_over({})
 
-    def overtaken(self, change: str) -> None:
+    def stop_stale_match(self, change: str) -> None:
         """Stop the open match and say why: another tab has played on (`newer`) or deleted it (`gone`)."""
         if self.match:
-            self.match.overtaken("gone" if change == "gone" else "stale")
+            self.match.stop_as_stale("gone" if change == "gone" else "stale")
 
     def on_hidden(self, away: bool) -> None:
         """Handle the page being hidden (`away`) or shown again.
@@ -204,7 +204,7 @@ class App:
         """Go to the lobby."""
         self.page.browser.go("#/")
         if not isinstance(self.screen, LobbyScreen):        # we are at that address already
-            self.route("#/")
+            self.open_route("#/")
 
     def do_setup(self, data: dict[str, str]) -> None:
         """Go to a game's set-up."""
@@ -236,7 +236,7 @@ class App:
         if self.match:
             saved_match = self.match.saved_match
             self.page.matches.split_off(saved_match.id, saved_match.copy_title)
-            self.route(f"#/match/{saved_match.id}", asks=False)
+            self.open_route(f"#/match/{saved_match.id}", asks=False)
 
     def do_play_deal(self, _: dict[str, str]) -> None:
         """Deal the cards of the shared match again, for this device's player to play.

@@ -123,7 +123,8 @@ class MatchOpener:
 
         def on_loaded(session: Session, cut: bool) -> None:
             previewed = self.new_session(deal_only(session.record.dump())) if is_deal else session
-            self.enter(SharedPreview(self.page, previewed, is_deal, challenge, lambda look: self.sit_down(previewed, text, cut, is_deal, challenge, look)))
+            self.enter(SharedPreview(self.page, previewed, is_deal, challenge,
+                                     lambda look: self.open_linked_match(previewed, text, cut, is_deal, challenge, look)))
 
         return self.start_loading(record, on_loaded, lambda error: self.refusals.refuse_record(error, text, lambda: self.open_link(kind, letters), "link"))
 
@@ -142,7 +143,7 @@ class MatchOpener:
             return refused(error)
         return self.start_loading(text, lambda session, _: self.enter(WatchScreen(self.page, session, letters)), refused)
 
-    def sit_down(self, session: Session, text: str, cut: bool, dealt: bool, challenge: ScoreChallenge | None, look: bool) -> None:
+    def open_linked_match(self, session: Session, text: str, cut: bool, dealt: bool, challenge: ScoreChallenge | None, look: bool) -> None:
         """Open the table for a match from a link. A finished match opens as a replay.
 
         `text` is the content of the link. `dealt` says whether it's only a deal, and `cut` whether some of its moves couldn't be replayed. With `look`, an
@@ -172,14 +173,14 @@ class MatchOpener:
         to beat, or None.
         """
         self.page.unread = text
-        id = self.hold_match(session, **({"dare": challenge.dump()} if challenge else {}))
+        id = self.register_match(session, **({"dare": challenge.dump()} if challenge else {}))
         self.open_table(id, self.page.matches.loose[id].slot, session, cut, shared)
 
     def new_session(self, deal: dict[str, Any]) -> Session:
         """Return a new session for a deal, using the sets available on this device."""
         return Session(load_record(deal, sets=self.page.sets()))
 
-    def hold_match(self, session: Session, **more: Any) -> str:
+    def register_match(self, session: Session, **more: Any) -> str:
         """Register a match without storing it, and return its id. `more` are further fields of its slot."""
         record = session.record.dump()
         return self.page.matches.add_loose(record, default_title(record), **more)
@@ -266,7 +267,7 @@ class MatchOpener:
     def save_and_open(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
         """Save a match from a file as a new one and open it. If some of its moves couldn't be replayed (`cut`), it isn't stored until somebody plays on."""
         if cut:
-            id = self.hold_match(session)
+            id = self.register_match(session)
         else:
             record = session.record.dump()
             id, slot = self.page.matches.new_match(record, default_title(record), **self.page.shelf.slot_fields(session.position.cards.values(), ids))

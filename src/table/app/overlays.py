@@ -122,13 +122,13 @@ class Overlays:
         """Change how fast the bots play in the open match, and show the settings again."""
         match = self.match()
         if match:
-            match.go_at(data["value"])
+            match.change_pace(data["value"])
         self.do_settings(data)
 
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting, apply it to the page at once, and show the settings again."""
         value: Any = data["value"] == "true" if data["value"] in ("true", "false") else data["value"]
-        self.set(data["name"], value)
+        self.store_setting(data["name"], value)
         if data["name"] == "theme":
             self.page.browser.theme(data["value"])
         if data["name"] == "suits":
@@ -139,11 +139,11 @@ class Overlays:
 
     def do_sound_on(self, _: dict[str, str]) -> None:
         """Turn sound on, as offered after a match."""
-        self.set("sound", True)
+        self.store_setting("sound", True)
         if match := self.match():
             match.show()
 
-    def set(self, name: str, value: Any) -> None:
+    def store_setting(self, name: str, value: Any) -> None:
         """Store a setting. If it can't be stored, tell the player. When sound is turned on, play a sound at once."""
         try:
             self.page.saves.set_setting(name, value)

@@ -82,7 +82,7 @@ class BotRequests:
         self.worker_died = asyncio.Event()             # set while the worker is known to be dead
         self.tasks: set[asyncio.Task[None]] = set()      # a task without a reference may be garbage-collected
 
-    def start(self) -> Worker:
+    def ensure_worker(self) -> Worker:
         """Return the worker, starting one if there is none."""
         if self.worker is None:
             self.worker_died = asyncio.Event()
@@ -113,7 +113,7 @@ class BotRequests:
     async def send_hurry(self, worker: Worker) -> None:
         """Tell a worker to hurry. Ignore a failure."""
         with suppress(Exception):
-            await self.unless_lost(worker.hurry(), LEAST_SECONDS)
+            await self.wait_for_result(worker.hurry(), LEAST_SECONDS)
 
     def deliver_result(self, result: Awaitable[T], then: Callable[[T], object]) -> None:
         """Call `then` with a result once it arrives, and keep the waiting task alive until then. `result` must handle its own failures."""
@@ -132,7 +132,7 @@ class BotRequests:
         text, presses_before = json.dumps(asked), self.hurry_count
         if asked.get("refused") and self.worker:
             self.warn("What the bots' worker said was no answer")
-            self.replace(self.worker)
+            self.drop_worker(self.worker)
         answer = None if asked.get("refused") else await self.ask_worker(
             lambda worker: parse_answer(worker.choose(text)), sets, lambda: self.seconds_to_wait(asked))
         if answer is None:
@@ -164,16 +164,16 @@ class BotRequests:
         """
         if self.failed_starts >= MOST_FAILED_STARTS:
             return None
-        worker = self.start()
+        worker = self.ensure_worker()
         self.pending += 1
         try:
             await self.wait_until_ready(worker)
             for playing_set in sets:
                 await self.send_set(worker, playing_set)
-            return await self.unless_lost(request(worker), patience())
+            return await self.wait_for_result(request(worker), patience())
         except Exception as error:            # whatever is wrong with the worker, the page goes on
             self.warn(f"No answer from the bots' worker: {error!r}")
-            self.replace(worker)
+            self.drop_worker(worker)
             return None
         finally:
             self.pending -= 1
@@ -181,7 +181,7 @@ class BotRequests:
     async def wait_until_ready(self, worker: Worker) -> None:
         """Wait until a worker is ready. If it can't be started, count a failed start and raise the error."""
         try:
-            await self.unless_lost(worker.up(), START_SECONDS)
+            await self.wait_for_result(worker.up(), START_SECONDS)
         except Exception:
             if worker is self.worker:
                 self.failed_starts += 1
@@ -192,7 +192,7 @@ class BotRequests:
         """Send the worker a card set or word list, unless it has that already."""
         if playing_set.hash not in self.known_hashes:
             self.known_hashes.add(playing_set.hash)
-            await self.unless_lost(worker.provide(json.dumps(dump_playing_set(playing_set))), START_SECONDS)
+            await self.wait_for_result(worker.provide(json.dumps(dump_playing_set(playing_set))), START_SECONDS)
 
     def rule_of_thumb_move(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return the move of a bot that answers by a rule of thumb on the page, or "" after an error. `text` is the request."""
@@ -204,14 +204,14 @@ class BotRequests:
             self.warn(f"No answer from the page: {error!r}")
             return ""
 
-    def replace(self, worker: Worker) -> None:
+    def drop_worker(self, worker: Worker) -> None:
         """Drop a worker and stop waiting for it. The next request starts a new one."""
         worker.dismiss()
         if worker is self.worker:
             self.worker_died.set()
             self.worker = None
 
-    async def unless_lost(self, result: Awaitable[T], patience: float) -> T:
+    async def wait_for_result(self, result: Awaitable[T], patience: float) -> T:
         """Wait at most `patience` seconds for a result. Raise TimeoutError if it takes longer, or as soon as the worker dies."""
         task, loss = asyncio.ensure_future(result), asyncio.ensure_future(self.worker_died.wait())
         await asyncio.wait({task, loss}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)

@@ -33,7 +33,7 @@ class Events:
         on_document = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
                        "courtcards:press": self.on_marked_press, "courtcards:rehearse": self.on_resting_finger,
                        "visibilitychange": lambda _: self.app.on_hidden(bool(js.document.hidden))}
-        on_window = {"hashchange": lambda _: self.app.route(js.location.hash),
+        on_window = {"hashchange": lambda _: self.app.open_route(js.location.hash),
                      "storage": lambda event: self.app.on_stored(event.key or "", event.newValue or None),
                      "courtcards:offline": lambda event: self.app.set_offline_state(str(event.detail)),
                      "courtcards:update": lambda _: self.app.page.tell("update"),

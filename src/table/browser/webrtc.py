@@ -29,7 +29,7 @@ class WebRtcConnection:
         return str(self.connection.left)
 
     @property
-    def load(self) -> int:
+    def unsent_bytes(self) -> int:
         """The number of bytes still waiting to be sent."""
         return int(self.connection.load)
 

@@ -96,7 +96,7 @@ def was_automatic_pass(session: Session, number: int, seat: int, standing: Any) 
     """Return whether a seat was set to pass automatically when move `number` was made. Any device can make such a pass."""
     past = session.session_at(number)
     past.auto_pass.load(standing, past.record.moves)
-    return past.auto_pass.passes(seat)
+    return past.auto_pass.passes_for(seat)
 
 
 def compare_marks(letter: Letter, slot: Slot, session: Session, since: int) -> None:

@@ -53,12 +53,12 @@ class LetterTable(Match):
     def show_outside_frames(self) -> None:
         """Play the moves of a letter, and show them like the moves of bots."""
         moves, self.coming = self.coming, ()
-        self.timeline.settle()
+        self.timeline.halt_at_current()
         self.timeline.course.become_if_allowed(FlowState.RESTING)
         for text in moves:
             self.timeline.add_frames(self.session.play(text))
         self.on_moved()
-        self.timeline.wake()
+        self.timeline.end_pause()
 
     def do_main(self, data: dict[str, str]) -> None:
         """Press the letter's main button if a letter is due or the match was ended on this device, otherwise the match's."""

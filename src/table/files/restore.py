@@ -189,7 +189,7 @@ class BackupImport:
                 self.outcomes[why] += 1
                 return 0
             session = Session(loader.record) if loader else None
-            while loader and session and not loader.replay_moves(MOVES_PER_SLICE, session.follow):
+            while loader and session and not loader.replay_moves(MOVES_PER_SLICE, session.play_unrecorded):
                 yield self.let_page_respond
             self.store_match(item, destination, session, bool(loader and loader.broken))
         except BadRecord as error:

@@ -44,7 +44,7 @@ class LessonActions:
     def continue_demonstration(self) -> None:
         """Schedule the next move of the demonstration. If the demonstration ended without reaching the goal, let the reader play on instead."""
         if self.progress.moves_to_show:
-            self.timeline.course.later(SHOWN * self.page.factor, lambda: self.timeline.advance(self.progress.moves_to_show.pop(0)))
+            self.timeline.course.later(SHOWN * self.page.animation_factor, lambda: self.timeline.advance(self.progress.moves_to_show.pop(0)))
         elif self.progress.showing:
             self.progress.showing = False
             self.table.show()
@@ -58,7 +58,7 @@ class LessonActions:
     def play_later(self, wait: int) -> None:
         """Play an example after `wait` ms."""
         play = self.do_guess if self.progress.is_demonstration else self.do_show_me
-        self.timeline.course.later(wait * self.page.factor, lambda: play({}))
+        self.timeline.course.later(wait * self.page.animation_factor, lambda: play({}))
 
     # retry
 
@@ -73,12 +73,12 @@ class LessonActions:
         self.progress.missed_before += self.progress.is_missed
         self.session.cut(self.progress.start)
         for move in self.progress.step.first:
-            self.session.follow(move)
+            self.session.play_unrecorded(move)
         self.progress.start_step()
-        self.controller.forget()
+        self.controller.clear_choices()
         self.controller.refusal = None
         self.timeline.reopen()
-        self.table.painter.forget()
+        self.table.painter.forget_painted()
 
     def do_undo(self, _: dict[str, str]) -> None:
         """Take back the last choice made for the move in preparation. If there's none, or the step has ended, restart the step."""

@@ -8,7 +8,7 @@ from courtcards.texts import common_text, join_list
 from table.lessons.lesson_progress import LessonProgress
 from table.lessons.lesson_script import LessonScript
 from table.markup.button_data import Button
-from table.markup.html import Markup, h, icon, keep_pairs
+from table.markup.html import Markup, h, icon, with_unbroken_pairs
 from table.markup.lesson_panel import LessonPanel, met_list, step_task, step_verdict_markup
 from table.markup.scene import Scene, StoryPages
 from table.match.input.move_labels import target_words
@@ -185,7 +185,8 @@ def look_target_name(narrator: Narrator, what: str) -> str:
 def guess_choices(progress: LessonProgress) -> Markup:
     """Return the answers to guess from, as radio buttons. They take the place of the hand."""
     rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == progress.guess, disabled=progress.guessed, data_do="pick",
-                         data_value=str(number)), h("span", keep_pairs(words)), class_="guess") for number, words in enumerate(progress.step_texts["answers"])]
+                         data_value=str(number)), h("span", with_unbroken_pairs(words)), class_="guess")
+            for number, words in enumerate(progress.step_texts["answers"])]
     return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
 
 
@@ -193,7 +194,7 @@ def guess_outcome(progress: LessonProgress, after: str) -> Markup:
     """Return the result of a guess: the reader's answer if it was wrong, and the right one."""
     answers = progress.step_texts["answers"]
     wrong_guess = [(progress.guess, "yours", "ui-close")] if progress.is_missed else []
-    rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", keep_pairs(answers[index])), class_="guess", data_mark=key)
+    rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", with_unbroken_pairs(answers[index])), class_="guess", data_mark=key)
             for index, key, drawing in [*wrong_guess, (progress.right_answer, "true", "check-mark")]]
     line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(progress))) if other_answer_count(progress) else None
     return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), **guesses_look(progress))

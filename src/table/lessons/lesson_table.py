@@ -130,7 +130,7 @@ class LessonTable(Match):
         progress = self.progress
         progress.showing, progress.miss_reason = False, self.script.why(progress)
         self.timeline.halt()
-        self.controller.forget()
+        self.controller.clear_choices()
         if progress.is_done or self.session.is_puzzle:         # a wrong answer to a puzzle counts, too
             self.script.done(progress)
             if not progress.is_missed and (ending := self.script.ending(progress)):

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from courtcards.texts import common_text
 from table.markup.card_faces import styled_span
-from table.markup.html import Markup, h, icon, keep_pairs
+from table.markup.html import Markup, h, icon, with_unbroken_pairs
 from table.markup.scene import Scene
 from table.markup.table_parts import pressed_state
 
@@ -106,13 +106,13 @@ def effect_stack(title: str, effects: Sequence[PendingEffect], end: str = "") ->
     `end` says what happens if nobody answers.
     """
     head = h("h2", title, " ", h("small", common_text("table", "next-first")))
-    foot = h("div", icon("hourglass"), h("span", keep_pairs(end)), class_="stack__end") if end else None
+    foot = h("div", icon("hourglass"), h("span", with_unbroken_pairs(end)), class_="stack__end") if end else None
     return h("section", head, [stack_item(effect) for effect in effects], foot, class_="stack", tabindex="0", aria_label=title)
 
 
 def stack_item(effect: PendingEffect) -> Markup:
     """Return one effect waiting to resolve."""
-    words = h("p", h("b", effect.name), " ", keep_pairs(effect.about), " ", h("em", keep_pairs(effect.result)))
+    words = h("p", h("b", effect.name), " ", with_unbroken_pairs(effect.about), " ", h("em", with_unbroken_pairs(effect.result)))
     aim = {"data_do": "target", "data_card": effect.target, "data_target": True} if effect.target else {}      # the card is the button
     return h("div", styled_span("pair", list(effect.cards)), words, class_="stack__item", data_fizzle=effect.spent, data_place=effect.place, **aim)
 

@@ -45,11 +45,11 @@ def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
     """
     words = common_text("cover", "ready", name="you" if is_unnamed(seat.name) else seat.name)
     ready: Button = ("take-seat", words, {"class_": "btn btn--main btn--big", "data_main": True})
-    buttons = [late_button(when, *button) for button in (ready, *passes)]
+    buttons = [delayed_button(when, *button) for button in (ready, *passes)]
     return h("div", buttons, class_="taking", role="toolbar", aria_label=handoff_words(seat.name))
 
 
-def late_button(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
+def delayed_button(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
     """Return a button that ignores presses for a moment, so that the second press of a double press has no effect.
 
     `when` is as in `handoff_buttons`. `words` is the label. `more` holds further attributes, which may replace the usual ones.

@@ -102,10 +102,10 @@ def join_escaped(children: Any, texts: EscapeCache = SHOWN) -> str:
     return text
 
 
-def keep_pairs(text: str) -> list[Any]:
+def with_unbroken_pairs(text: str) -> list[Any]:
     """Return text as children in which number pairs such as 4-3 never break across lines. Markup stays as it is.
 
-    >>> keep_pairs("A 4-3 dies")
+    >>> with_unbroken_pairs("A 4-3 dies")
     ['A ', '<span class="unbroken">4-3</span>', ' dies']
     """
     if type(text) is Markup:

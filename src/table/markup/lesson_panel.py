@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from courtcards.texts import common_text
-from table.markup.html import Markup, h, icon, join_markup, keep_pairs
+from table.markup.html import Markup, h, icon, join_markup, with_unbroken_pairs
 
 SIGNS = {"missed": "ui-turn", "well": "check-mark"}
 
@@ -39,8 +39,8 @@ def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str 
     first.
     """
     links = h("span", [h("a", words, href=address) for address, words in offers], class_="lesson__offers") if offers else None
-    reason = h("span", keep_pairs(why), class_="lesson__why") if why else None
-    task = h("h2", keep_pairs(do), " " if why else None, reason, links, class_="lesson__task", tabindex="-1")
+    reason = h("span", with_unbroken_pairs(why), class_="lesson__why") if why else None
+    task = h("h2", with_unbroken_pairs(do), " " if why else None, reason, links, class_="lesson__task", tabindex="-1")
     more = [h("span", asks, class_="lesson__asks ask__help") if asks else None,
             h("p", icon("crown"), h("span", hint), class_="lesson__hint ask__help") if hint else None,
             h("p", look, class_="vh ask__help") if look else None]
@@ -52,7 +52,7 @@ def step_verdict_markup(mark: str, short: str, words: str, line: str = "") -> Ma
 
     `mark` is `missed` or `well`.
     """
-    head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), keep_pairs(words), tabindex="-1")
+    head = h("h2", h("span", icon(SIGNS[mark]), short, class_="lesson__verdict"), with_unbroken_pairs(words), tabindex="-1")
     return join_markup([head, h("span", line, class_="ask__help") if line else None])
 
 

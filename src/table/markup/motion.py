@@ -28,7 +28,7 @@ class VisibleHit(NamedTuple):
     back: str = ""
 
 
-def seat_name(seat: int) -> str:
+def seat_place_name(seat: int) -> str:
     """Return the name that stands for a seat in animations, such as "seat/1"."""
     return f"seat/{seat}"
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from courtcards.texts import common_text
-from table.markup.html import Markup, h, icon, keep_pairs
+from table.markup.html import Markup, h, icon, with_unbroken_pairs
 from table.markup.icons import logo
 
 Action = tuple[Any, ...]        # action, label, and whether it's the main button
@@ -45,7 +45,8 @@ def refusal_slip(title: str, text: str, rule: str | None = None, settled: int = 
     ruling = h("button", common_text("howto", "rulings"), type="button", class_="why__rule", **action) if settled else None
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label=common_text("sheet", "shut-slip"))
     example = h("a", see[1], class_="why__rule why__see", href=see[0]) if see[0] else None
-    return h("div", h("div", h("b", keep_pairs(title)), keep_pairs(text), source, role="alert"), ruling, example, close, class_="why", id="why")
+    refusal = h("div", h("b", with_unbroken_pairs(title)), with_unbroken_pairs(text), source, role="alert")
+    return h("div", refusal, ruling, example, close, class_="why", id="why")
 
 
 def progress_bar(share: float, label: str) -> Markup:

@@ -96,12 +96,12 @@ def refusal_line(side: RaceSide, whole: bool) -> Markup | None:
 # around a flat screen
 
 
-def flat_table(scene: Scene, claims: RaceClaims, middle: Middle) -> Markup:
+def flat_sides(scene: Scene, claims: RaceClaims, middle: Middle) -> Markup:
     """Return the sides of up to four players, clockwise from the near left. Those at the far edge are upside down."""
     near, far = {2: ((0,), (1,)), 3: ((0,), (2, 1)), 4: ((0, 3), (2, 1))}[len(claims.sides)]
     edges = [flat_side(scene, scene.seats[side.seat], side, middle) for side in claims.sides]
     halves = [h("div", [edges[at] for at in row], class_="flat__half", data_up=up, data_shared=len(row) > 1) for row, up in ((far, True), (near, False))]
-    others = [seam_player(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
+    others = [player_without_side(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
     pause = icon_button("pause", "ui-pause", common_text("race", "pause"))
     seam = h("div", pause, others, scene.clock, class_="flat__seam")
     return h("main", halves[0], seam, halves[1], class_="flat", data_game=scene.texts.game, data_sides=len(claims.sides))
@@ -121,7 +121,7 @@ def flat_side(scene: Scene, seat: Seat, side: RaceSide, middle: Middle) -> Marku
              class_="flat__side", data_full=full > HAND_SIZES.index(12), aria_label=seat.name, data_place=f"hand/{seat.number}")
 
 
-def seam_player(scene: Scene, seat: Seat) -> Markup:
+def player_without_side(scene: Scene, seat: Seat) -> Markup:
     """Return a player without a side, with their number of cards."""
     cards = hand_size(scene, seat)
     return h("span", banner(seat.tincture, seat.charge), cards, class_="flat__bot", role="img", aria_label=f"{seat.name}: {cards}")

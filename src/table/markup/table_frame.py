@@ -8,11 +8,11 @@ from courtcards.texts import Texts, common_text
 from table.markup import chart
 from table.markup.arranged_hand import absent_cards, free_places, hand_gap, ordered_slots, vacated_places
 from table.markup.card_faces import card_markup
-from table.markup.html import Markup, h, icon, join_markup, keep_pairs
+from table.markup.html import Markup, h, icon, join_markup, with_unbroken_pairs
 from table.markup.icons import icon_button
 from table.markup.lesson_panel import LessonPanel
 from table.markup.notices import refusal_slip
-from table.markup.race_markup import claim_fan, facing_sides, flat_table, paused_cover
+from table.markup.race_markup import claim_fan, facing_sides, flat_sides, paused_cover
 from table.markup.repaint_regions import as_region
 from table.markup.scene import PressEffect, Scene, card_name, look_attributes, visible_traits
 from table.markup.table_parts import card_fan, press_attributes, press_legend, press_state, press_verb
@@ -30,7 +30,7 @@ def table_markup(scene: Scene) -> Markup:
     if claims and claims.paused:
         parts = [table_bar(scene), paused_cover(scene, claims), table_rail(scene)]
     elif claims and claims.form == "flat":
-        parts = [flat_table(scene, claims, race_centre(scene))]
+        parts = [flat_sides(scene, claims, race_centre(scene))]
     else:
         tray = table_tray(scene, lesson) if scene.refusal or not scene.result else None
         cloth, rail = (chart.chance_cloth(scene), chart.chance_rail(scene)) if has_chart else (board_area(scene), None)
@@ -124,10 +124,10 @@ def prompt_unfolder() -> Markup:
 
 def presumed_call_buttons(scene: Scene) -> list[Markup]:
     """Return the buttons that change the presumed call, shown before the answer buttons."""
-    return [h("div", [name_button(scene, *button) for button in buttons], class_="seg names", role="group", aria_label=verb) for verb, buttons in scene.calls]
+    return [h("div", [call_button(scene, *button) for button in buttons], class_="seg names", role="group", aria_label=verb) for verb, buttons in scene.calls]
 
 
-def name_button(scene: Scene, do: str, label: str, more: dict[str, Any]) -> Markup:
+def call_button(scene: Scene, do: str, label: str, more: dict[str, Any]) -> Markup:
     """Return the button of one call, with the book's sign for it instead of the label, if there's one."""
     sign = scene.book.sign(more["data_call"]) if scene.book.sign else None
     return answer_button(do, sign or label, {"class_": None, "aria_label": label if sign else None, **more})
@@ -135,7 +135,7 @@ def name_button(scene: Scene, do: str, label: str, more: dict[str, Any]) -> Mark
 
 def advice_line(text: str, more: str) -> Markup:
     """Return the hint the player asked for, and the note on the second best move, if any."""
-    return h("p", icon("crown"), h("span", keep_pairs(f"{text} {more}".strip())), class_="first advice")
+    return h("p", icon("crown"), h("span", with_unbroken_pairs(f"{text} {more}".strip())), class_="first advice")
 
 
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
@@ -146,7 +146,7 @@ def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) 
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
-    words = [h("b", common_text("table", "new-fact" if past else "new")), " ", keep_pairs(text), " "]
+    words = [h("b", common_text("table", "new-fact" if past else "new")), " ", with_unbroken_pairs(text), " "]
     return h("p", icon("rule-book"), h("span", words, h("a", see[1], class_="link", href=see[0]) if see[0] else None), switch, class_="first")
 
 
@@ -155,7 +155,7 @@ def prompt_words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bo
     """Return a prompt with the line below it, and the link to a page of help, if any. With `hint`, say that a long press on a card shows its rule."""
     page = h("button", link[1], type="button", class_="link ask__help", data_do="howto", data_page=link[0]) if link else None
     tip = [Markup(" "), h("span", common_text("closer", "hint"), class_="ask__help")] if hint else []
-    say, help_ = [keep_pairs(words) if "-" in words else words for words in prompt]         # most have none, and this runs at every press
+    say, help_ = [with_unbroken_pairs(words) if "-" in words else words for words in prompt]         # most have none, and this runs at every press
     return join_markup([h("strong", say), h("span", help_, class_="ask__help"), Markup(" "), *([page] if page else []), *tip])
 
 

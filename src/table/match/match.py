@@ -107,7 +107,7 @@ class Match:
         self.page.title(self.name)
         if self.opens_as_replay or self.session.lacks_word_list:
             return self.do_replay({})
-        self.saved_match.note_end()
+        self.saved_match.save_end()
         self.set_clock()
         self.show()
         return self.timeline.go_on()
@@ -122,11 +122,11 @@ class Match:
         if self.replay:
             self.replay.stop()
 
-    def go_at(self, pace: str) -> None:
+    def change_pace(self, pace: str) -> None:
         """Change the pace of the match."""
-        self.attention_actions.go_at(pace)
+        self.attention_actions.change_pace(pace)
 
-    def overtaken(self, why: str = "stale") -> None:
+    def stop_as_stale(self, why: str = "stale") -> None:
         """Stop the match, because another tab has continued or deleted it, and tell the player.
 
         `why` is `stale` if it was continued, `gone` if it was deleted.
@@ -142,15 +142,15 @@ class Match:
 
         When it's hidden, the hand on a shared device is covered.
         """
-        self.countdown.measure()
+        self.countdown.update_time_left()
         if away:
             self.race.pause()
             self.countdown.save()
         else:
             restart_wait(self.timeline)
-        if away and self.device.leave():
+        if away and self.device.take_from_holder():
             self.page.close_dialog()
-            self.timeline.settle()
+            self.timeline.halt_at_current()
             self.show()
 
     def close_top(self) -> bool:
@@ -166,7 +166,7 @@ class Match:
             self.controller.refusal = None
             self.show()
         else:
-            return self.undo_actions.let_go()
+            return self.undo_actions.take_back_step()
         return True
 
     def do(self, act: str, data: dict[str, str]) -> bool:
@@ -295,7 +295,7 @@ class Match:
         if self.timeline.course.state in RUNNING_STATES:
             return self.timeline.stop_running()
         self.timeline.moves_left = self.narrator.layout.series if "series" in data else -1
-        self.timeline.settle()
+        self.timeline.halt_at_current()
         self.timeline.course.become_if_allowed(FlowState.RUNNING)
         self.show()
         return self.timeline.run()
@@ -304,11 +304,11 @@ class Match:
         """Show the hand of the player who has taken the device."""
         if self.device.state is TableCover.PASSING and self.timeline.pausing:
             return
-        self.timeline.settle()
-        self.controller.forget()
+        self.timeline.halt_at_current()
+        self.controller.clear_choices()
         self.device.hand_over()
         self.timeline.reopen()
-        self.painter.forget()                   # no card may move out from behind the cover
+        self.painter.forget_painted()                   # no card may move out from behind the cover
         self.show()
         self.timeline.go_on()
 
@@ -318,13 +318,13 @@ class Match:
         Without any of these, the replay opens at the current position.
         """
         last_decision = last_own_decision(self.session) if "since" in data else None
-        self.timeline.settle()
+        self.timeline.halt_at_current()
         self.timeline.end(FlowState.CLOSED)
         self.page.close_dialog()
         self.controller.refusal = None
-        self.painter.forget()
+        self.painter.forget_painted()
         self.turn_search.stop()
-        self.replay = Replay(self.page, self.session.in_full, self.saved_match, self.device.viewer, self.come_back, self.opens_as_replay)
+        self.replay = Replay(self.page, self.session.fullest_session, self.saved_match, self.device.viewer, self.return_from_replay, self.opens_as_replay)
         self.replay.chances.add_known(self.turn_search.shares)
         if last_decision is not None:
             run_to_end(self.replay, last_decision + 1)
@@ -335,12 +335,12 @@ class Match:
         else:
             self.show()
 
-    def come_back(self, practice: bool) -> None:
+    def return_from_replay(self, practice: bool) -> None:
         """Return from the replay to the match. If hidden cards were seen (`practice`), mark the match."""
         if practice:
             self.saved_match.mark("practice")
         self.replay, self.controller.refusal = None, None
-        self.painter.forget()
+        self.painter.forget_painted()
         self.timeline.reopen()
         self.show()
         self.timeline.go_on()

@@ -30,22 +30,22 @@ class AvailableSet(NamedTuple):
     stock: bool = False
 
     @property
-    def drawn(self) -> int:
+    def drawing_count(self) -> int:
         """The number of cards in the set that have a drawing."""
         return sum("art" in card for card in self.own.cards)
 
     @property
-    def free(self) -> int:
+    def free_number(self) -> int:
         """The lowest card number that isn't used in the set."""
         used_numbers = {card["number"] for card in self.own.cards}
         return next(number for number in count(1) if number not in used_numbers)
 
-    def blank(self, key: str) -> File:
+    def new_blank_card(self, key: str) -> File:
         """Return a new blank card for the set, with the given key."""
-        return self.craft.blank(self.free) | {"key": key}
+        return self.craft.blank(self.free_number) | {"key": key}
 
     @property
-    def blanks(self) -> list[str]:
+    def blank_keys(self) -> list[str]:
         """The keys of the set's blank cards, which have nothing on them that matters in a game."""
         return [card["key"] for card in self.own.cards if self.craft.is_blank(card)]
 
@@ -55,7 +55,7 @@ class AvailableSet(NamedTuple):
         return bool(self.own.cards) and all(map(self.craft.is_blank, self.own.cards))
 
     @property
-    def playable(self) -> CardSet | None:
+    def playable_set(self) -> CardSet | None:
         """The set as a playable card set, or None if it can't be played with."""
         if self.stock:
             return GAMES[self.own.game].stock

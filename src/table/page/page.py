@@ -94,7 +94,7 @@ class Page:
         return SETS.merge_with(self.shelf.sets(slot))
 
     @property
-    def factor(self) -> float:
+    def animation_factor(self) -> float:
         """The factor for all animation times; 0 skips animations."""
         return 0.0 if self.query.get("speed") == "0" else SPEED_FACTORS[self.settings["speed"]]
 
@@ -109,15 +109,15 @@ class Page:
         """Set the title of the page."""
         self.browser.title(isolate_direction(text))
 
-    def paint(self, view: Scene | str, ways: Sequence[CardTravel] = (), factor: float = 0.0, sounds: Sequence[str] = (),
+    def paint(self, view: Scene | str, travels: Sequence[CardTravel] = (), factor: float = 0.0, sounds: Sequence[str] = (),
               hits: Sequence[VisibleHit] = ()) -> None:
-        """Paint the screen and the notices. First `hits` are shown, then cards travel along `ways`."""
+        """Paint the screen and the notices. Show the `hits` first, then the `travels` of cards."""
         scene = view.after(self.shown) if isinstance(view, Scene) else None
         self.shown = None                       # until the paint is complete, nothing on the page can be reused
         settings = self.settings
         speed = "none" if self.query.get("speed") == "0" else settings["speed"]
         self.browser.paint({"view": table_markup(scene) if scene else view, "notices": notices_markup(self.notices),
-                            "travels": [travel._asdict() for travel in ways], "hits": [hit._asdict() for hit in hits],
+                            "travels": [travel._asdict() for travel in travels], "hits": [hit._asdict() for hit in hits],
                             "factor": factor, "speed": speed, "sounds": list(sounds) if settings["sound"] else []})
         self.shown = scene.sheet if scene else None
 
@@ -217,7 +217,7 @@ class Page:
         try:
             saved_slot = self.matches.save(id, slot, set_time)
         except NotSaved as error:
-            self.not_saved(error)
+            self.tell_not_saved(error)
             return slot
         if id not in self.matches.loose:
             self.drop("saving")
@@ -225,7 +225,7 @@ class Page:
                 self.browser.replace(f"#/match/{id}")
         return saved_slot
 
-    def not_saved(self, error: NotSaved) -> None:
+    def tell_not_saved(self, error: NotSaved) -> None:
         """Show why a match wasn't saved, unless that notice is open or was dismissed on this screen.
 
         If another tab has changed or deleted the match, call `overtaken` instead.
@@ -235,10 +235,10 @@ class Page:
         elif error.key not in self.dismissed | self.notices.keys():
             self.tell(error.key)
 
-    def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:
+    def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **more: Any) -> None:
         """Save a new match and open it. Raises BadRecord if the record is invalid.
 
-        `drawn` says that the seed was drawn at random. `worn` holds more fields of the match's slot.
+        `drawn` says that the seed was drawn at random. `more` holds more fields of the match's slot.
         """
         if not lacks_words(GAMES[record["game"]]):
             load_record(record, sets=self.sets())
@@ -248,17 +248,17 @@ class Page:
             return extended_title(lambda title: common_text("page", "numbered", title=title, number=number), base_title)
 
         title = self.matches.free_title(base_title, numbered_title)
-        self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
+        self.add(record, title, note=common_text("page", "note-fresh"), tally=tally or {}, drawn=drawn, **more)
 
-    def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **worn: Any) -> None:
+    def deal_again(self, record: Record, tally: dict[str, int], seed: Dice | None = None, **more: Any) -> None:
         """Deal the game of a record again to the same players, and continue the `tally` of wins.
 
-        Without a `seed`, one is drawn at random. `worn` holds more fields of the match's slot.
+        Without a `seed`, one is drawn at random. `more` holds more fields of the match's slot.
         """
         start = next_match_data(record)
         if record.deck is None:
             start["seed"] = self.seed() if seed is None else seed
-        self.deal(start, tally, record.deck is None and not self.query.get("seed"), **worn)
+        self.deal(start, tally, record.deck is None and not self.query.get("seed"), **more)
 
     def add(self, record: dict[str, Any], title: str, practice: bool = False, guests: Any = None, **more: Any) -> None:
         """Save a record as a new match and open it.

@@ -168,7 +168,7 @@ class PeerConnection(Protocol):
         """The invitation for reconnecting that the other device has left, or "" if it has left none."""
 
     @property
-    def load(self) -> int:
+    def unsent_bytes(self) -> int:
         """The number of bytes still waiting to be sent."""
 
     def take(self, reply: str, then: Callable[[bool], None]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from courtcards.texts import common_text
 from table.markup.card_faces import card_markup, card_picture
 from table.markup.dialogs import close_button, dialog_frame, sheet_dialog
-from table.markup.html import Markup, h, icon, keep_pairs
+from table.markup.html import Markup, h, icon, with_unbroken_pairs
 from table.markup.lesson_panel import lesson_pip
 from table.screens.all_cards import small_kinds
 from table.screens.lesson_index import duration_text, lesson_address, page_moments_address
@@ -125,7 +125,7 @@ def example_block(value: Any, _: str | None) -> Markup:
     pairs = []
     for (traits, state), sign in zip(value["cards"], signs, strict=False):
         pairs += [card_markup(None, value["deck"], traits, None, state, as_="span"), h("b", sign, class_="eq") if sign else None]
-    story = h("ol", [h("li", keep_pairs(line)) for line in value["told"]]) if value.get("told") else None
+    story = h("ol", [h("li", with_unbroken_pairs(line)) for line in value["told"]]) if value.get("told") else None
     style = "example example--played" if story else "example"
     return h("div", h("div", pairs, class_="pairs", aria_hidden="true"), h("p", value["text"]), story, class_=style)
 

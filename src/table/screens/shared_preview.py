@@ -74,7 +74,7 @@ class SharedPreview(StaticScreen):
         if self.dealt:
             progress = [common_text("shared", "same-cards")]
         else:
-            where = narrator.heading(over=self.over) or ("" if self.over else narrator.table_text("not-begun"))
+            where = narrator.progress_text(over=self.over) or ("" if self.over else narrator.table_text("not-begun"))
             progress = [where, narrator.ending(played_elsewhere=True) if self.over else turn_words(narrator)]
         return f"{'. '.join(filter(None, dict.fromkeys([narrator.texts.data['title'], *progress])))}."
 

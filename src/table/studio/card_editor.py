@@ -76,9 +76,9 @@ class CardEditorScreen(StaticScreen):
         cards_by_key = {card["key"]: Card(card["key"], card["key"], traits_with_artwork(card)) for card in strip_cards}
         texts = Texts(GAMES[own_set.game], cards=cards_by_key)
         strip_items = [StripCard(key, card.traits, texts.card(key, "full")) for key, card in cards_by_key.items()]
-        return EditorContents(own_set.id, own_set.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, strip_items, strip_indices.start,
-                              self.place - strip_indices.start, fields_of_card(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards),
-                              history_sentences(self.card.get("history", ())),
+        return EditorContents(own_set.id, own_set.name, deck, (craft.width, craft.height), len(cards), self.held.drawing_count, strip_items,
+                              strip_indices.start, self.place - strip_indices.start, fields_of_card(craft, self.card, self.typed), self.corner,
+                              craft.checks(self.card, cards), history_sentences(self.card.get("history", ())),
                               self.drawing.tools._replace(keys=self.page.has_keyboard()), self.state, len(cards) >= SET_MOST, stock, self.turned)
 
     @property
@@ -187,11 +187,11 @@ class CardEditorScreen(StaticScreen):
 
     def do_add_card(self, _: dict[str, str]) -> None:
         """Add a blank card to the set and open it."""
-        self.add(self.held.blank(self.page.shelf.new_key()), len(self.held.own.cards))
+        self.add(self.held.new_blank_card(self.page.shelf.new_key()), len(self.held.own.cards))
 
     def do_duplicate_card(self, _: dict[str, str]) -> None:
         """Duplicate the card, including its drawing, and open the copy. If the drawing can't be copied, say so."""
-        copy = self.card | {"key": self.page.shelf.new_key(), "number": self.held.free}
+        copy = self.card | {"key": self.page.shelf.new_key(), "number": self.held.free_number}
         if self.held.own.owner:
             copy["history"] = extend_history(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.page.page_clock.today()})
         place = self.place + 1

@@ -81,7 +81,7 @@ class SetScreen(StaticScreen):
         shown_keys = self.offered[1] | self.sifted
         filters = [(card_filter.key, card_filter.label, card_filter.key in self.sifted)
                    for card_filter in available_set.craft.filters if card_filter.key in shown_keys]
-        subtitle = common_text("studio", "blank-yet") if self.facts.blank else set_summary(own_set.owner, len(cards), available_set.drawn)
+        subtitle = common_text("studio", "blank-yet") if self.facts.blank else set_summary(own_set.owner, len(cards), available_set.drawing_count)
         return SetContents(self.id, own_set.name, subtitle, available_set.deck, tiles, len(cards), self.query, filters,
                            self.facts.charts, self.facts.warnings, self.trial.progress() if playable and self.trial.trials else None, playable,
                            self.facts.blank, available_set.stock, self.unfolded)
@@ -128,7 +128,7 @@ class SetScreen(StaticScreen):
             return
         if len(available_set.own.cards) >= SET_MOST:
             return self.page.tell("set-most", most=SET_MOST)
-        blank_card = available_set.blank(self.page.shelf.new_key())
+        blank_card = available_set.new_blank_card(self.page.shelf.new_key())
         if self.set_actions.keep(available_set.own.with_fields(cards=[*available_set.own.cards, blank_card])):
             self.page.browser.go(f"#/studio/{self.id}/{blank_card['key']}")
 
@@ -152,7 +152,7 @@ class SetScreen(StaticScreen):
         available_set = find_available_set(self.page.shelf, self.id)
         if available_set is None or not available_set.own.cards:
             return {}
-        ways = {"all": available_set.own.keys, "shown": [card["key"] for card in self.matching_cards(available_set)], "blank": available_set.blanks}
+        ways = {"all": available_set.own.keys, "shown": [card["key"] for card in self.matching_cards(available_set)], "blank": available_set.blank_keys}
         return {way: keys for way, keys in reversed(ways.items()) if keys and (way == "all" or keys != ways["all"])}
 
     def do_delete_set(self, _: dict[str, str]) -> None:
@@ -163,7 +163,7 @@ class SetScreen(StaticScreen):
     def do_try_it(self, _: dict[str, str]) -> None:
         """Let bots play test matches with the set."""
         available_set = find_available_set(self.page.shelf, self.id)
-        cards = available_set.playable if available_set else None
+        cards = available_set.playable_set if available_set else None
         if cards and self.trial.trials:
             self.trial.start(cards)
             self.open()
@@ -174,7 +174,7 @@ class SetScreen(StaticScreen):
         If there are several games, ask which.
         """
         available_set = find_available_set(self.page.shelf, self.id)
-        cards = available_set.playable if available_set else None
+        cards = available_set.playable_set if available_set else None
         trials = [trial for trial in self.trial.trials if data.get("game", trial.game) == trial.game]
         if cards and len(trials) == 1:
             self.do_stop_trial(data)
@@ -192,4 +192,4 @@ def set_facts(available_set: AvailableSet) -> SetFacts:
     """Return the information shown about a set as it is now. A set without cards has no charts or warnings."""
     own_set, craft, cards = available_set.own, available_set.craft, available_set.own.cards
     return SetFacts(own_set, card_names(available_set), craft.charts(cards) if cards else (), craft.warnings(cards) if cards else (),
-                    available_set.is_blank, available_set.playable is not None)
+                    available_set.is_blank, available_set.playable_set is not None)

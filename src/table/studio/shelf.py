@@ -63,7 +63,7 @@ class ShelfScreen(StaticScreen):
         items = []
         for available_set in filter(None, map(as_available_set, self.page.shelf.deleted_sets())):
             own_set = available_set.own
-            about = set_summary(own_set.owner, len(own_set.cards), available_set.drawn)
+            about = set_summary(own_set.owner, len(own_set.cards), available_set.drawing_count)
             items.append(TrashItem("set", own_set.id, own_set.name, about, own_set.id == self.next))
         for deleted in self.page.shelf.deleted_cards():
             name, about = card_item(deleted.own.game, deleted.card).name, common_text("studio", "card-of", set=deleted.own.name)
@@ -208,7 +208,7 @@ def set_box_of(available_set: AvailableSet, next: bool = False) -> SetBox:
     drawn_cards, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN_CARDS)
     fan = [*drawn_cards, *(card for card in cards[::step] if card not in drawn_cards)][:FAN_CARDS]
     traits = tuple([traits_with_artwork(card) for card in fan])
-    return SetBox(own_set.id, own_set.name, own_set.owner, available_set.deck, traits, len(cards), available_set.drawn, max(0, SET_FEWEST - len(cards)),
+    return SetBox(own_set.id, own_set.name, own_set.owner, available_set.deck, traits, len(cards), available_set.drawing_count, max(0, SET_FEWEST - len(cards)),
                   available_set.is_blank, available_set.stock, next)
 
 

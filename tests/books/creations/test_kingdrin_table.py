@@ -93,7 +93,7 @@ def test_the_second_player_reads_who_played_first_and_which_way_turns_would_go(d
 
 def test_bar_and_lobby_say_whose_turn_it_is_and_what_is_counted():
     narrator = seated(started(seats=2)).match.narrator
-    assert narrator.heading() == "Your turn" and narrator.heading(over=True) == "" and narrator.lobby_note() == "Your turn. Cards in hand: you 7, Margot 7"
+    assert narrator.progress_text() == "Your turn" and narrator.progress_text(over=True) == "" and narrator.lobby_note() == "Your turn. Cards in hand: you 7, Margot 7"
 
 
 # the middle

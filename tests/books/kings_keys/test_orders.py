@@ -128,7 +128,7 @@ def test_an_order_half_laid_by_hand_is_kept_until_its_letter_is_sent():
     card = host.match.controller.choice.hand[3]
     host.do("place", card=card, value="5")
     assert not offered(host)
-    host.app.route(f"#/match/{host.id}", asks=False)
+    host.app.open_route(f"#/match/{host.id}", asks=False)
     assert host.match.controller.choice.laid[4] == card
 
 

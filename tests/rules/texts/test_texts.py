@@ -199,7 +199,7 @@ def heads(call):
 
 def test_every_notice_has_a_common_sentence_and_none_is_unused():
     notices = set(load_texts("common")["notice"])
-    told = set().union(*[argument(call, 0, "key") for name in ("tell", "overtaken") for call in calls_at_table(name)])
+    told = set().union(*[argument(call, 0, "key") for name in ("tell", "stop_as_stale") for call in calls_at_table(name)])
     told |= {key + several for call in calls_at_table("tell_how_many") for key in argument(call, 0, "key") for several in ("", "-several")}
     put_together = tuple(set().union(*map(heads, calls_at_table("tell"))))
     reasons = set().union(*[argument(call, 0, "key") for call in calls_at_table("NotSaved")])

@@ -41,12 +41,12 @@ def moves_of(table):
 
 @pytest.mark.parametrize("route", ["", "#", "#/", "#/nowhere", "#/setup/nowhere", "#/setup/", "#/match/", "#/../..", "#/setup/war/x", "#<b>"])
 def test_an_unknown_address_leads_to_the_lobby(table, route):
-    table.app.route(route)
+    table.app.open_route(route)
     assert PLAY_NOW in table.says and "King’s Keys: War Games" in table.says
 
 
 def test_a_missing_match_is_reported_with_a_way_back_whatever_else_happens(table):
-    table.app.route("#/match/none")
+    table.app.open_route("#/match/none")
     table.app.set_offline_state("kept")
     table.app.on_stored("courtcards:match:other")
     assert f"{text('page.match-title')} {text('page.match-none')} {text('page.way-lobby')}" in table.says
@@ -74,7 +74,7 @@ def test_a_button_pressed_twice_before_its_address_is_followed_deals_once(table,
             table.do(way, game="war")
         (route,) = followed
         followed.clear()
-        table.app.route(route)
+        table.app.open_route(route)
         table.play_out()
         assert route == f"#/match/{table.saves.ids()[0]}" and table.match.session.position.outcome
     assert len(table.saves.ids()) == 2
@@ -502,10 +502,10 @@ def test_continuing_from_the_other_tab_keeps_the_unsaved_match_separately(table)
     assert len(moves_of(table)) == 2 and STALE not in table.warns
     table.flip()
     assert len(table.stored["record"]["moves"]) == 3
-    table.app.route("#/")
+    table.app.open_route("#/")
     assert COPY in table.says
     kept = next(iter(table.app.page.matches.unsaved))
-    table.app.route(f"#/match/{kept}")
+    table.app.open_route(f"#/match/{kept}")
     assert len(moves_of(table)) == 4
     table.flip()
     assert len(table.saves.read(kept)["record"]["moves"]) == 5 and len(table.saves.ids()) == 2
@@ -554,7 +554,7 @@ def test_settings_are_saved_or_say_that_they_cannot_be_and_the_theme_changes_at_
     table.do("setting", name="sound", value="true")
     assert table.stage.light == "light" and table.saves.settings()["sound"] is True
     table.do("setting", name="speed", value="slow")
-    assert table.app.page.factor > 1
+    assert table.app.page.animation_factor > 1
     table.storage.room = 0
     table.do("setting", name="theme", value="dark")
     assert text("notice.unkept.text") in table.warns and table.stage.light == "dark"
@@ -617,7 +617,7 @@ def test_a_failure_while_dealing_leaves_the_page_working(calm, monkeypatch):
 def test_a_first_route_that_fails_is_reported_as_our_fault_and_leads_to_the_lobby(calm, monkeypatch):
     calm.put("a", json.dumps({"record": RECORD, "title": "War"}))
     monkeypatch.setattr(Match, "open", stumble)
-    calm.app.page.guard(calm.app.route)("#/match/a")
+    calm.app.page.guard(calm.app.open_route)("#/match/a")
     assert f"{BROKEN} {text('page.broken-text')}" in calm.says and "IndexError" in calm.stage.troubles[0]
     assert text("page.way-reload") in calm.says and TAKE_OUT in calm.says
     calm.do("export-raw")

@@ -22,7 +22,7 @@ from table.books import layout_of
 from table.lessons.lesson_table import LessonTable
 from table.lessons.puzzle import puzzle_lesson, result_symbols
 from table.lessons.puzzle_shelf import FIRST
-from table.markup.html import h, keep_pairs
+from table.markup.html import h, with_unbroken_pairs
 from table.screens import lesson_index, puzzle_results
 
 ALONE, MISSED, NO_LESSON, LEARN = text("lessons.alone"), text("lessons.missed"), text("lessons.none-title"), text("lessons.title")
@@ -382,7 +382,7 @@ def test_every_moment_plays_by_itself_and_ends_with_what_happened(game):
     for key in [*load_moments(game)][::share(9, 1)]:
         table = opened(lesson_index.moments_address(game, key))
         assert table.match.progress.step_result == REACHED, key
-        assert words(h("p", keep_pairs(table.match.progress.step_texts["well"]))) in table.says or table.match.race.is_paused_race, key
+        assert words(h("p", with_unbroken_pairs(table.match.progress.step_texts["well"]))) in table.says or table.match.race.is_paused_race, key
         assert lesson_index.moment_name(game, key) in table.app.page.met, key
 
 

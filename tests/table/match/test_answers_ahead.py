@@ -49,7 +49,7 @@ def planned(chosen):
 
 def test_a_single_name_is_never_asked_for_and_a_press_plays_the_card():
     chosen = choice("0 play c1 = 5", "0 play c2 = 5", "0 play c2 = 7", "0 draw")
-    assert str(chosen.foresee("c1")) == "0 play c1 = 5" and chosen.foresee("c2") is None and chosen.press("c1") == "0 play c1 = 5"
+    assert str(chosen.move_if_pressed("c1")) == "0 play c1 = 5" and chosen.move_if_pressed("c2") is None and chosen.press("c1") == "0 play c1 = 5"
 
 
 def test_of_several_names_the_first_is_preselected_and_another_can_be_chosen():
@@ -112,7 +112,7 @@ def test_any_of_several_cards_can_be_engaged_and_released_in_place():
     assert offers(chosen) == [("move", "0 peace")] and weighed(chosen) is None
     for id, engaged in (("c5", "c5"), ("c3", "c5 c3"), ("c5", "c3"), ("c4", "c3 c4")):
         assert chosen.press(id) is None and set(weighed(chosen).split()[2:]) == set(engaged.split())
-    assert chosen.let_go() and weighed(chosen) is None
+    assert chosen.take_back() and weighed(chosen) is None
 
 
 def test_with_255_answers_a_press_costs_as_much_as_with_three():
@@ -136,11 +136,11 @@ def test_the_answer_a_previewed_move_leads_to_is_given_ahead_card_by_card():
     assert chosen.then is None
     chosen.aim("field:a")
     assert planned(chosen) == ["0 create c1 > field:a = 0"], "nothing is chosen ahead by itself"
-    assert chosen.part("c11") is chosen.then and chosen.part("c2") is chosen and chosen.part("c13") is chosen
+    assert chosen.choice_with_card("c11") is chosen.then and chosen.choice_with_card("c2") is chosen and chosen.choice_with_card("c13") is chosen
     for id in ("c11", "c12"):
-        assert chosen.part(id).press(id) is None
+        assert chosen.choice_with_card(id).press(id) is None
     assert planned(chosen) == ["0 create c1 > field:a = 0", "0 battle c11 c12"]
-    chosen.part("c11").press("c11")
+    chosen.choice_with_card("c11").press("c11")
     assert planned(chosen)[1:] == ["0 battle c12"]
 
 
@@ -149,7 +149,7 @@ def test_parts_that_still_fit_stay_when_the_first_answer_changes():
     chosen.press("c1")
     chosen.aim("field:a")
     for id in ("c11", "c12"):
-        chosen.part(id).press(id)
+        chosen.choice_with_card(id).press(id)
     chosen.take_call("180")
     assert planned(chosen) == ["0 create c1 > field:a = 180", "0 battle c11 c12"]
     chosen.aim("field:b")
@@ -167,10 +167,10 @@ def test_taking_back_starts_with_the_answer_ahead_then_the_target_then_the_card(
     chosen = set_up(NEAR)
     chosen.press("c1")
     chosen.aim("field:a")
-    chosen.part("c11").press("c11")
-    assert chosen.let_go() and len(planned(chosen)) == 1 and chosen.at == "field:a"
-    assert chosen.let_go() and chosen.at is None and chosen.chosen == ("c1",)
-    assert chosen.let_go() and not chosen.begun and not chosen.let_go()
+    chosen.choice_with_card("c11").press("c11")
+    assert chosen.take_back() and len(planned(chosen)) == 1 and chosen.at == "field:a"
+    assert chosen.take_back() and chosen.at is None and chosen.chosen == ("c1",)
+    assert chosen.take_back() and not chosen.begun and not chosen.take_back()
     chosen.press("c1")
     chosen.aim("field:a")
     assert len(planned(chosen)) == 1, "what was taken back is forgotten"
@@ -287,14 +287,14 @@ def test_a_possible_declaration_is_pressed_in_place_and_previewed_without_choosi
     assert chosen.targets == {*CALLERS} and not chosen.begun and offers(chosen) == [("move", "0 done")]
     assert chosen.aim("c1") is None and str(chosen.weighed) == "0 declare > c1" and chosen.at == "c1"
     assert scene_targets(chosen) == {"c1", "c3"}, "what stands beside it is part of the answer ahead"
-    assert chosen.part("c2").press("c2") is None and planned(chosen) == ["0 declare > c1", "0 battle c2"]
+    assert chosen.choice_with_card("c2").press("c2") is None and planned(chosen) == ["0 declare > c1", "0 battle c2"]
     assert offers(chosen) == [("move", "0 declare > c1")]
 
 
 def test_pressing_a_declaration_again_takes_it_back_and_another_keeps_what_still_fits():
     chosen = called(CALLERS)
     chosen.aim("c1")
-    chosen.part("c9").press("c9")
+    chosen.choice_with_card("c9").press("c9")
     chosen.aim("c3")
     assert planned(chosen) == ["0 declare > c3", "0 battle c9"]
     chosen.aim("c3")
@@ -304,14 +304,14 @@ def test_pressing_a_declaration_again_takes_it_back_and_another_keeps_what_still
 def test_letting_go_takes_back_the_answer_ahead_and_then_the_declaration():
     chosen = called(CALLERS)
     chosen.aim("c1")
-    chosen.part("c2").press("c2")
-    assert chosen.let_go() and planned(chosen) == ["0 declare > c1"]
-    assert chosen.let_go() and not chosen.begun and not chosen.let_go()
+    chosen.choice_with_card("c2").press("c2")
+    assert chosen.take_back() and planned(chosen) == ["0 declare > c1"]
+    assert chosen.take_back() and not chosen.begun and not chosen.take_back()
 
 
 def test_a_card_that_cannot_declare_says_why():
     chosen = called(CALLERS)
-    assert str(chosen.wrong("c7")) == "0 declare > c7" and chosen.aim("c7") is None
+    assert str(chosen.illegal_move_at("c7")) == "0 declare > c7" and chosen.aim("c7") is None
 
 
 def calling(monkeypatch):

@@ -143,7 +143,7 @@ def test_without_a_heading_a_pass_for_the_turn_still_lasts():
     session = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").table.match.session
     standing = AutoPass(session, ())
     standing.set_rule(0, PassRule.TURN)
-    assert standing.passes(0) and standing.rule_of(0) is PassRule.TURN
+    assert standing.passes_for(0) and standing.rule_of(0) is PassRule.TURN
 
 
 def test_a_seat_with_an_automatic_pass_is_not_handed_the_device():

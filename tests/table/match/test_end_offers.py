@@ -79,7 +79,7 @@ def test_once_every_game_was_finished_none_is_offered():
     table = against("ilk")
     for game in GAMES:
         table.app.page.met.finish(game, False)
-    table.app.route(table.stage.address)
+    table.app.open_route(table.stage.address)
     assert led(table)[1] == ["dare", "#/setup/ilk"]
 
 

@@ -17,7 +17,7 @@ def until(verb):
     """Return a match up to its first move of a kind, and the seat that made it."""
     session, rng = Session(Record("coinquest", ["Ada", "Ben"], {}, "5eed" * 8)), Random(1)
     while not session.length or verb not in session.record.moves[-1]:
-        session.follow(str(choose(session.record.game, session.position.question.seats[0], "squire", rng)))
+        session.play_unrecorded(str(choose(session.record.game, session.position.question.seats[0], "squire", rng)))
     return session, session.mover(-1)
 
 
@@ -25,7 +25,7 @@ def test_only_the_drawing_player_sees_a_drawn_card_and_it_stays_seen_after_anoth
     session, seat = until("draw = forge")
     number = session.length - 1
     assert session.deal.has_revealed(seat, number) and not session.deal.has_revealed(1 - seat, number)
-    session.follow(str(choose(session.record.game, session.position.question.seats[0], "squire", Random(1))))
+    session.play_unrecorded(str(choose(session.record.game, session.position.question.seats[0], "squire", Random(1))))
     assert session.deal.has_revealed(seat, number)
 
 
@@ -55,7 +55,7 @@ def test_a_card_shown_and_covered_within_a_move_was_seen():
     while session.length < 30:
         seat = session.position.question.seats[0]
         session.recorder = recorder = FrameRecorder(seat, seat)
-        session.follow(str(choose(session.record.game, seat, "squire", rng)))
+        session.play_unrecorded(str(choose(session.record.game, seat, "squire", rng)))
         before, after = session.deal.position_after(session.length - 1), session.position
         known = visible_card_ids(before.view(seat, "zones")) | visible_card_ids(after.view(seat, "zones"))
         if any(visible_card_ids({"zones": glimpse.zones}) - known for glimpse in recorder.glimpses):

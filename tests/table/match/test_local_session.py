@@ -168,7 +168,7 @@ def test_a_session_loaded_in_slices_equals_one_loaded_at_once():
     record = session.record
     sliced = Session(Record("battle-royal", record.seats, record.options, record.seed))
     for move in record.moves:
-        sliced.follow(move)
+        sliced.play_unrecorded(move)
     whole = Session.load(record.dump())
     assert sliced.record.dump() == whole.record.dump() == record.dump() and sliced.log == whole.log == session.log
     assert sliced.position.view() == whole.position.view() == seen[-1][0]
@@ -181,7 +181,7 @@ def test_a_match_of_two_thousand_moves_stays_small():
     while len(session.record.moves) < 2000:
         if session.position.outcome:
             session.record.game = start.copy()
-        session.follow(str(rng.choice(session.position.moves())))
+        session.play_unrecorded(str(rng.choice(session.position.moves())))
     held, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert held < 5_000_000, "with every fact, every move and every kept position"
@@ -280,7 +280,7 @@ def test_undo_and_redo_lead_to_the_same_position_including_bots_answers(game):
         assert stood[len(session.record.moves)] == (session.look(-1), session.log[:])
     while session.undone:
         for move in session.undone.pop():
-            session.follow(move)
+            session.play_unrecorded(move)
         assert session.record.moves == moves[:len(session.record.moves)]
     assert (session.look(-1), session.log[:]) == end and session.record.moves == moves
 

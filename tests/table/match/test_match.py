@@ -310,7 +310,7 @@ def test_a_paint_makes_no_view_and_a_move_one_per_frame_and_one_for_the_asked_se
 
 
 def test_playing_in_a_stale_tab_makes_no_bot_think(bots_alone):
-    bots_alone.match.overtaken()
+    bots_alone.match.stop_as_stale()
     bots_alone.stage.tick(5)
     bots_alone.match.timeline.request_bot_answers()
     assert bots_alone.stage.asked == []

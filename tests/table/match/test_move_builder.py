@@ -36,7 +36,7 @@ def test_a_card_waits_for_its_target_if_there_are_several_until_it_is_pressed_ag
 
 def test_a_single_target_is_named_on_a_button_and_never_chosen_by_the_card_alone():
     chosen = choice("0 attack knight-1 > 1", "0 end")
-    assert chosen.foresee("knight-2") is None and chosen.press("knight-2") is None
+    assert chosen.move_if_pressed("knight-2") is None and chosen.press("knight-2") is None
     assert offers(chosen) == [("move", "0 attack knight-2 > 1")] and chosen.targets == {1} and chosen.aim(1) == "0 attack knight-2 > 1"
 
 
@@ -59,7 +59,7 @@ def test_a_card_that_others_may_join_is_not_played_at_once_but_offered():
 def test_the_last_of_several_cards_waits_for_its_button_if_fewer_would_do():
     chosen = choice(*REVOLT)
     chosen.press("peasant-2")
-    assert chosen.foresee("peasant-1") is None and chosen.press("peasant-1") is None and chosen.chosen == ("peasant-2", "peasant-1")
+    assert chosen.move_if_pressed("peasant-1") is None and chosen.press("peasant-1") is None and chosen.chosen == ("peasant-2", "peasant-1")
     assert offers(chosen) == [("move", "1 answer peasant-2 peasant-1")]
 
 
@@ -84,8 +84,8 @@ def test_cards_that_only_go_with_others_wait_for_them():
 
 def test_whether_a_card_can_be_used_and_what_its_press_does_can_be_predicted_without_changing_anything():
     chosen = choice(*REVOLT)
-    assert chosen.usable("peasant-4") and not chosen.usable("castle-1")
-    assert str(chosen.foresee("king-2")) == "1 answer king-2" and chosen.foresee("peasant-1") is None and not chosen.begun
+    assert chosen.is_usable("peasant-4") and not chosen.is_usable("castle-1")
+    assert str(chosen.move_if_pressed("king-2")) == "1 answer king-2" and chosen.move_if_pressed("peasant-1") is None and not chosen.begun
 
 
 # verbs, calls, targets
@@ -149,9 +149,9 @@ def test_cards_on_the_table_can_be_targets():
 
 def test_a_wrong_target_gives_a_move_to_ask_the_rules_about():
     chosen = choice("0 attack knight-1 > 1", "0 attack knight-1 > 2", "0 fortify knight-1")
-    assert chosen.wrong(3) is None
+    assert chosen.illegal_move_at(3) is None
     chosen.press("knight-2")
-    assert chosen.wrong(0) == "0 attack knight-2 > 0" and chosen.wrong("castle-1") == "0 attack knight-2 > castle-1"
+    assert chosen.illegal_move_at(0) == "0 attack knight-2 > 0" and chosen.illegal_move_at("castle-1") == "0 attack knight-2 > castle-1"
 
 
 def test_moves_without_cards_are_offered_at_first_and_many_names_or_targets_under_their_verb():
@@ -170,7 +170,7 @@ def test_a_verb_without_cards_is_aimed_at_a_seat_and_if_it_is_the_only_one_every
 
 def test_without_listed_moves_nothing_is_offered():
     chosen = choice()
-    assert offers(chosen) == [] and not chosen.usable("king-1") and chosen.aim(1) is None and chosen.wrong(1) is None
+    assert offers(chosen) == [] and not chosen.is_usable("king-1") and chosen.aim(1) is None and chosen.illegal_move_at(1) is None
 
 
 # on the table
@@ -451,4 +451,4 @@ def test_the_calls_of_the_only_possible_action_are_offered_at_once():
 
 def test_a_question_for_deliberate_answers_is_not_answered_by_pressing_a_card():
     chosen = choice("0 answer king-1", "0 pass", deliberate=True)
-    assert chosen.foresee("king-1") is None and chosen.press("king-1") is None and offers(chosen) == [("move", "0 answer king-1")]
+    assert chosen.move_if_pressed("king-1") is None and chosen.press("king-1") is None and offers(chosen) == [("move", "0 answer king-1")]

@@ -308,8 +308,8 @@ def test_typed_text_is_cut_to_the_limit_and_shown_as_text(typed, text):
 
 def test_repeatable_letters_are_always_left():
     choice = WordBuilder(TypedAnswer("write", "AB", 4, again=True))
-    choice.spell("aa")
-    assert choice.left == ["A", "B"] and str(choice.move(2)) == "2 write = AA"
+    choice.set_word("aa")
+    assert choice.letters_left == ["A", "B"] and str(choice.word_answer(2)) == "2 write = AA"
 
 
 # matches for one, and how they end

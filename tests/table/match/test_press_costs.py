@@ -155,7 +155,7 @@ def long():
             session.history.steps[-1] = start._replace(told=len(session.log))
             session.record.game = start.position.copy()
             session.position.story, rng = session.hear, Random(1)
-        session.follow(str(rng.choice(session.position.moves())))
+        session.play_unrecorded(str(rng.choice(session.position.moves())))
     return session
 
 
@@ -243,7 +243,7 @@ def test_undo_does_not_check_known_warnings_again_and_another_move_forgets_them(
     assert not tries
     session = table.match.session
     length = session.length
-    session.follow(str(session.position.moves()[0]))
+    session.play_unrecorded(str(session.position.moves()[0]))
     assert all(at <= length for at, _ in session.known_verdicts) and session.session_at(length).known_verdicts == {}
 
 

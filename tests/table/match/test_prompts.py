@@ -54,7 +54,7 @@ def test_pressing_one_peasant_attacks_nobody_and_a_whole_revolt_waits_for_the_ma
     table.do("take-back")
     game = table.match.session.position
     game.minstrels[2] = (game.cards["minstrel-2"],)
-    table.match.controller.forget()
+    table.match.controller.clear_choices()
     table.match.session.version += 1
     table.do("choose", card=held(table, "peasant")[0])
     assert text("verb.attack.target-one", "knights-and-ninjas", what="Peasant", who="Margot") in table.says and "Attack Margot" in table.says and not table.played

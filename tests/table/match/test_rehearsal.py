@@ -112,7 +112,7 @@ def test_any_call_in_between_voids_the_rehearsal(knights):
 
 
 def test_a_rehearsal_leaves_no_choice_where_there_was_none(knights):
-    knights.match.controller.forget()
+    knights.match.controller.clear_choices()
     rehearse(knights, two_cards(knights)[0])
     assert knights.match.rehearsal.ready and not knights.match.controller.choice.begun
 

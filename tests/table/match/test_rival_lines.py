@@ -47,14 +47,14 @@ def spoken(session, log=None):
     """Return every line in a match, as its facts are told one by one."""
     log = session.log if log is None else log
     rivals = RivalLines(session, book_of(session.kind.id).great[session.kind.id])
-    told = [rivals.follow(end, end == len(log) and session.position.outcome is not None) for end in range(len(log) + 1)]
+    told = [rivals.last_new_line(end, end == len(log) and session.position.outcome is not None) for end in range(len(log) + 1)]
     return [line for line in told if line]
 
 
 def spoken_after(session, past):
     """Return every line in a match that follows others in which the lines of `past` were said."""
     rivals = RivalLines(session, book_of(session.kind.id).great[session.kind.id], past)
-    rivals.follow(len(session.log), session.position.outcome is not None)
+    rivals.last_new_line(len(session.log), session.position.outcome is not None)
     return [line.words for lines in rivals.lines.values() for line in lines]
 
 
@@ -89,7 +89,7 @@ def test_a_rival_waits_three_turns_between_lines_and_every_rival_speaks_early(ga
     session = played(game, 2 if game == "war" else 3)
     rivals, turns = RivalLines(session, book_of(game).great[game]), {seat: [] for seat in range(1, len(session.names))}
     for end in range(len(session.log) + 1):
-        if line := rivals.follow(end, False):
+        if line := rivals.last_new_line(end, False):
             turns[line.seat].append(rivals.turns[line.seat])
     assert all(said and said[0] <= 3 and all(later - one >= TURNS_AFTER_GREAT for one, later in pairwise(said)) for said in turns.values())
 
@@ -148,9 +148,9 @@ def test_a_rival_speaks_at_the_deal_in_a_bubble_next_to_its_seat_and_at_the_end(
 def test_undone_moves_say_nothing_and_redone_ones_say_the_same():
     session = played("ilk", 3)
     rivals = RivalLines(session, book_of("ilk").great["ilk"])
-    at = next(end for end in range(1, len(session.log)) if rivals.follow(end - 1, False) is not None and end > 1)
-    assert rivals.follow(at - 2, False) is None
-    assert rivals.follow(at - 1, False) in spoken(session)
+    at = next(end for end in range(1, len(session.log)) if rivals.last_new_line(end - 1, False) is not None and end > 1)
+    assert rivals.last_new_line(at - 2, False) is None
+    assert rivals.last_new_line(at - 1, False) in spoken(session)
 
 
 def test_rivals_are_silent_when_turned_off_and_where_only_bots_play():

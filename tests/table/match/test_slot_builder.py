@@ -41,39 +41,39 @@ def lies(table):
 def test_a_card_goes_to_the_next_place_and_from_there_to_any_other():
     places = lineup()
     places.press("2S-sun")
-    assert places.laid == ("2S-sun", "", "", "") and places.fresh and places.next == 2
-    places.touch(4)
-    assert places.laid == ("", "", "", "2S-sun") and not places.lifted and places.next == 1
+    assert places.laid == ("2S-sun", "", "", "") and places.fresh and places.next_place == 2
+    places.press_place(4)
+    assert places.laid == ("", "", "", "2S-sun") and not places.lifted and places.next_place == 1
 
 
 def test_a_place_can_be_chosen_before_its_card():
     places = lineup()
-    places.touch(3)
-    assert places.next == 3 and places.held
+    places.press_place(3)
+    assert places.next_place == 3 and places.has_selection
     places.press("1C-sun")
-    assert places.laid == ("", "", "1C-sun", "") and places.next == 1 and not places.lifted
-    places.touch(2)
-    places.touch(2)
-    assert not places.held, "pressed again it is let go"
+    assert places.laid == ("", "", "1C-sun", "") and places.next_place == 1 and not places.lifted
+    places.press_place(2)
+    places.press_place(2)
+    assert not places.has_selection, "pressed again it is let go"
 
 
 def test_two_placed_cards_swap_places_and_pressing_one_twice_takes_it_back():
     places = lineup()
     for id in HAND[:3]:
         places.press(id)
-    places.touch(1)
+    places.press_place(1)
     assert places.lifted == HAND[0]
-    places.touch(3)
+    places.press_place(3)
     assert places.laid == (HAND[2], HAND[1], HAND[0], "")
-    places.touch(2)
-    places.touch(2)
-    assert places.laid == (HAND[2], "", HAND[0], "") and places.rest == [HAND[1], HAND[3]]
+    places.press_place(2)
+    places.press_place(2)
+    assert places.laid == (HAND[2], "", HAND[0], "") and places.unplaced_cards == [HAND[1], HAND[3]]
 
 
 def test_a_card_in_hand_replaces_one_that_is_picked_up():
     places = lineup()
     places.press(HAND[0])
-    places.touch(1)
+    places.press_place(1)
     places.press(HAND[3])
     assert places.laid == (HAND[3], "", "", "")
 
@@ -86,7 +86,7 @@ def test_dragging_puts_a_card_anywhere_and_displaces_the_card_there():
     places.put(HAND[0], 3)
     assert places.laid == (HAND[0], "", "", HAND[1])
     places.put(HAND[2], 3)
-    assert places.laid == (HAND[2], "", "", HAND[1]) and HAND[0] in places.rest
+    assert places.laid == (HAND[2], "", "", HAND[1]) and HAND[0] in places.unplaced_cards
     places.put(HAND[2], 0)
     assert places.laid == ("", "", "", HAND[1])
 
@@ -95,7 +95,7 @@ def test_dragging_puts_a_card_anywhere_and_displaces_the_card_there():
 def test_anything_but_a_card_in_hand_or_a_free_place_changes_nothing(id, number):
     places = lineup(fixed=2)
     places.put(id, number)
-    places.touch(number)
+    places.press_place(number)
     assert places.laid == ("",) * 4 and not places.steps
 
 
@@ -125,7 +125,7 @@ def test_answers_come_in_the_order_of_the_places_and_the_last_card_gets_the_last
     places = lineup()
     for id, number in zip(HAND, (4, 2, 1), strict=False):
         places.put(id, number)
-    assert places.whole and [move.cards[0].id for move in places.answers()] == [HAND[2], HAND[1], HAND[3], HAND[0]]
+    assert places.is_arranged and [move.cards[0].id for move in places.answers()] == [HAND[2], HAND[1], HAND[3], HAND[0]]
 
 
 # on the table

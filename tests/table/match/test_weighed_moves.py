@@ -54,13 +54,13 @@ def test_of_two_moves_with_different_verbs_or_calls_neither_has_a_button_before_
     chosen = choice("0 end", "0 storm > 1 = gate", "0 storm > 1 = wall", "0 storm > 2")
     assert offers(chosen) == [("move", "0 end"), ("verb", "storm")] and chosen.take_verb("storm") is None
     assert chosen.calls == {"storm": ["gate", "wall"]} and offers(chosen) == [] and chosen.aim(2) is None and weighed(chosen) == "0 storm > 2" and not chosen.calls
-    chosen.let_go()
+    chosen.take_back()
     assert chosen.take_call("wall") is None and weighed(chosen) == "0 storm > 1 = wall" and offers(chosen) == [("move", "0 storm > 1 = wall")]
 
 
 def test_the_card_that_completes_a_previewed_move_does_not_play_it_and_the_pressed_card_is_named():
     chosen = choice("0 end", "0 storm king-1", "0 ride knight-1")
-    assert chosen.foresee("king-2") is None and str(chosen.foresee("knight-2")) == "0 ride knight-2" and weighed(chosen) is None
+    assert chosen.move_if_pressed("king-2") is None and str(chosen.move_if_pressed("knight-2")) == "0 ride knight-2" and weighed(chosen) is None
     assert chosen.press("king-2") is None and weighed(chosen) == "0 storm king-2" and offers(chosen) == [("move", "0 storm king-2")]
     chosen = choice("0 storm king-1 > 1", "0 storm king-1 > 2")
     assert chosen.press("king-3") is None and chosen.aim(2) is None and weighed(chosen) == "0 storm king-3 > 2"

@@ -71,7 +71,7 @@ def test_a_match_is_analysed_from_deal_to_end_at_no_more_than_sixty_steps_distan
     assert {turn.start - 1 for turn in steps.turns[1:]} & set(looked)
     table.do("chances")
     works(table, 2)
-    known = chances(table).known
+    known = chances(table).known_steps
     assert len(looked) == 60 and known == looked[:48:8] == sorted(chances(table).curve.shares)
     points = re.search(r'class="look__line"[^>]* points="([^"]*)"', table.stage.view)[1].split()
     assert [float(point.split(",")[0]) for point in points] == sorted(float(point.split(",")[0]) for point in points) and len(points) == len(known)
@@ -150,7 +150,7 @@ def test_the_work_is_done_a_few_steps_at_a_time_with_its_progress():
     assert '<progress value="0.00"' in table.stage.view and text("chances.counting") in table.says
     assert len(table.stage.works) == 1
     works(table, 1)
-    assert 0 < chances(table).share < 1 and 'class="look__line"' in table.stage.view and len(table.stage.works) == 1
+    assert 0 < chances(table).fraction_done < 1 and 'class="look__line"' in table.stage.view and len(table.stage.works) == 1
     works(table)
     assert chances(table).curve.state.value == "done" and "<progress" not in table.stage.view
     assert len(chances(table).curve.shares) == len(chances(table).looked)

@@ -70,12 +70,12 @@ def refused(table):
 
 def test_letters_are_added_by_typing_or_by_pressing_cards_in_any_order_and_typing_keeps_the_cards_pressed_before():
     word = spelling()
-    assert word.spell("re") == "" and word.text == "RE" and [word.letter[id] for id in word.rest] == ["T", "E"]
+    assert word.set_word("re") == "" and word.text == "RE" and [word.letter[id] for id in word.unused_cards] == ["T", "E"]
     word.press("c1")
-    assert word.text == "RET" and word.rest == ["c4"]
+    assert word.text == "RET" and word.unused_cards == ["c4"]
     other = spelling()
     other.press("c4")
-    assert other.spell("ET") == "" and other.used == ("c4", "c1")
+    assert other.set_word("ET") == "" and other.used == ("c4", "c1")
 
 
 def test_of_equal_letters_it_does_not_matter_which_is_pressed():
@@ -84,23 +84,23 @@ def test_of_equal_letters_it_does_not_matter_which_is_pressed():
         one.press(id)
     for id in ("c4", "c3", "c1"):
         other.press(id)
-    assert str(one.move(0)) == str(other.move(0)) == "0 spell = EET"
+    assert str(one.word_answer(0)) == str(other.word_answer(0)) == "0 spell = EET"
 
 
 def test_pressing_a_used_card_again_takes_it_back_and_the_others_stay():
     word = spelling()
-    word.spell("TREE")
+    word.set_word("TREE")
     word.press("c2")
-    assert word.text == "TEE" and word.rest == ["c2"] and word.used == ("c1", "c3", "c4")
+    assert word.text == "TEE" and word.unused_cards == ["c2"] and word.used == ("c1", "c3", "c4")
 
 
 def test_a_tile_goes_to_any_place_of_the_word_and_back():
     word = spelling()
-    word.spell("TREE")
+    word.set_word("TREE")
     word.put("c1", 3)
     assert word.text == "RETE"
     word.put("c1", 0)
-    assert word.text == "REE" and word.rest == ["c1"]
+    assert word.text == "REE" and word.unused_cards == ["c1"]
     word.put("c1", 1)
     assert word.text == "TREE"
     for id, number in (("c1", 5), ("c1", -1), ("c9", 1)):
@@ -110,9 +110,9 @@ def test_a_tile_goes_to_any_place_of_the_word_and_back():
 
 def test_back_takes_back_one_letter_and_escape_the_whole_word():
     word = spelling()
-    word.spell("TRE")
+    word.set_word("TRE")
     assert word.undo_step() and word.text == "TR" and word.begun
-    assert word.let_go() and word.text == "" and not word.begun and not word.undo_step() and not word.let_go()
+    assert word.take_back() and word.text == "" and not word.begun and not word.undo_step() and not word.take_back()
 
 
 @pytest.mark.parametrize("typed, text, wrong", [
@@ -121,13 +121,13 @@ def test_back_takes_back_one_letter_and_escape_the_whole_word():
 ])
 def test_typed_text_is_cleaned_and_cut_and_the_first_missing_letter_is_reported(typed, text, wrong):
     word = spelling()
-    assert word.spell(typed) == wrong and word.text == text
+    assert word.set_word(typed) == wrong and word.text == text
 
 
 def test_no_letter_of_a_word_plays_anything_by_itself():
     word = spelling()
-    word.spell("TRE")
-    assert word.foresee("c4") is None and word.press("c4") is None and offers(word) == [("move", "0 hush")]
+    word.set_word("TRE")
+    assert word.move_if_pressed("c4") is None and word.press("c4") is None and offers(word) == [("move", "0 hush")]
 
 
 def test_every_letter_keeps_its_place_in_both_rows():
@@ -210,10 +210,10 @@ def test_typing_never_plays_a_move(data):
 
 def test_letters_are_written_card_by_card_and_move_with_their_cards():
     row = ordering()
-    assert row.write("c2", "bcd") is None and row.letters == {"c2": "B", "c3": "C", "c4": "D"} and not row.ready
+    assert row.write("c2", "bcd") is None and row.letters == {"c2": "B", "c3": "C", "c4": "D"} and not row.has_all_letters
     row.write("c1", "e")
     row.put("c1", 4)
-    assert row.laid == ("c4", "c2", "c3", "c1") and row.ready and [str(move) for move in row.answers()] == ["0 write c4 c2 c3 c1 = DBCE"]
+    assert row.laid == ("c4", "c2", "c3", "c1") and row.has_all_letters and [str(move) for move in row.answers()] == ["0 write c4 c2 c3 c1 = DBCE"]
 
 
 def test_a_letter_can_be_overwritten_and_erased():
@@ -235,23 +235,23 @@ def test_characters_without_a_card_are_rejected_with_the_rules_reason(typed, tex
 def test_the_number_of_letters_that_count_is_shown():
     row = ordering()
     row.write("c1", "AEB")
-    assert row.few == 2 and row.text == "AEB"
+    assert row.limited_letter_count == 2 and row.text == "AEB"
 
 
 def test_cards_swap_places_with_undo_and_redo():
     row = ordering()
-    row.touch(1)
+    row.press_place(1)
     assert row.lifted == "c1" and row.begun
-    row.touch(3)
-    assert row.laid == ("c3", "c2", "c1", "c4") and not row.held
+    row.press_place(3)
+    assert row.laid == ("c3", "c2", "c1", "c4") and not row.has_selection
     assert row.undo_step() and row.laid == IDS and not row.undo_step() and row.redo_step() and row.laid == ("c3", "c2", "c1", "c4")
     row.put("c3", 0)
     row.put("c9", 2)
     row.put("c3", 9)
     assert row.laid == ("c3", "c2", "c1", "c4")
-    row.touch(1)
-    row.touch(1)
-    assert not row.held, "pressed again it is let go"
+    row.press_place(1)
+    row.press_place(1)
+    assert not row.has_selection, "pressed again it is let go"
 
 
 @pytest.mark.parametrize("kept", [("c1 B", "c2", "c3", "c9"), ("c1",), ("c1 B", "c1 B", "c2", "c3"), (), ("c1 B", "c2", "c3", "c4", "c5")])
@@ -318,7 +318,7 @@ def test_written_letters_are_saved_with_the_match_and_return_after_undo():
     table.do("write", card="knight-1", value="be")
     table.do("place", card="knight-1", value="2")
     again = Table(table.storage)
-    again.app.route(table.stage.address)
+    again.app.open_route(table.stage.address)
     assert choice(again).stored == ("page-1 E", "knight-1 B", "shield-1", "thief-1")
     table.do("write", card="shield-1", value="ts")
     table.do("lay")

@@ -127,7 +127,7 @@ def test_a_guests_page_sends_no_illegal_move_and_a_legal_one_only_once():
     assert page.match.controller.refusal and len(party.ends[1][1].sent) == sent
     move = page.moves[0]
     page.do("move", move=move)
-    assert page.moves == [] and not page.match.timeline.awaited and not page.match.timeline.moving
+    assert page.moves == [] and not page.match.timeline.awaited and not page.match.timeline.goes_on_alone
     assert text("near.answered") in page.says, "the open question would name who has answered it as whoever is waited for"
     party.settle()
     assert text("near.answered") not in page.says
@@ -196,9 +196,9 @@ def test_a_hint_is_worked_out_on_the_guests_device():
     page_of(party).do("yes")
     what, asked, _ = page_of(party).stage.works[-1]
     assert what == "advise" and asked["seat"] == 1 and wire.load_position(asked["position"]).question.seats == (1,)
-    assert party.host.stage.works == [] and not party.table.saved_match.hinted
+    assert party.host.stage.works == [] and not party.table.saved_match.had_hint
     party.settle()
-    assert party.table.sync.hinted_seats == {1} and not party.table.saved_match.hinted, "it counts for that seat alone"
+    assert party.table.sync.hinted_seats == {1} and not party.table.saved_match.had_hint, "it counts for that seat alone"
     scene = party.table.painter.scene()
     assert "hints" in scene.seats[1].kind and "hints" not in scene.seats[0].kind
     party.seat_again()
@@ -338,14 +338,14 @@ def test_drawings_lost_on_their_way_arrive_whole_over_a_spare_connection():
     def full(text):
         send(text)
         count[0] += 1
-        line.load = 10**6 * (count[0] > 16)
+        line.unsent_bytes = 10**6 * (count[0] > 16)
     line.send = full
     party.table.join(1, line)
     party.deliver()
     party.host.stage.tick()
-    assert 0 < len(drawn_on(page_of(party))["Comet Duke"]["strokes"]) < 30 and line.load
+    assert 0 < len(drawn_on(page_of(party))["Comet Duke"]["strokes"]) < 30 and line.unsent_bytes
     party.box.clear()
-    line.send, line.load = send, 0
+    line.send, line.unsent_bytes = send, 0
     party.table.join(1, line)               # the spare one is open
     party.settle()
     assert drawn_on(page_of(party)) == {"Comet Duke": {"strokes": many, "picture": PICTURE}}
@@ -355,13 +355,13 @@ def test_drawings_wait_for_news_and_not_the_other_way_round():
     party = Party("minkingi", names=("Ada", "Ben"), own=a_file())
     page_of(party).stage.art.seen.clear()
     line = party.plugged(1)
-    line.load = 10**6
+    line.unsent_bytes = 10**6
     party.table.join(1, line)
     for _ in range(5):
         party.deliver()
         party.host.stage.tick()
     assert drawn_on(page_of(party)) == {"Comet Duke": None}
-    line.load = 0
+    line.unsent_bytes = 0
     party.settle()
     assert drawn_on(page_of(party))["Comet Duke"]["strokes"] == STROKES
 

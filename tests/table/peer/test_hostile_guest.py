@@ -65,7 +65,7 @@ def test_a_guest_that_votes_floods_and_lies_for_a_minute_stops_nobody(game, othe
             played += 1
     assert played == ROUNDS or party.session.position.outcome
     assert asked <= 2 * (len(party.session.record.moves) + 1) and closed
-    assert not party.table.saved_match.hinted and not party.table.votes.is_running and not party.host.stage.troubles
+    assert not party.table.saved_match.had_hint and not party.table.votes.is_running and not party.host.stage.troubles
     record = party.session.record
     again = record.up_to(0)
     for text in record.moves:

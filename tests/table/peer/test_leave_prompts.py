@@ -16,7 +16,7 @@ def test_a_guest_who_goes_back_is_asked_and_can_stay_connected(way):
     match, address, line = guest.match, guest.stage.address, guest.match.place.connection
     guest.stage.go("#/") if way == "back" else guest.do("lobby")
     assert f"{text('near.leave')} {text('near.leave-guest', who='Ada')}" in guest.asks and guest.stage.address == address
-    guest.app.route(address)                        # the browser reports that the page is back at its address
+    guest.app.open_route(address)                        # the browser reports that the page is back at its address
     assert text("near.leave") in guest.asks
     guest.do("close")
     assert (guest.match, guest.stage.dialog, line.state) == (match, "", "open")

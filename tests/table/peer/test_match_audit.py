@@ -298,7 +298,7 @@ class TestEnd:
         assert party.session.length == length
         assert text("near.dealt-here", count="two") in party.host.says
         party.host.app.page.guests.clear()                  # as after a reload; nobody is back yet
-        party.host.app.route(f"#/match/{party.id}")
+        party.host.app.open_route(f"#/match/{party.id}")
         party.host.do("undo")
         party.host.stage.tick(3)
         assert party.session.length == length and party.session.position.outcome

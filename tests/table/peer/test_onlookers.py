@@ -117,7 +117,7 @@ def test_a_spectators_messages_count_for_nothing():
         told, there.strikes = there.last_number, 0
         party.table.sync.on_text(-2, split_message(note)[0])
         assert there.last_number > told, "it is told how all stands, as whoever says nonsense"
-        assert party.table.votes.is_running == running and not party.table.saved_match.hinted, note
+        assert party.table.votes.is_running == running and not party.table.saved_match.had_hint, note
 
 
 def test_a_spectator_has_no_vote_and_sees_that_there_is_one():

@@ -145,18 +145,18 @@ def test_data_travels_in_parts_no_faster_than_the_connection_allows_with_progres
     table = large(full())
     other = met(table)
     assert len(table.app.screen.file.text) > limits.MESSAGE_PART * 70
-    line(table).load = limits.QUEUED_BYTES
+    line(table).unsent_bytes = limits.QUEUED_BYTES
     other.do("take-all")
     assert table.app.screen.at == 0
-    line(table).load = 0
+    line(table).unsent_bytes = 0
     table.stage.tick()
     sent = table.app.screen.at
     assert 0 < sent < len(table.app.screen.file.text) and other.app.screen.arrived == sent
     assert all("<progress" in one.stage.view and "stop-moving" in acts(one) for one in (table, other))
-    line(table).load = limits.QUEUED_BYTES
+    line(table).unsent_bytes = limits.QUEUED_BYTES
     table.stage.tick(3)
     assert table.app.screen.at == sent
-    line(table).load = 0
+    line(table).unsent_bytes = 0
     both(table, other)
     assert text("moving.sets", count=41) in other.says and sets(other) == sets(table)
 

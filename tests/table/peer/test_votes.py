@@ -399,7 +399,7 @@ def test_an_automatic_pass_is_not_an_answer_to_take_back():
     party = answered(three("ilk", seed=4), 1)
     page = party.pages[1]
     for _ in range(60):
-        if page.match.timeline.awaited and page.match.session.auto_pass.quiet:
+        if page.match.timeline.awaited and page.match.session.auto_pass.is_quiet:
             break
         party.step()
     page.do("stand", value="concerned", seat="1")

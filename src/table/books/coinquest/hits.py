@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from courtcards.engine.game import Fact
-from table.markup.motion import VisibleHit, seat_name
+from table.markup.motion import VisibleHit, seat_place_name
 from table.markup.scene import Scene
 
 
@@ -12,7 +12,7 @@ def hits(scene: Scene, facts: Sequence[Fact]) -> list[VisibleHit]:
     details = {fact.key: fact.about for fact in facts}
     if "attacks" not in details:
         return []
-    weapon, rival = details["attacks"]["card"], seat_name(details["attacks"]["rival"])
+    weapon, rival = details["attacks"]["card"], seat_place_name(details["attacks"]["rival"])
     if "wounds" in details:
         return [VisibleHit(weapon, rival, f"−{details['wounds']['count']}")]
     absorber = details.get("queen-absorbs") or details.get("absorbs")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from courtcards.engine.game import Fact
 from table.books.creations.battles import BLOWS
-from table.markup.motion import VisibleHit, seat_name
+from table.markup.motion import VisibleHit, seat_place_name
 from table.markup.scene import Scene
 
 SHAPES = {"R": "▲", "B": "●", "Y": "■"}                 # how a colour looks on a card
@@ -23,7 +23,7 @@ def creations_hit(fact: Fact) -> VisibleHit | None:
         by, against = [SHAPES.get(about[value], about[value]) for value in ("by", "against")]
         return VisibleHit(about["card"], about["other"], f"{by}:{against}")
     if fact.key == "midnight" and about["points"]:
-        return VisibleHit("", seat_name(about["seat"]), f"+{about['points']}", gain=True)
+        return VisibleHit("", seat_place_name(about["seat"]), f"+{about['points']}", gain=True)
     if fact.key in LEFT:
-        return VisibleHit("", seat_name(about["seat"]), LEFT[fact.key], gain=True)
+        return VisibleHit("", seat_place_name(about["seat"]), LEFT[fact.key], gain=True)
     return None

@@ -5,7 +5,7 @@ from table.books.ilk.field import player_field
 from table.books.ilk.labels import StackTargets, creature_figures, creature_name, stack_targets, target_name
 from table.books.ilk.stack import current_attack, forecast_without_stack, lingering_jacks, stack_column, stack_depth
 from table.markup.card_faces import card_picture, styled_span
-from table.markup.html import Markup, h, keep_pairs
+from table.markup.html import Markup, h, with_unbroken_pairs
 from table.markup.icons import banner
 from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene, Seat
@@ -62,7 +62,7 @@ def attack_lance(scene: Scene) -> Markup | None:
     end = fight_side(scene, target, blocker, capitalize_start(target_name(scene, target.number)))
     shaft = h("div", shape, h("b", scene.say("deals", count=damage)), class_="lance__shaft", data_spent=not damage)
     forecast_text = forecast_without_stack(scene)
-    forecast = h("p", keep_pairs(forecast_text)) if forecast_text else None
+    forecast = h("p", with_unbroken_pairs(forecast_text)) if forecast_text else None
     label = scene.say("strike-blocked" if blocker else "strike", creature=start[1], rival=target.number, blocker=end[1])
     return h("section", h("h2", scene.phrase("next")), start[0], shaft, end[0], forecast, class_="lance", data_blocked=bool(blocker),
              data_threat=target == scene.own, tabindex="-1", aria_label=label)
@@ -77,7 +77,7 @@ def fight_side(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup
         return owner_line(seat, words), words
     name = capitalize_start(creature_name(scene, space))
     cards = [card_picture(scene.layout.deck, scene.texts.cards[id].traits) for id in scene.zone(space)[:2]]
-    return h("div", styled_span("pair", cards), h("p", banner(seat.tincture, seat.charge), h("span", keep_pairs(name)), class_="owner"),
+    return h("div", styled_span("pair", cards), h("p", banner(seat.tincture, seat.charge), h("span", with_unbroken_pairs(name)), class_="owner"),
              class_="lance__side"), name
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.engine.game import Fact
 from table.books.ilk.stack import current_attack
-from table.markup.motion import VisibleHit, seat_name
+from table.markup.motion import VisibleHit, seat_place_name
 from table.markup.scene import Scene
 
 GIVEN = {"hits-player": False, "hits-creature": False, "heals-player": True, "heals-creature": True}      # {fact key: whether the effect is good}
@@ -26,7 +26,7 @@ def ilk_hit(scene: Scene, fact: Fact) -> VisibleHit | None:
         return None
     _, target, attacker, blocker = strike
     if fact.key == "lands":
-        return VisibleHit(attacker, seat_name(target.number), f"−{about['count']}" if about["count"] else "")
+        return VisibleHit(attacker, seat_place_name(target.number), f"−{about['count']}" if about["count"] else "")
     if fact.key == "clash":
         return VisibleHit(attacker, blocker, f"−{about['damage']}", back=f"−{about['count']}")
     return None
@@ -35,6 +35,6 @@ def ilk_hit(scene: Scene, fact: Fact) -> VisibleHit | None:
 def stack_hit(scene: Scene, about: dict[str, Any], gain: bool) -> VisibleHit:
     """Return the hit of a card on the stack that damages or, if `gain`, heals a player or a creature."""
     aimed = scene.lies(about["item"]).get("aimed")
-    target = seat_name(aimed) if type(aimed) is int else str(aimed or "")
+    target = seat_place_name(aimed) if type(aimed) is int else str(aimed or "")
     sign = "+" if gain else "−"
     return VisibleHit(about["item"], target, f"{sign}{about['count']}" if about["count"] else "", gain)

@@ -90,44 +90,44 @@ class Choice:
         self.chosen, self.verb, self.call = chosen, verb, call
         self.measure = self.listed.kinds_of(chosen)
         moves = self.listed.exact_moves(self.measure)
-        self.candidates = [move for move in moves if self.agrees(move)] if verb or call else moves
+        self.candidates = [move for move in moves if self.has_chosen_verb_and_call(move)] if verb or call else moves
         self.names: dict[str, list[str]] = {}
         if self.presumes and self.begun:
             self.candidates, self.names = with_presumed_calls(self.candidates, call, at)
         self.waits = not self.begun or self.names != {} or self.weighty.issuperset(self.candidates)
         goes_on = bool(chosen) and self.listed.has_longer_move(self.measure)
-        self.extendable = any(map(self.agrees, self.listed.longer_moves(self.measure))) if chosen and (verb or call) else goes_on
+        self.extendable = any(map(self.has_chosen_verb_and_call, self.listed.longer_moves(self.measure))) if chosen and (verb or call) else goes_on
         self.swaps = self.listed.other_orders(chosen)
         self.unnamed = self.candidates if self.presumes else moves_without_call(self.candidates)
         targets = {move.target for move in self.unnamed}
         self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
-        self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else self.untouched)
+        self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else self.targets_at_start)
         self.places = moves_with_few_calls(self.candidates) if chosen and not self.extendable else []
         self.weighed = self.at = None
         if self.weighty or self.names:
-            self.weigh(at)
+            self.set_weighed_move(at)
         if self.leads:
-            self.look_ahead(self.leads)
+            self.set_choice_ahead(self.leads)
 
-    def weigh(self, at: int | str | None) -> None:
+    def set_weighed_move(self, at: int | str | None) -> None:
         """Make the only weighty move left the `weighed` one. If several are left, take the one aimed at `at`, if any."""
-        self.weighed = self.alone()
+        self.weighed = self.only_weighty_move()
         if not self.weighed and at in self.targets:
             self.at = at
             self.candidates = self.unnamed = self.ends = [move for move in self.ends if move.target == at]
-            self.weighed = self.alone()
+            self.weighed = self.only_weighty_move()
 
-    def alone(self) -> Move | None:
+    def only_weighty_move(self) -> Move | None:
         """Return the only weighty move that still fits, or None if there are several or a part of the move is still open."""
         weighty = [move for move in self.candidates if move in self.weighty]
         if len(weighty) != 1:
             return None
-        is_complete = weighty[0] in self.direct if self.begun else self.eager
+        is_complete = weighty[0] in self.complete_moves if self.begun else self.eager
         if not is_complete:
             return None
         return self.listed.with_chosen_cards(weighty[0], self.chosen)
 
-    def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
+    def set_choice_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
         """Set `then` to the choice for the question that the weighed move leads to, or to None if there's none."""
         self.kept = self.then.chosen if self.then else self.kept
         self.then = leads(self.weighed) if self.weighed and self.begun else None
@@ -141,13 +141,13 @@ class Choice:
         return self.call if self.call in calls else next(iter(calls), "")
 
     @property
-    def direct(self) -> list[Move]:
+    def complete_moves(self) -> list[Move]:
         """The moves with nothing left open."""
         target_is_known = self.at is not None or len(self.targets) == 1
         return self.ends if target_is_known else [move for move in self.ends if move.target is None]
 
     @property
-    def untouched(self) -> Iterable[int | str]:
+    def targets_at_start(self) -> Iterable[int | str]:
         """The targets of weighty moves that can be pressed before anything is chosen."""
         return () if len(self.poised) < 2 or self.begun else [target for target in self.poised if target is not None]
 
@@ -156,12 +156,12 @@ class Choice:
         """Whether anything is chosen."""
         return bool(self.chosen or self.verb or self.call)
 
-    def let_go(self) -> bool:
+    def take_back(self) -> bool:
         """Clear the answer given ahead or, without one, the chosen target. If there's neither, clear everything.
 
         Return whether anything was chosen.
         """
-        if self.then and self.then.let_go():
+        if self.then and self.then.take_back():
             return True
         begun = self.begun
         if self.at is not None and self.at not in self.poised:
@@ -171,8 +171,8 @@ class Choice:
         return begun
 
     def undo_step(self) -> bool:
-        """Undo the last step, which in this class is the same as `let_go`. Return whether there was anything to undo."""
-        return self.let_go()
+        """Undo the last step, which in this class is the same as `take_back`. Return whether there was anything to undo."""
+        return self.take_back()
 
     def redo_step(self) -> bool:
         """Return False, since this class remembers no steps to redo."""
@@ -192,12 +192,12 @@ class Choice:
         starts_over = self.extendable and self.chosen[0] not in joined
         self.choose(joined)
         may_be_complete = not (starts_over or self.deliberate or self.measure in self.listed.shortenable)
-        return self.complete() if may_be_complete else None
+        return self.completed_move() if may_be_complete else None
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose a verb. Return the move to play now, or None if there's none yet."""
         self.choose(self.chosen, verb, self.call)
-        return self.complete()
+        return self.completed_move()
 
     def take_call(self, call: str) -> Move | None:
         """Choose a call. Return the move to play now, or None if there's none yet.
@@ -210,7 +210,7 @@ class Choice:
             self.choose(())
         else:
             self.choose((), self.handles[call], call)
-        return self.complete()
+        return self.completed_move()
 
     def swap(self) -> None:
         """Put the chosen cards in their next playable order, if there's another."""
@@ -240,15 +240,15 @@ class Choice:
 
     # possible continuations
 
-    def part(self, id: str) -> Choice:
+    def choice_with_card(self, id: str) -> Choice:
         """Return the choice that a card belongs to: this one or `then`."""
-        return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
+        return self.then if self.then and not self.is_usable(id) and self.then.is_usable(id) else self
 
-    def usable(self, id: str) -> bool:
+    def is_usable(self, id: str) -> bool:
         """Return whether an answer or a free move plays cards of this card's kind."""
         return id in self.listed.usable
 
-    def foresee(self, id: str) -> Move | None:
+    def move_if_pressed(self, id: str) -> Move | None:
         """Return the move that pressing a card would play at once, or None if it would play none."""
         if self.deliberate or id in self.chosen:
             return None
@@ -274,7 +274,7 @@ class Choice:
                     groups[move.verb].append(move.call)
         return groups
 
-    def wrong(self, target: int | str) -> Move | None:
+    def illegal_move_at(self, target: int | str) -> Move | None:
         """Return an illegal move that has the chosen parts and an impossible target, or None if there's no move to make it from.
 
         With it, the rules can explain why the target is impossible.
@@ -288,13 +288,13 @@ class Choice:
 
     # parts
 
-    def complete(self) -> Move | None:
+    def completed_move(self) -> Move | None:
         """Return the only move left, or None if there are several or the move is still open."""
         if self.extendable or self.weighed or self.names:
             return None
         return if_targetless(self.listed.single_move(self.chosen, self.candidates, self.verb))
 
-    def agrees(self, move: Move) -> bool:
+    def has_chosen_verb_and_call(self, move: Move) -> bool:
         """Return whether a move has the verb and call chosen so far. Where calls are presumed, any call will do."""
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
@@ -336,5 +336,5 @@ def choose_again(choice: Choice, ids: Iterable[str]) -> None:
     """Choose cards again, one by one, leaving out those that no longer fit."""
     for id in ids:
         joined, _ = choice.listed.with_card(choice.chosen, id)
-        if choice.usable(id) and {*choice.chosen} < {*joined}:
+        if choice.is_usable(id) and {*choice.chosen} < {*joined}:
             choice.choose(joined)

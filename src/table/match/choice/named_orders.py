@@ -69,7 +69,7 @@ class NamedOrders:
 
     def save_order(self, lineup: SlotBuilder) -> None:
         """Save the order of a complete line-up, as kinds of card."""
-        if self.named and not lineup.fixed and lineup.whole:
+        if self.named and not lineup.fixed and lineup.is_arranged:
             kinds = [card.kind for move in lineup.answers() for card in move.cards]
             with suppress(NotSaved):
                 self.page.saves.set_setting(ORDERS_SETTING, self.page.settings[ORDERS_SETTING] | {self.game: kinds})

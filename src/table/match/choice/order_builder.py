@@ -38,7 +38,7 @@ class OrderBuilder(SlotBuilder):
     @property
     def begun(self) -> bool:
         """Whether a letter has been written, a card moved, or a card picked up."""
-        return bool(self.letters or self.laid != self.hand or self.held)
+        return bool(self.letters or self.laid != self.hand or self.has_selection)
 
     @property
     def text(self) -> str:
@@ -46,17 +46,17 @@ class OrderBuilder(SlotBuilder):
         return "".join([self.letters.get(id, "") for id in self.laid])
 
     @property
-    def few(self) -> int:
+    def limited_letter_count(self) -> int:
         """The number of limited letters written."""
         return sum([letter in self.row.few for letter in self.letters.values()])
 
     @property
-    def ready(self) -> bool:
+    def has_all_letters(self) -> bool:
         """Whether every card has its letter, or cards get no letters."""
         return not self.row.letters or len(self.letters) == len(self.laid)
 
     @property
-    def drawn(self) -> str:
+    def completed_letters(self) -> str:
         """The letters of the cards in their current order: the written ones, and drawn ones for the other cards. It's "" if none were drawn.
 
         Each limited letter written leaves out a limited one among those drawn, as far as possible, so that the limit is kept.
@@ -68,7 +68,7 @@ class OrderBuilder(SlotBuilder):
         ids = sorted(drawn, key=self.letters.__contains__)             # the letters of cards without one first
         limited = [id for id in ids if drawn[id] in self.row.few]
         unlimited = [id for id in ids if drawn[id] not in self.row.few]
-        limited_count = max(0, empty - len(unlimited), min(empty, len(limited) - self.few))
+        limited_count = max(0, empty - len(unlimited), min(empty, len(limited) - self.limited_letter_count))
         receivers = {*limited[:limited_count], *unlimited[:empty - limited_count]}
         letters = iter([drawn[id] for id in self.laid if id in receivers])
         return "".join([self.letters.get(id) or next(letters) for id in self.laid])
@@ -117,7 +117,7 @@ class OrderBuilder(SlotBuilder):
 
     def undo_step(self) -> bool:
         """Put down a picked-up card or undo the last change of order. Return whether there was anything to undo."""
-        if self.let_go():
+        if self.take_back():
             return True
         if not self.steps:
             return False

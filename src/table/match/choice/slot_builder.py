@@ -47,36 +47,36 @@ class SlotBuilder(Choice):
     @property
     def begun(self) -> bool:
         """Whether a card is placed, or a card or place is chosen."""
-        return any(self.laid) or self.held
+        return any(self.laid) or self.has_selection
 
     @property
-    def held(self) -> bool:
+    def has_selection(self) -> bool:
         """Whether a card is picked up, or a place chosen for one."""
         return bool(self.aimed or (self.lifted and not self.fresh))
 
     @property
-    def rest(self) -> list[str]:
+    def unplaced_cards(self) -> list[str]:
         """The cards in hand that aren't in a place yet."""
         return [id for id in self.hand if id not in self.laid]
 
     @property
-    def next(self) -> int:
+    def next_place(self) -> int:
         """The place of the next card, which is the chosen place or the first free one, or 0 if none is free."""
         return self.aimed or (self.fixed + 1 + self.laid.index("") if "" in self.laid else 0)
 
     @property
-    def whole(self) -> bool:
+    def is_arranged(self) -> bool:
         """Whether all cards, or all but one, are in their places."""
-        return len(self.rest) < 2
+        return len(self.unplaced_cards) < 2
 
-    def place(self, id: str) -> int:
+    def place_of(self, id: str) -> int:
         """Return the place of a card, or 0 if it has none."""
         return self.fixed + 1 + self.laid.index(id) if id in self.laid else 0
 
     def answers(self) -> list[Move]:
         """Return an answer for each placed card, from the first place to the last."""
         model = next(move for move in self.moves if move.cards)
-        last_card = iter(self.rest if self.whole else ())
+        last_card = iter(self.unplaced_cards if self.is_arranged else ())
         ids = [id or next(last_card, "") for id in self.laid]
         return [model._replace(cards=(self.listed.cards[id],)) for id in ids if id]
 
@@ -91,29 +91,29 @@ class SlotBuilder(Choice):
     def fill(self) -> None:
         """Fill the free places before the last taken place with random cards from the hand."""
         last_taken = max([index for index, id in enumerate(self.laid) if id], default=-1)
-        random_cards = iter(SystemRandom().sample(self.rest, len(self.rest)))
+        random_cards = iter(SystemRandom().sample(self.unplaced_cards, len(self.unplaced_cards)))
         self.laid = tuple([id or (next(random_cards) if index < last_taken else "") for index, id in enumerate(self.laid)])
 
     # presses
 
-    def foresee(self, id: str) -> None:
+    def move_if_pressed(self, id: str) -> None:
         """Return None, since pressing a card only puts it in a place, and never plays a move."""
 
     def press(self, id: str) -> None:
         """Put a card in the next place or, if a placed card is picked up, in that card's place. Ignore a card that's placed already."""
-        if id not in self.rest:
+        if id not in self.unplaced_cards:
             return
-        was_held = self.held
-        self.put(id, self.place(self.lifted) if was_held and self.lifted else self.next)
-        if not was_held and self.rest:
+        was_held = self.has_selection
+        self.put(id, self.place_of(self.lifted) if was_held and self.lifted else self.next_place)
+        if not was_held and self.unplaced_cards:
             self.lifted, self.fresh = id, True
 
-    def touch(self, number: int) -> None:
+    def press_place(self, number: int) -> None:
         """Handle a press on a place: move the picked-up card there, pick up the card in that place, or choose the place for the next card."""
         if not self.fixed < number <= self.fixed + len(self.laid):
             return
         card_here = self.laid[number - self.fixed - 1]
-        if self.held and self.lifted:
+        if self.has_selection and self.lifted:
             self.put(self.lifted, 0 if card_here == self.lifted else number)
         elif card_here:
             self.clear()
@@ -130,7 +130,7 @@ class SlotBuilder(Choice):
         index = number - self.fixed - 1
         if id not in self.hand or not (number == 0 or 0 <= index < len(self.laid)):
             return
-        places, old_number = list(self.laid), self.place(id)
+        places, old_number = list(self.laid), self.place_of(id)
         if old_number:
             places[old_number - self.fixed - 1] = places[index] if number else ""
         if number:
@@ -144,17 +144,17 @@ class SlotBuilder(Choice):
 
     # steps
 
-    def let_go(self) -> bool:
+    def take_back(self) -> bool:
         """Put down the picked-up card, or unchoose the chosen place; return whether there was either."""
-        held = self.held
+        held = self.has_selection
         self.clear()
         return held
 
     def undo_step(self) -> bool:
         """Undo one step, and return whether there was anything to undo."""
-        if self.held and self.lifted:
+        if self.has_selection and self.lifted:
             self.put(self.lifted, 0)
-        elif not self.let_go():
+        elif not self.take_back():
             if not any(self.laid):
                 return False
             self.undone.append(self.laid)

@@ -39,7 +39,7 @@ class WordBuilder(Choice):
         return bool(self.text) or super().begun
 
     @property
-    def left(self) -> list[str]:
+    def letters_left(self) -> list[str]:
         """The letters that can still be used."""
         rest = list(self.typed.letters)
         for letter in self.text if not self.typed.again else "":
@@ -48,21 +48,21 @@ class WordBuilder(Choice):
         return rest
 
     @property
-    def rest(self) -> list[str]:
+    def unused_cards(self) -> list[str]:
         """The cards whose letters aren't used yet."""
         return [id for id in self.typed.cards if id not in self.used]
 
-    def move(self, seat: int, more: str = "") -> Move:
+    def word_answer(self, seat: int, more: str = "") -> Move:
         """Return a seat's answer, with the word so far plus the letters in `more`."""
         return Move(seat, self.typed.verb, (), None, self.text + more or None)
 
-    def usable(self, id: str) -> bool:
+    def is_usable(self, id: str) -> bool:
         """Return whether a card has a letter, or one of the moves plays a card of its kind."""
-        return id in self.letter or super().usable(id)
+        return id in self.letter or super().is_usable(id)
 
-    def foresee(self, id: str) -> Move | None:
+    def move_if_pressed(self, id: str) -> Move | None:
         """Return the move that pressing a card would play at once, or None if it would play none."""
-        return None if id in self.letter else super().foresee(id)
+        return None if id in self.letter else super().move_if_pressed(id)
 
     # presses
 
@@ -73,7 +73,7 @@ class WordBuilder(Choice):
         self.used = tuple([other for other in self.used if other != id]) if id in self.used else (*self.used, id)
         return None
 
-    def spell(self, text: str) -> str:
+    def set_word(self, text: str) -> str:
         """Set the word to the typed text. Return the first character for which no card is left, or "" if there's a card for each."""
         entered = "".join(text.split())
         if not self.letter:
@@ -81,7 +81,7 @@ class WordBuilder(Choice):
             return ""
         word, used = without_accents(entered[:self.typed.longest + 1], self.typed.letters.isupper()), list[str]()
         for letter in word:
-            id = next((id for id in (*self.used, *self.rest) if self.letter[id] == letter and id not in used), None)
+            id = next((id for id in (*self.used, *self.unused_cards) if self.letter[id] == letter and id not in used), None)
             if id is None:
                 break
             used.append(id)

@@ -98,12 +98,12 @@ class PendingBotRequests:
         If one of the asked seats passes automatically, let it pass instead. `in_pause` says whether the frame on screen is still in its pause, which hides that
         bots think.
         """
-        passing_seats = [seat for seat in self.session.asked if self.session.auto_pass.passes(seat)] if self.session.goes_on_by_itself else []
+        passing_seats = [seat for seat in self.session.asked if self.session.auto_pass.passes_for(seat)] if self.session.goes_on_by_itself else []
         if passing_seats:
-            return self.on_answer(self.session.auto_pass.let_pass(passing_seats[0]))
+            return self.on_answer(self.session.auto_pass.make_pass(passing_seats[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.session.remote_seats]
         asked_bots = self.rng.sample(bots, len(bots)) if self.session.first_answer_settles else bots[:1]
-        hold = 0 if in_pause and self.session.auto_pass.quiet else max(map(self.answer_time, asked_bots), default=0)
+        hold = 0 if in_pause and self.session.auto_pass.is_quiet else max(map(self.answer_time, asked_bots), default=0)
         for seat in asked_bots:
             if seat in self.session.asked and seat not in self.requests:      # an answer may have arrived at once
                 self.request_answer(seat, len(asked_bots), hold)
@@ -115,7 +115,7 @@ class PendingBotRequests:
         `among` is how many bots share the thinking time.
         """
         self.number += 1
-        due = self.page.page_clock.now() + hold if self.page.factor else 0
+        due = self.page.page_clock.now() + hold if self.page.animation_factor else 0
         self.requests[seat] = BotRequest(self.number, *self.moves_and_question(seat), due)
         limit = 0 if "seed" in self.page.query else self.answer_time(seat) / among
         self.send(seat, self.number, {"limit": limit if self.session.bot_kind(seat) in SEARCHING_LEVELS else LIMIT_MS})
@@ -186,7 +186,7 @@ class PendingBotRequests:
     def answer_time(self, seat: int) -> int:
         """Return how many ms pass before a bot's answer is shown."""
         level, question = self.session.bot_kind(seat) or "", self.session.position.question
-        if question is None or self.session.auto_pass.quiet or self.session.is_timed_race or (len(self.session.asked) > 1 and level not in SEARCHING_LEVELS):
+        if question is None or self.session.auto_pass.is_quiet or self.session.is_timed_race or (len(self.session.asked) > 1 and level not in SEARCHING_LEVELS):
             return BRIEF_MS.get(level, 0)                  # among several seats asked, a bot without a search never delays the others
         return bot_answer_delay(self.session.kind.id, question.key, level, self.session.bot_style(seat), self.page.slow)
 

@@ -99,7 +99,7 @@ class Countdown:
         self.ms_left = float(starting_seconds(self.clock, self.times) * SECOND_MS) if self.clock else 0.0
         self.measured_at = self.page.page_clock.now()
         if self.clock:
-            self.measure()
+            self.update_time_left()
             self.wait()
 
     def save(self) -> None:
@@ -125,7 +125,7 @@ class Countdown:
         Once no time is left, call `end` with the clock's move instead.
         """
         old_dial, seconds_before = self.clock_state, self.seconds_left
-        self.measure()
+        self.update_time_left()
         self.record_time_left()
         if self.clock and self.clock.span and (seconds_before - 1) // SAVE_SECONDS > (self.seconds_left - 1) // SAVE_SECONDS >= 0:
             self.store()
@@ -136,7 +136,7 @@ class Countdown:
             self.show()
         return self.wait()
 
-    def measure(self) -> None:
+    def update_time_left(self) -> None:
         """If the clock runs, subtract the time since the last measurement."""
         now = self.page.page_clock.now()
         elapsed = now - self.measured_at

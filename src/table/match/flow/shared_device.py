@@ -50,14 +50,14 @@ class SharedDevice:
         if self.session.open_hands and self.session.viewer is not None:
             self.near_seat = self.session.viewer
 
-    def leave(self) -> bool:
+    def take_from_holder(self) -> bool:
         """Take a shared device from its holder, and return whether there was one."""
         was_held = len(self.session.people) > 1 and self.holder is not None
         if was_held:
             self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
         return was_held
 
-    def let_go(self) -> None:
+    def forget_holder(self) -> None:
         """If the device is being passed on, set `holder` to None, so that the previous holder's hand isn't shown again."""
         if self.state is TableCover.PASSING and self.holder != self.session.viewer:
             self.holder = None
@@ -92,7 +92,7 @@ class SharedDevice:
 
     def visible_view(self) -> dict[str, Any]:
         """Return the view that may be shown now. While the device has to be passed on, this view has no hands."""
-        return self.session.look(self.session.looker) if self.must_pass else self.session.view()
+        return self.session.look(self.session.shared_perspective) if self.must_pass else self.session.view()
 
     @property
     def seats(self) -> tuple[int, ...]:

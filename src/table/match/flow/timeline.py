@@ -79,7 +79,7 @@ class Timeline:
         self.device.begin_question()
         self.frame, self.reel = Frame(self.device.visible_view(), ()), []
 
-    def settle(self) -> None:
+    def halt_at_current(self) -> None:
         """Cancel scheduled actions and requests to bots. Replace any frames still to come with one frame of the current position that tells all their facts."""
         is_showing = self.pausing or self.reel
         self.halt()
@@ -92,10 +92,10 @@ class Timeline:
         """Play a move and show its frames in turn. The moves in `more` answer the questions that it leads to. If the move is refused, only explain why."""
         if self.course.state in ENDED_STATES or self.listener.explain(text):
             return
-        self.settle()
+        self.halt_at_current()
         self.course.become_if_allowed(FlowState.RESTING)
         self.pace.spent = 0
-        was_quiet = self.session.auto_pass.quiet
+        was_quiet = self.session.auto_pass.is_quiet
         frames = self.session.play(text, *more)
         self.listener.on_moved()
         if self.session.is_timed_race:
@@ -126,12 +126,12 @@ class Timeline:
         Bots may already think meanwhile.
         """
         self.course.become_if_allowed(FlowState.PAUSING)
-        self.course.later(self.listener.show() + wait * self.page.factor, self.wake)
+        self.course.later(self.listener.show() + wait * self.page.animation_factor, self.end_pause)
         self.think_ahead()
 
     def skip(self) -> None:
         """Skip to the next frame that needs a look. If a bot is shown as thinking, let it answer soon instead."""
-        if not self.moving:
+        if not self.goes_on_alone:
             return
         if self.bot_requests.late is not None:
             return self.bot_requests.hurry()
@@ -139,9 +139,9 @@ class Timeline:
         if self.pausing and not was_hurried:             # only the first press shortens the pause: if each press restarted it, it would never end
             self.course.drop()
             self.course.become_if_allowed(FlowState.PAUSING)
-            self.course.later(SKIPPED.answered * self.page.factor, self.wake)
+            self.course.later(SKIPPED.answered * self.page.animation_factor, self.end_pause)
 
-    def wake(self) -> None:
+    def end_pause(self) -> None:
         """End a pause: show the next frame or, if there's none, go on to the next question."""
         self.course.become_if_allowed(FlowState.RESTING)
         if self.reel:
@@ -151,7 +151,7 @@ class Timeline:
             self.listener.show()
             self.go_on()
         elif self.bot_requests.pending:
-            self.expect_dots()
+            self.schedule_thinking_dots()
         else:
             self.request_bot_answers()
 
@@ -179,7 +179,7 @@ class Timeline:
         if self.course.state not in RUNNING_STATES or not self.moves_left or not can_run_by_itself(self):
             return self.stop_running()
         self.moves_left -= 1
-        self.settle()
+        self.halt_at_current()
         self.reel = self.session.play(str(moves[0]))
         self.listener.on_moved()
         self.frame = self.reel.pop(0)
@@ -188,10 +188,10 @@ class Timeline:
         if self.session.position.outcome:
             self.course.become_if_allowed(FlowState.RESTING)
             if self.reel:
-                return self.course.later(HOLD_MS * self.page.factor, self.step)
+                return self.course.later(HOLD_MS * self.page.animation_factor, self.step)
             self.listener.show()
             return None
-        return self.course.later((RUN_MS if self.moves_left < 0 else SERIES_MS) * self.page.factor, self.run)
+        return self.course.later((RUN_MS if self.moves_left < 0 else SERIES_MS) * self.page.animation_factor, self.run)
 
     def stop_running(self) -> None:
         """Stop playing automatically. If a bot is asked, let it answer after a pause."""
@@ -212,7 +212,7 @@ class Timeline:
         if self.session.is_timed_race:
             return
         if self.session.goes_on_by_itself and not self.bot_requests.pending:
-            self.course.later(self.pace.pause_before_bot * self.page.factor, self.request_bot_answers)
+            self.course.later(self.pace.pause_before_bot * self.page.animation_factor, self.request_bot_answers)
         elif self.awaited and self.session.first_answer_settles and self.device.state is TableCover.OPEN:
             self.course.later(PLAYERS_FIRST_MS, self.request_race_answers)
         elif self.awaited:
@@ -239,7 +239,7 @@ class Timeline:
             return
         self.bot_requests.request_answers(self.pausing)
         if not self.pausing:
-            self.expect_dots()
+            self.schedule_thinking_dots()
 
     def show_outside_frames(self, frames: list[Frame]) -> None:
         """Show the frames of a bot's or remote player's answer, after the pause if there's one."""
@@ -251,9 +251,9 @@ class Timeline:
         if self.pausing:
             self.think_ahead()
         else:
-            self.wake()
+            self.end_pause()
 
-    def expect_dots(self) -> None:
+    def schedule_thinking_dots(self) -> None:
         """After `DOTS_MS`, show that a bot is thinking, if it still is and if that reveals nothing."""
         version = self.session.version
 
@@ -270,7 +270,7 @@ class Timeline:
         return self.course.state is FlowState.PAUSING
 
     @property
-    def moving(self) -> bool:
+    def goes_on_alone(self) -> bool:
         """Whether the match continues without an answer from a player on this device: there's a pause, or bots are asked."""
         return self.pausing or (self.session.goes_on_by_itself and self.course.state is FlowState.RESTING)
 

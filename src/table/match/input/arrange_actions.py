@@ -33,7 +33,7 @@ class ArrangeActions:
         elif lineup and "card" in data:
             lineup.put(data["card"], number)
         elif lineup:
-            lineup.touch(number)
+            lineup.press_place(number)
         else:
             return
         self.controller.play_or_show(None)
@@ -55,14 +55,14 @@ class ArrangeActions:
         lineup = self.controller.lineup
         if not lineup:
             return
-        if not (lineup.whole or "move" in data):
+        if not (lineup.is_arranged or "move" in data):
             own = self.controller.narrator.table_text
             return self.controller.refuse(RefusalNotice(own("places-left"), own("places-left-why"), ""))
         if "move" in data:
             lineup.fill()
         if self.controller.shortcuts:
             self.controller.orders.save_order(lineup)
-        moves = [str(move) for move in lineup.answers()] if lineup.whole or any(lineup.laid) else []
+        moves = [str(move) for move in lineup.answers()] if lineup.is_arranged or any(lineup.laid) else []
         return self.controller.timeline.advance(*moves, *([data["move"]] if "move" in data else []))
 
     def do_word(self, data: dict[str, str]) -> None:
@@ -74,11 +74,11 @@ class ArrangeActions:
         if not isinstance(word, WordBuilder) or not table.seats:
             return
         if not {*data} & {"value", "letter", "back"}:
-            return table.play_or_show(word.move(table.seats[0]))
+            return table.play_or_show(word.word_answer(table.seats[0]))
         if "back" in data:
             word.undo_step()
-        missing_letter = "" if "back" in data else word.spell(data["value"] if "value" in data else word.text + data["letter"])
-        if not (missing_letter and table.explain(str(word.move(table.seats[0], missing_letter)))):
+        missing_letter = "" if "back" in data else word.set_word(data["value"] if "value" in data else word.text + data["letter"])
+        if not (missing_letter and table.explain(str(word.word_answer(table.seats[0], missing_letter)))):
             table.play_or_show(None)
         return None
 

@@ -30,7 +30,7 @@ def attention_button(controller: InputController) -> list[Button]:
         return []
     rule = pass_rules.rule_of(seat)
     is_unusual = rule not in (PassRule.USUAL, PassRule.ALWAYS)
-    if not is_unusual and not (pass_rules.quiet and seat in controller.seats):
+    if not is_unusual and not (pass_rules.is_quiet and seat in controller.seats):
         return []
     rule_words = common_text("standing", f"is-{rule.value}")
     label = common_text("standing", "change", now=rule_words)
@@ -47,10 +47,10 @@ def pass_unseen_buttons(controller: InputController) -> list[Button]:
     """Return the buttons that let the next holder, or another player on this device, pass without looking."""
     session, seat = controller.session, controller.session.viewer
     # never on the player's own turn: a pass would throw it away
-    if seat is None or not session.is_window or not (session.secret_windows or session.auto_pass.quiet):
+    if seat is None or not session.is_window or not (session.secret_windows or session.auto_pass.is_quiet):
         return []
     pass_button: Button = ("pass-unseen", common_text("cover", "pass"), {"data_seat": seat})
-    if not session.auto_pass.quiet:
+    if not session.auto_pass.is_quiet:
         return [pass_button]
     whole_turn = {"data_value": PassRule.TURN.value}
     other_seats = [other for other in session.people if other not in (seat, controller.device.holder) and may_be_asked(session, other)]
@@ -126,7 +126,7 @@ class AttentionActions:
         else:
             self.controller.show()
 
-    def go_at(self, pace: str) -> None:
+    def change_pace(self, pace: str) -> None:
         """Change the pace, and save it with the match."""
         self.saved_match.slot |= {"pace": pace}
         self.timeline.pace.name = self.saved_match.pace
@@ -135,7 +135,7 @@ class AttentionActions:
     def do_next_pace(self, _: dict[str, str]) -> None:
         """Change to the next pace, or from the last to the first."""
         self.controller.page.close_dialog()
-        self.go_at(PACES[(PACES.index(self.saved_match.pace) + 1) % len(PACES)])
+        self.change_pace(PACES[(PACES.index(self.saved_match.pace) + 1) % len(PACES)])
         self.controller.show()
 
     def show_and_go_on(self, was_asked: bool) -> None:
@@ -166,7 +166,7 @@ def only_closing_move(controller: InputController) -> str:
 def end_turn_later(controller: InputController) -> None:
     """End the turn automatically after a moment, if this device's only player can do nothing else."""
     if only_closing_move(controller):
-        controller.timeline.course.later(END_TURN_MS * controller.page.factor, lambda: end_turn_now(controller))
+        controller.timeline.course.later(END_TURN_MS * controller.page.animation_factor, lambda: end_turn_now(controller))
 
 
 def end_turn_now(controller: InputController) -> None:

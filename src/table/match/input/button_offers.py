@@ -44,7 +44,7 @@ def button_offers(choice: Choice) -> list[ButtonOffer]:
     if choice.places:
         return [*swap, *[ButtonOffer("move", choice.listed.with_chosen_cards(move, choice.chosen)) for move in choice.places]]
     if choice.ends:
-        shown = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty]
+        shown = [move for move in choice.complete_moves if move.target is None or choice.weighed or move not in choice.weighty]
         moves = [choice.listed.with_chosen_cards(move, choice.chosen) for move in shown]
         return [*swap, *[ButtonOffer("free" if choice.listed.is_free(move) else "move", move) for move in moves]]
     verbs = {move.verb: move for move in reversed(choice.unnamed)}
@@ -60,7 +60,7 @@ def with_next_order(choice: Choice) -> Move:
 def cardless_offers(choice: Choice) -> list[ButtonOffer]:
     """Return the offers of moves without cards: one for each move, or a single one for all moves of a verb."""
     groups: dict[str, list[Move]] = {}
-    pressed_verbs = {choice.poised[thing] for thing in choice.untouched}
+    pressed_verbs = {choice.poised[thing] for thing in choice.targets_at_start}
     for move in choice.candidates:
         groups.setdefault(move.verb, []).append(move)
     weighty_verbs, table_verbs = {move.verb for move in choice.weighty}, set(choice.handles.values())

@@ -22,7 +22,7 @@ from table.match.input.button_offers import WHOLE_MOVE_OFFERS, ButtonOffer, butt
 from table.match.input.free_move_buttons import free_move_buttons
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words, move_label, question_texts, target_words, with_move_ahead
-from table.match.input.offer_prices import has_only_free_moves, is_costly_offer, is_vain, offer_style, price_warning
+from table.match.input.offer_prices import has_no_effect, has_only_free_moves, is_costly_offer, offer_style, price_warning
 from table.match.input.undo import is_between_steps
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
@@ -49,17 +49,17 @@ def tray_buttons(controller: InputController, choice: Choice) -> list[Button]:
         return [*free_move_buttons(controller), *placing]
     if choice.typed and isinstance(choice, WordBuilder) and choice.letter:
         return [*attention_button(controller), *free_move_buttons(controller), *offer_buttons(controller, choice),
-                submit_button(controller, choice.move(controller.seats[0]), "word", not choice.rest)]
+                submit_button(controller, choice.word_answer(controller.seats[0]), "word", not choice.unused_cards)]
     if choice.begun:
         series = series_buttons(controller, choice) if choice.listed.single and not choice.candidates else []
         back_button = "take-back", controller.texts.say("choose", "back"), QUIET
         return [back_button, *series, *offer_buttons(controller, choice), *orientation_button(controller, choice)]
-    if not choice.moves and controller.timeline.moving:
+    if not choice.moves and controller.timeline.goes_on_alone:
         skip: Button = ("skip", own("skip"), QUIET)
         if controller.timeline.bot_requests.late is not None:
             skip = ("skip", [own("play-now"), key_cap(own("space"))], MAIN)
         return [*attention_button(controller), skip]
-    free_buttons = pass_turn_button(controller) if session.auto_pass.quiet else free_move_buttons(controller)
+    free_buttons = pass_turn_button(controller) if session.auto_pass.is_quiet else free_move_buttons(controller)
     return [*second_step_button(controller, choice), *attention_button(controller), *free_buttons, *starting_buttons(controller)]
 
 
@@ -78,7 +78,7 @@ def hinted_buttons(controller: InputController, choice: Choice, move: Move | Non
         return tray
     if not is_choice_part_of(choice, move) or is_costly_offer(controller.narrator, ButtonOffer("move", move)):
         return tray
-    plain_tray, move_text = [without_gold(controller.narrator, button) for button in tray], str(move)
+    plain_tray, move_text = [without_golden_style(controller.narrator, button) for button in tray], str(move)
     index = next((index for index, (_, _, attributes) in enumerate(plain_tray)
                   if attributes.get("data_move") == move_text and "data_quiet" not in attributes), -1)
     if index >= 0:                             # the advised button stays as it is
@@ -88,10 +88,10 @@ def hinted_buttons(controller: InputController, choice: Choice, move: Move | Non
     answer = capitalize_start(answer_words(controller.narrator, move))
     label = answer if len(answer) <= LONGEST_HINT_LABEL else controller.texts.entry("advice", "do")
     return [*[button for button in plain_tray if button[2].get("data_move") != move_text],
-            ("move", label, {"data_move": move_text, **late_attributes(controller, f"hint {move_text}")})]
+            ("move", label, {"data_move": move_text, **press_delay_attributes(controller, f"hint {move_text}")})]
 
 
-def without_gold(narrator: Narrator, button: Button) -> Button:
+def without_golden_style(narrator: Narrator, button: Button) -> Button:
     """Return a golden button as a plain one that Space doesn't press. Any other button is returned unchanged."""
     action, label, attributes = button
     if attributes.get("class_") != GOLDEN["class_"]:
@@ -115,7 +115,7 @@ def starting_buttons(controller: InputController) -> list[Button]:
     """Return the buttons shown before anything is chosen: those of each player asked on this device, and one that plays the match out, if possible."""
     can_play_out = controller.narrator.layout.plays_out and can_run_by_itself(controller.timeline)
     play_out: list[Button] = [("run-out", controller.narrator.table_text("play-out"), ENDING)] if can_play_out else []
-    if controller.session.assent and controller.seats:
+    if controller.session.assent_verb and controller.seats:
         return [*play_out, *agreement_buttons(controller)]
     if play_out and plays_series(controller):
         label = controller.narrator.table_text("series", count=series_length(controller))
@@ -139,9 +139,9 @@ def agreement_buttons(controller: InputController) -> list[Button]:
 
     One button assents for everyone on this device. Each other answer that a player on this device may give has a button of its own.
     """
-    session, entry = controller.session, controller.texts.entry("verb", controller.session.assent)
+    session, entry = controller.session, controller.texts.entry("verb", controller.session.assent_verb)
     others: list[Button] = []
-    other_answers = [move for seat in controller.seats for move in session.moves(seat) if move.verb != session.assent]
+    other_answers = [move for seat in controller.seats for move in session.moves(seat) if move.verb != session.assent_verb]
     for move in other_answers:
         seat, answer = controller.narrator.seats[move.seat], controller.texts.entry("verb", move.verb)
         face, style = answer["do"], QUIET
@@ -149,12 +149,12 @@ def agreement_buttons(controller: InputController) -> list[Button]:
             face = [banner(seat.tincture, seat.charge), h("span", player_name(seat.name), " ", h("small", answer.get("says", answer["do"])))]
             style = {"class_": "btn doubt"}
         others.append(("move", face, {**style, "data_move": str(move)}))
-    first_assent, *further_assents = [f"{seat} {session.assent}" for seat in controller.seats]
+    first_assent, *further_assents = [f"{seat} {session.assent_verb}" for seat in controller.seats]
     attributes = {**MAIN, "data_move": first_assent}
     if further_assents:
         attributes["data_then"] = ", ".join(further_assents)
     if "late" in entry:
-        attributes |= late_attributes(controller, first_assent)
+        attributes |= press_delay_attributes(controller, first_assent)
     assent_label = entry.get("together", entry["do"]) if further_assents else entry["do"]
     return [*others, ("move", [assent_label, key_cap(controller.narrator.table_text("space"))], attributes)]
 
@@ -171,7 +171,7 @@ def offer_buttons(controller: InputController, choice: Choice, seat: int | None 
     if not names_player and is_first_offer_main(controller, choice, offers, targets):
         main = next((offer for offer in offers if offer.do != "swap"), None)
     is_costly = main and len(choice.moves) > 1 and is_costly_offer(controller.narrator, main, planned_moves(choice))
-    if (is_costly and not all(loss_warning(controller.narrator, move) for move in choice.moves)) or (choice.weighed and is_vain(controller, choice)):
+    if (is_costly and not all(loss_warning(controller.narrator, move) for move in choice.moves)) or (choice.weighed and has_no_effect(controller, choice)):
         main = None
     visible = [offer for offer in offers if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else offers
     return [offer_button(controller, choice, offer, targets.count(None) == 1, offer is main, names_player) for offer in visible]
@@ -183,7 +183,7 @@ def is_first_offer_main(controller: InputController, choice: Choice, offers: lis
         return False
     if choice.begun:
         return is_only_offer(choice, targets) and not has_only_free_moves(controller, choice)
-    return controller.session.auto_pass.quiet or has_first_choice(offers, targets.count(None) == len(choice.moves))
+    return controller.session.auto_pass.is_quiet or has_first_choice(offers, targets.count(None) == len(choice.moves))
 
 
 def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer, only: bool, main: bool, names_player: bool) -> Button:
@@ -203,7 +203,7 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
         attributes = {**MAIN, "data_hold": narrator.layout.plays_out or None, "data_closes": str(move) == only_closing_move(controller)}
     is_quiet = offer.do in ("move", "verb") and {"late", "quiet"} & narrator.texts.entry("verb", move.verb).keys()
     if is_quiet or (style and (style is not GOLDEN or not planned)):
-        attributes |= late_attributes(controller, move if offer.do == "move" else move.verb)
+        attributes |= press_delay_attributes(controller, move if offer.do == "move" else move.verb)
     if names_player:
         label = f"{isolate_direction(controller.session.names[move.seat])}: {label}"
         attributes["data_seat"] = move.seat
@@ -226,7 +226,7 @@ def face_with_warning(face: list[Any], warning: str, in_line: bool) -> list[Any]
     return [h("span", face[0], ":"), " ", h("small", warning), *face[1:]] if in_line else [h("span", face), h("small", warning)]
 
 
-def late_attributes(controller: InputController, what: object) -> dict[str, Any]:
+def press_delay_attributes(controller: InputController, what: object) -> dict[str, Any]:
     """Return the attributes that make a button ignore presses right after it has appeared.
 
     `what` distinguishes this button from others.
@@ -248,13 +248,13 @@ def slot_buttons(controller: InputController, lineup: SlotBuilder) -> list[Butto
     """Return the buttons for arranging cards in numbered places. A button that can't be pressed yet is dimmed."""
     texts = question_texts(controller.narrator)
     back_button = "take-back" if lineup.begun else "undo", texts["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
-    fill_buttons = [("lay", controller.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
+    fill_buttons = [("lay", controller.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.is_arranged})
             for move in lineup.moves if not move.cards]
     space_key = key_cap(controller.narrator.table_text("space"))
     if lineup.advised and lineup.laid != lineup.advised:
         hint_button = "line-up", [controller.texts.entry("orders", "use"), space_key], {**MAIN, "data_value": FROM_HINT}
-        return [back_button, *fill_buttons, *([("lay", texts["lay"], {})] if lineup.whole else []), hint_button]
-    lay_button = ("lay", [texts["lay"], space_key], MAIN) if lineup.whole else ("lay", texts["lay"], {**GOLDEN, "aria_disabled": "true"})
+        return [back_button, *fill_buttons, *([("lay", texts["lay"], {})] if lineup.is_arranged else []), hint_button]
+    lay_button = ("lay", [texts["lay"], space_key], MAIN) if lineup.is_arranged else ("lay", texts["lay"], {**GOLDEN, "aria_disabled": "true"})
     return [back_button, *fill_buttons, lay_button]
 
 
@@ -263,12 +263,12 @@ def card_order_buttons(controller: InputController, lineup: OrderBuilder) -> lis
     others: list[Button] = []
     for move in lineup.moves:
         label = move_label(controller.narrator, move)
-        if lineup.drawn:
-            is_dimmed = "true" if lineup.ready else None
-            others.append(("write", label, {"data_card": lineup.laid[0], "data_value": lineup.drawn, "aria_disabled": is_dimmed}))
+        if lineup.completed_letters:
+            is_dimmed = "true" if lineup.has_all_letters else None
+            others.append(("write", label, {"data_card": lineup.laid[0], "data_value": lineup.completed_letters, "aria_disabled": is_dimmed}))
         else:
             others.append(("move", label, {"data_move": str(move)}))
-    return [*others, submit_button(controller, lineup.lettered_move(""), "lay", lineup.ready)]
+    return [*others, submit_button(controller, lineup.lettered_move(""), "lay", lineup.has_all_letters)]
 
 
 def submit_button(controller: InputController, move: Move, do: str, whole: bool) -> Button:

@@ -88,7 +88,7 @@ class Hints:
         self.controller.page.close_dialog()
         if "hint" not in self.help_now or (self.current_hint and not self.current_hint.missed):
             return
-        if COUNTED_TIP in self.controller.page.met or self.saved_match.hinted:
+        if COUNTED_TIP in self.controller.page.met or self.saved_match.had_hint:
             return self.request()
         self.controller.page.ask(confirm_dialog(self.say("ask"), self.say("counted"), self.say("yes"), self.say("no")), self.on_consent)
 
@@ -202,17 +202,17 @@ class Hints:
         `facts` holds two lists: the certain facts, and those that follow if everybody passes.
         """
         certain, after_passes = [[Fact(*fact) for fact in part] for part in facts]
-        certain, ends_turn = self.until_turn(certain)
+        certain, ends_turn = self.facts_before_heading(certain)
         if certain and certain[0].about.get("seat") == seat and "comes" not in self.controller.narrator.entry(certain[0]):
             certain = certain[1:]
-        after_passes = [] if ends_turn else self.until_turn(after_passes)[0]
+        after_passes = [] if ends_turn else self.facts_before_heading(after_passes)[0]
         sentences = [f"{words}." for words in self.fact_sentences(certain)]
         if passed_words := ". ".join(self.fact_sentences(after_passes)):
             sentences.append(self.say("passed", what=passed_words))
         weighs = any("weight" in self.controller.narrator.entry(fact) for fact in certain)
         return sentences, weighs
 
-    def until_turn(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
+    def facts_before_heading(self, facts: list[Fact]) -> tuple[list[Fact], bool]:
         """Return the facts before the first heading (such as the start of a turn), and whether there is a heading."""
         end = next((number for number, fact in enumerate(facts) if self.controller.narrator.is_heading(fact)), len(facts))
         return facts[:end], end < len(facts)

@@ -63,7 +63,7 @@ class InputController:
         self.orders = NamedOrders(page, self.session.kind.id, self.session.position.cards)
         self.tips = FirstTimeTips(page.met, timeline, narrator, show)
         self.speech = RivalSpeech(page, timeline, narrator, show)
-        self.on_free_move: Callable[[str], None] = self.agree      # called with a free move once the player has confirmed it
+        self.on_free_move: Callable[[str], None] = self.make_free_move      # called with a free move once the player has confirmed it
         self.play: Callable[[Move], None] = self.play_move  # called with a completed move
         # a frame's prompt and page of the rules, cached
         self.cached_prompt: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None
@@ -107,7 +107,7 @@ class InputController:
         self.lineup = choice if choice.laid and isinstance(choice, SlotBuilder) else None
         return choice
 
-    def forget(self) -> None:
+    def clear_choices(self) -> None:
         """Clear all choices."""
         self.choices.clear()
         self.lineup = None
@@ -147,9 +147,9 @@ class InputController:
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card in hand, or unchoose it. If the card can't be played, explain why."""
         current, card = self.choice, data["card"]
-        choice = current.part(card) if current.then else current
+        choice = current.choice_with_card(card) if current.then else current
         chosen_before = choice.chosen
-        if not choice.usable(card):
+        if not choice.is_usable(card):
             return self.do_why(data)
         move = choice.press(card)
         self.play_or_show(move)
@@ -177,7 +177,7 @@ class InputController:
         choice = self.choice
         if fitting := next((part for part in (choice, choice.then) if part and target in part.targets), None):
             self.play_or_show(fitting.aim(target))
-        elif illegal_move := choice.wrong(target):
+        elif illegal_move := choice.illegal_move_at(target):
             self.explain(str(illegal_move), data.get("card", ""))
 
     # why not
@@ -190,7 +190,7 @@ class InputController:
         data = {"card": "", **data}
         choice, is_card = self.choice, data["card"] in self.session.position.cards
         targets = choice.targets if "space" in data else [target for target in choice.targets if isinstance(target, str)]
-        if targets and not (is_card and choice.usable(data["card"])):
+        if targets and not (is_card and choice.is_usable(data["card"])):
             self.do_target({name: data[name] for name in ("card", "space") if name in data})
         elif self.timeline.pausing:             # don't reveal who is asked after the pause
             self.refuse(self.make_notice("not-asked", data["card"]))
@@ -246,7 +246,7 @@ class InputController:
         else:
             self.timeline.advance(data["move"])
 
-    def agree(self, move: str) -> None:
+    def make_free_move(self, move: str) -> None:
         """Make a free move, for all players on this device if all must agree to it."""
         verb = move.split()[1]
         assenting = self.session.people if "all" in self.texts.entry("verb", verb) else ()
@@ -294,5 +294,5 @@ def keep_free_choice(chosen: Laid, choice: Choice, hand: Any) -> None:
 
     `chosen` has the ids of these cards.
     """
-    if chosen and not choice.laid and all(id in hand and choice.usable(id) for id in chosen):
+    if chosen and not choice.laid and all(id in hand and choice.is_usable(id) for id in chosen):
         choice.choose(chosen)

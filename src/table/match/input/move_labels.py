@@ -19,7 +19,7 @@ def move_label(narrator: Narrator, move: Move, only: bool = False) -> str:
         return texts.say("verb", move.verb, {"count": len(move.cards), "who": target_words(narrator, move.target or 0), **what, **card}, part)
     if move.call is not None and "named" in entry:
         return texts.say("verb", move.verb, {"what": target_words(narrator, move.call)}, "named")
-    if outlook := narrator.outlook(move):
+    if outlook := narrator.outlook_text(move):
         return outlook
     if len(move.cards) == 1 and "card" in entry:
         return texts.say("verb", move.verb, {"card": target_words(narrator, move.cards[0].id)}, "card")

@@ -32,7 +32,7 @@ def has_price(narrator: Narrator, offer: ButtonOffer, planned: tuple[Move, ...])
         return False
     move = offer.move
     moves = planned if planned[:1] == (move,) else (move,)
-    return bool(loss_warning(narrator, move) or narrator.costly(*moves) or (is_pass_harmful(narrator, move) and pass_consequence(narrator, move.seat)))
+    return bool(loss_warning(narrator, move) or narrator.is_costly(*moves) or (is_pass_harmful(narrator, move) and pass_consequence(narrator, move.seat)))
 
 
 def price_warning(narrator: Narrator, move: Move, weighed: tuple[Move, ...]) -> str:
@@ -53,7 +53,7 @@ def foretold_facts(controller: InputController, choice: Choice, moves: tuple[Mov
     return choice.foretold[1]
 
 
-def is_vain(controller: InputController, choice: Choice) -> bool:
+def has_no_effect(controller: InputController, choice: Choice) -> bool:
     """Return whether the weighed move certainly comes to nothing, as one of its facts says."""
     moves = planned_moves(choice)
     return any("vain" in controller.narrator.entry(fact) for fact in (foretold_facts(controller, choice, moves) if moves else ()))
@@ -64,7 +64,7 @@ def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer,
 
     The pass on a quiet question is golden whatever it costs, unless it loses the match or several players on this device are asked.
     """
-    is_quiet_pass = offer.move.verb == "pass" and controller.session.auto_pass.quiet and len(controller.seats) == 1
+    is_quiet_pass = offer.move.verb == "pass" and controller.session.auto_pass.is_quiet and len(controller.seats) == 1
     if is_quiet_pass and not loss_warning(controller.narrator, offer.move):
         return GOLDEN
     if has_price(controller.narrator, offer, planned):
@@ -73,7 +73,7 @@ def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer,
     forgoes = is_free_move and (needs_verb_first(choice) or not has_only_free_moves(controller, choice))
     if forgoes or gives_something_up(controller.narrator, offer):
         return QUIET
-    return GOLDEN if planned and not is_vain(controller, choice) else {}
+    return GOLDEN if planned and not has_no_effect(controller, choice) else {}
 
 
 def has_only_free_moves(controller: InputController, choice: Choice) -> bool:

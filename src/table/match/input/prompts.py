@@ -94,7 +94,7 @@ def move_pill(narrator: Narrator, move: Move) -> tuple[str, str]:
     """Return the effect of an answer in full, and the words under its card."""
     if loss := loss_warning(narrator, move):
         return loss, loss
-    words, outlook = narrator.outlook(move), narrator.position.outlook(move)
+    words, outlook = narrator.outlook_text(move), narrator.position.outlook(move)
     short = narrator.texts.say("outlook", *outlook, "short") if outlook else ""
     return words, short or words
 
@@ -149,7 +149,7 @@ def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
 
     It's empty if they'd do something, or if the game has no such words.
     """
-    moves = [move for move in choice.candidates if not controller.narrator.outlook(move)]
+    moves = [move for move in choice.candidates if not controller.narrator.outlook_text(move)]
     words = controller.texts.entry("verb", moves[0].verb).get("idle") if moves else None
     return [words] if words else []
 
@@ -284,24 +284,24 @@ def target_prompt_key(targets: frozenset[int | str]) -> str:
 def slot_prompt(controller: InputController, lineup: SlotBuilder) -> tuple[str, str]:
     """Return the prompt and the help line for arranging cards."""
     question = controller.session.position.question
-    lifted = lineup.lifted if lineup.held else ""
+    lifted = lineup.lifted if lineup.has_selection else ""
     if isinstance(lineup, OrderBuilder):
         ask = controller.texts.say("choose", "where", {"what": controller.texts.card(lifted)}) if lifted else controller.narrator.question("ask", lineup.seat)
         return ask, controller.narrator.question("help", lineup.seat)
-    last_placed = "" if lineup.whole else lineup.told
+    last_placed = "" if lineup.is_arranged else lineup.told
     if lifted:
         case = "lifted"
-    elif lineup.whole:
+    elif lineup.is_arranged:
         case = "full"
     else:
         case = "laid" if last_placed else "next"
     help_case = case
-    if case == "full" and lineup.rest:
+    if case == "full" and lineup.unplaced_cards:
         help_case = "rest"
     elif case == "laid" and not lineup.fresh:
         help_case = "next"
     card = {"card": lifted or last_placed} if lifted or last_placed else {}
-    say = partial(controller.texts.say, "question", question.key if question else "", {"place": lineup.place(last_placed) or lineup.next, **card})
+    say = partial(controller.texts.say, "question", question.key if question else "", {"place": lineup.place_of(last_placed) or lineup.next_place, **card})
     return say(f"ask-{case}"), " ".join(filter(None, [named_order_effect(controller, lineup), say(f"help-{help_case}")]))
 
 
@@ -313,5 +313,5 @@ def named_order_effect(controller: InputController, lineup: SlotBuilder) -> str:
     name, order_texts = controller.orders.current_name(lineup), controller.texts.data.get("orders", {})
     if name != BY_HAND:
         return str(order_texts["does"][name])
-    origin = controller.orders.current_order_name(lineup) if lineup.whole else ""
+    origin = controller.orders.current_order_name(lineup) if lineup.is_arranged else ""
     return controller.texts.say("orders", "changed", {"order": order_texts[origin]}) if origin else ""

@@ -18,14 +18,14 @@ def word_field(controller: InputController, choice: Choice) -> Markup | None:
         return None
     field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", aria_describedby="letters")
-    letters_left = h("span", " ".join(word.left), class_="muted", id="letters", aria_label=texts.say("choose", "letters"))
+    letters_left = h("span", " ".join(word.letters_left), class_="muted", id="letters", aria_label=texts.say("choose", "letters"))
     play_button = h("button", texts.entry("verb", word.typed.verb)["do"], type="button", class_="btn btn--main", data_do="word")
     return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"), letters_left, play_button, class_="writing", data_key="writing")
 
 
 def word_tiles(controller: InputController, word: WordBuilder) -> Markup:
     """Return the tiles of the word so far, a text box in the gap for the next letter, and the unused tiles."""
-    say, is_full = controller.texts.say, not word.rest
+    say, is_full = controller.texts.say, not word.unused_cards
     field = h("input", id="word", class_="tile__field", data_do="word", value=word.text, maxlength=2 * word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", enterkeyhint="done", aria_label=say("choose", "word"))
     gap = h("span", h("span", "?", aria_hidden="true"), field, class_="tile", data_gap=True, data_full=is_full,
@@ -33,7 +33,7 @@ def word_tiles(controller: InputController, word: WordBuilder) -> Markup:
     used_tiles = [letter_tile(controller, word, id, at) for at, id in enumerate(word.used, 1)]
     unused_tiles = [empty_place() if id in word.used else letter_tile(controller, word, id) for id in word.letter]
     spelled = say("choose", "spelled", {"word": word.text or "–"})
-    rows = [h("div", h("span", used_tiles, class_="tiles__used"), gap, [empty_place()] * (len(word.rest) - 1), class_="tiles",
+    rows = [h("div", h("span", used_tiles, class_="tiles__used"), gap, [empty_place()] * (len(word.unused_cards) - 1), class_="tiles",
               role="group", aria_label=spelled),
             h("div", unused_tiles, class_="tiles tiles--left", role="group", aria_label=say("choose", "letters"))]
     keyboard_help = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ",

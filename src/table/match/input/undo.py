@@ -50,9 +50,9 @@ class UndoActions:
         self.controller.choice.undo_step()
         self.controller.play_or_show(None)
 
-    def let_go(self) -> bool:
+    def take_back_step(self) -> bool:
         """Clear the choice, or take back the first step of a decision. Return whether there was either."""
-        if self.controller.choice.let_go():
+        if self.controller.choice.take_back():
             self.controller.play_or_show(None)
         elif is_between_steps(self.controller):
             self.do_undo({})
@@ -103,7 +103,7 @@ class UndoActions:
         self.controller.laid = ()
         try:
             for number, text in enumerate(moves):
-                session.follow(text)
+                session.play_unrecorded(text)
                 if number and session.mover(-1) in session.people:         # an automatic answer: the undo would have stopped at a decision
                     session.auto_pass.made.add(length + number)
         except IllegalMove:
@@ -118,11 +118,11 @@ class UndoActions:
         `counts_as_undo` says whether the change counts as an undo.
         """
         log_before, length_before = self.session.log[:], self.session.length
-        self.timeline.settle()
+        self.timeline.halt_at_current()
         self.timeline.course.become_if_allowed(FlowState.RESTING)
-        self.controller.device.let_go()
+        self.controller.device.forget_holder()
         if change():
-            self.controller.forget()
+            self.controller.clear_choices()
             self.timeline.reopen()
             self.controller.undo_note = self.timeline.frame, undo_description(self.controller, log_before, length_before)
             self.then(counts_as_undo)

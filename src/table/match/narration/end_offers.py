@@ -69,7 +69,7 @@ def has_deciding_turn(session: BaseSession) -> bool:
 
 def can_find_deciding_turn(session: BaseSession) -> bool:
     """Return whether the deciding turn can be found on this device. A guest can only find it once the deal is revealed."""
-    return has_deciding_turn(session) and -1 not in session.in_full.closed_perspectives
+    return has_deciding_turn(session) and -1 not in session.fullest_session.closed_perspectives
 
 
 def comfort_words(saved_match: SavedMatch, why: EndReason | None) -> str:

@@ -20,10 +20,10 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
     if asked is not None:
         facts_text = "" if not frame.facts or frame_headline(narrator, frame) else facts_in_order(narrator, frame)
         session = narrator.session
-        is_unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several players, and no visible hand tells which
+        is_unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent_verb    # one of several players, and no visible hand tells which
         line = facts_text or narrator.question("help", asked)
         if narrator.kept and not facts_text:
-            line = f"{kept_facts(narrator)} {line}".strip()
+            line = f"{repeated_facts(narrator)} {line}".strip()
         return narrator.question("wait" if is_unnamed else "ask", asked), line
     main_text, other_text = frame_news(narrator, frame) if frame.facts else ("", "")
     if main_text or other_text:
@@ -85,7 +85,7 @@ def state_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, o
 
     The last `coming` facts don't count. If there's nothing to say, return the result if it's shown (`over`), otherwise the game's note.
     """
-    where = progress_words(narrator, counters, coming, over) if narrator.layout.turn_part else narrator.heading(coming, over)
+    where = progress_words(narrator, counters, coming, over) if narrator.layout.turn_part else narrator.progress_text(coming, over)
     leading = with_leader(narrator, where, counters) if narrator.layout.leads else where
     return leading or (narrator.ending() if over else str(narrator.texts.data["note"]))
 
@@ -95,7 +95,7 @@ def progress_words(narrator: Narrator, counters: dict[str, int], coming: int = 0
 
     The last `coming` facts don't count. Once the match is `over`, it's nobody's turn.
     """
-    heading = narrator.heading(coming, over)
+    heading = narrator.progress_text(coming, over)
     part = str(counters.get(narrator.layout.turn_part))
     if not heading or part not in narrator.texts.data.get("part", {}):
         return heading
@@ -115,7 +115,7 @@ def with_leader(narrator: Narrator, where: str, counters: dict[str, int]) -> str
     return narrator.table_text(key if len(others) == 1 else f"{key}-with", where=where, who=isolate_direction(narrator.session.names[leader]), score=score)
 
 
-def kept_facts(narrator: Narrator) -> str:
+def repeated_facts(narrator: Narrator) -> str:
     """Return the facts about the last answer that are repeated beside the next question, in words."""
     return " ".join([f"{sentence}." for fact in facts_of_last_answer(narrator) if fact.key in narrator.kept and (sentence := narrator.say(fact))])
 

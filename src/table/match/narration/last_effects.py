@@ -46,7 +46,7 @@ class LastEffects:
         """Return the names of the `change/SEAT` entries for gains and losses told in the facts from `start` to `end`."""
         facts = [(fact.about, self.telling[fact.key]) for fact in self.session.log[start:end] if fact.key in self.telling]
         names = {f"change/{about[who]}" for about, entry in facts for who, amount in entry.get("changes", {}).items() if about[amount[1:]]}
-        return names.union(*[felled_zones(entry, about) for about, entry in facts])
+        return names.union(*[emptied_zones(entry, about) for about, entry in facts])
 
     def add_entries(self, fact: Fact, new: bool, acted: set[int]) -> None:
         """Add a fact's entries to the result, unless it has them from a later fact: facts are read from last to first.
@@ -62,12 +62,12 @@ class LastEffects:
             if about[name] and f"done/{about[who]}" not in self.found:
                 self.found.setdefault(f"change/{about[who]}", (int(f"{sign}{about[name]}"), self.texts.say("fact", fact.key, about), new))
         if "fells" in entry and about["rival"] not in acted:
-            self.found |= {name: self.texts.say("fact", fact.key, about) for name in felled_zones(entry, about) if name not in self.found}
+            self.found |= {name: self.texts.say("fact", fact.key, about) for name in emptied_zones(entry, about) if name not in self.found}
         if "did" in entry and f"done/{about['seat']}" not in self.found:
             self.found[f"done/{about['seat']}"] = self.texts.say("fact", fact.key, about, "did")
 
 
-def felled_zones(entry: dict[str, Any], about: dict[str, Any]) -> set[str]:
+def emptied_zones(entry: dict[str, Any], about: dict[str, Any]) -> set[str]:
     """Return the names of the `change/SEAT/ZONE` entries of a fact: one for each zone of the rival that it empties.
 
     The text entry lists the zones in question. If the fact has a detail named after a zone, that zone was emptied only if the detail is true.

@@ -33,7 +33,7 @@ def pass_consequence(narrator: Narrator, seat: int) -> str:
 
 def price_words(narrator: Narrator, *moves: Move) -> str:
     """Return what the last of `moves` costs once the others have been played, in words for use inside a sentence. Returns "" if it costs nothing."""
-    outlook = narrator.position.outlook(*moves) if narrator.costly(*moves) else None
+    outlook = narrator.position.outlook(*moves) if narrator.is_costly(*moves) else None
     words = narrator.texts.say("outlook", *outlook) if outlook and "price" in narrator.texts.entry("outlook", outlook[0]) else ""
     return words[:1].lower() + words[1:]
 

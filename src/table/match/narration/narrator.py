@@ -9,7 +9,7 @@ from courtcards.engine.position import Position
 from courtcards.engine.visible_text import isolate_direction
 from courtcards.texts import common_text, fill_sentence, load_texts
 from table.books import flag_emblem, layout_of, tincture_of
-from table.markup.html import Markup, h, keep_pairs
+from table.markup.html import Markup, h, with_unbroken_pairs
 from table.markup.icons import TINCTURES
 from table.markup.scene import Seat, StoryPages
 from table.match.narration.last_effects import LastEffects
@@ -159,19 +159,19 @@ class Narrator:
         question = self.position.view(seat, "question")["question"] if self.past else self.session.look(seat)["question"]
         return self.texts.prompt(question, part) if question else ""
 
-    def outlook(self, *moves: Move) -> str:
+    def outlook_text(self, *moves: Move) -> str:
         """Describe what the last of `moves` would do once the others have been played, or return ""."""
         outlook = self.position.outlook(*moves)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
-    def costly(self, *moves: Move) -> bool:
+    def is_costly(self, *moves: Move) -> bool:
         """Return whether the last of `moves` would cost something once the others have been played."""
         outlook = self.position.outlook(*moves)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.is_puzzle)
 
 
-    def link(self) -> tuple[str, str] | None:
+    def rules_link(self) -> tuple[str, str] | None:
         """Return the link to the rules that help with the open question, as (page, words), or None if the question has no such link."""
         question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
@@ -179,7 +179,7 @@ class Narrator:
 
     # the frame
 
-    def heading(self, coming: int = 0, over: bool = False) -> str:
+    def progress_text(self, coming: int = 0, over: bool = False) -> str:
         """Return how far the match has come, in words, or "" if there's nothing to say.
 
         The last `coming` facts aren't shown yet and don't count. Once the match is `over`, a heading that only says whose turn it was gives "".
@@ -228,14 +228,14 @@ class Narrator:
 
     def with_step_link(self, sentence: str, at: int) -> Any:
         """Return the words of a line. In a replay, they're a button that leads to the line's step."""
-        words = keep_pairs(sentence)
+        words = with_unbroken_pairs(sentence)
         return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
     # state of the match
 
     def lobby_note(self) -> str:
         """Return the state of the match in a few words, for the lobby."""
-        outcome, heading = self.position.outcome, self.heading()
+        outcome, heading = self.position.outcome, self.progress_text()
         if outcome:
             scores = ", ".join([f"{isolate_direction(seat.name)} {score}" for seat, score in zip(self.seats, final_scores(self.position), strict=True)])
             return self.ending() if len(self.seats) == 1 else self.table_text("ended", winner=self.ending(), scores=counts_with_unit(self, scores))

@@ -57,16 +57,16 @@ class RivalLines:
         self.drawn: Counter[tuple[str, str]] = Counter()
         self.lines: dict[int, list[RivalLine]] = {}    # the lines, by the index of their fact
 
-    def follow(self, end: int, over: bool) -> RivalLine | None:
+    def last_new_line(self, end: int, over: bool) -> RivalLine | None:
         """Follow the match up to its first `end` facts and, if it's `over`, to its end.
 
         Return the last new line, or None if nobody says anything.
         """
         if end < self.heard or (self.over and not over):
             self.begin()
-            self.follow(end, over)                  # moves were undone: lines already said aren't repeated
+            self.last_new_line(end, over)                  # moves were undone: lines already said aren't repeated
             return None
-        line = self.say(0, "deal", self.one_of(self.bots)) if self.heard < 0 else None
+        line = self.take_line(0, "deal", self.random_seat(self.bots)) if self.heard < 0 else None
         for at in range(max(0, self.heard), end):
             fact = self.session.log[at]
             seat = fact.about.get("seat") if fact.seats is None else None
@@ -86,7 +86,7 @@ class RivalLines:
         """The seats played by bots."""
         return [seat for seat in range(len(self.session.names)) if self.session.bot_kind(seat)]
 
-    def one_of(self, seats: Sequence[int]) -> int | None:
+    def random_seat(self, seats: Sequence[int]) -> int | None:
         """Return one of these seats, drawn at random, or None if there are none."""
         return Random(f"{self.session.remark_seed} {len(self.drawn)}").choice(seats) if seats else None
 
@@ -95,7 +95,7 @@ class RivalLines:
         remark = None
         if self.session.log[at].key in self.great:
             remark = self.line_about_hit(at, great=True, rest=TURNS_AFTER_GREAT) or self.line_about_hit(at, great=False, rest=TURNS_AFTER_SMALL)
-        return remark or (self.say(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot_kind(seat) else None)
+        return remark or (self.take_line(at, "deal", seat) if seat is not None and seat not in self.spoken and self.session.bot_kind(seat) else None)
 
     def line_about_hit(self, at: int, great: bool, rest: int) -> RivalLine | None:
         """Return a line about the hit that the fact with index `at` tells of, or None if there's none.
@@ -106,7 +106,7 @@ class RivalLines:
         hit = great_hit_at(self.great, self.session.log, at, great)
         for seat, moment in ((hit.by, hit.moment), (hit.on, "hurt")) if hit else ():
             if seat in self.bots and self.turns[seat] - self.spoken.get(seat, -rest) >= rest:
-                return self.say(at, moment, seat)
+                return self.take_line(at, moment, seat)
         return None
 
     def closing_line(self, end: int) -> RivalLine | None:
@@ -118,9 +118,9 @@ class RivalLines:
         key = "wins" if winners else "loses"
         if outcome.draw:
             key = "draws"
-        return self.say(max(0, end - 1), key, self.one_of(winners or self.bots))
+        return self.take_line(max(0, end - 1), key, self.random_seat(winners or self.bots))
 
-    def say(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
+    def take_line(self, at: int, moment: str, seat: int | None) -> RivalLine | None:
         """Take the next line of a seat's voice for a `moment` (such as `deal` or `hurt`), and return it; None if none is left.
 
         The line is recorded as a remark on the fact with index `at`. If `seat` is None, nobody speaks.
@@ -175,7 +175,7 @@ class RivalSpeech:
         is_playing = bool(self.session.people) and not self.session.is_timed_race
         return is_playing and not self.quiet and bool(self.page.settings["rivals"])
 
-    def line(self, coming: int, over: bool) -> Markup:
+    def speech_bubble(self, coming: int, over: bool) -> Markup:
         """Return the bubble with the last line said, if any. `over` says whether the match has ended.
 
         The last `coming` facts aren't shown yet, so rivals don't speak about them.
@@ -193,7 +193,7 @@ class RivalSpeech:
             self.rivals.begin()
             self.narrator.story_log.set_remarks({})
         elif self.part.is_here:
-            line = self.rivals.follow(end, over)
+            line = self.rivals.last_new_line(end, over)
             self.page.remarks[self.session.remark_seed] = [said.words for lines in self.rivals.lines.values() for said in lines]
             if line and not is_reopened and self.timeline.course.state not in RUNNING_STATES:
                 self.said = rival_speech(line.seat, self.session.names[line.seat], line.words, self.sentence(line))

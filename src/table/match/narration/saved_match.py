@@ -104,18 +104,18 @@ class SavedMatch:
         return f"#/trade/{giver}{receiver}" if can_give else ""
 
     @property
-    def practice(self) -> bool:
+    def has_seen_hidden(self) -> bool:
         """Whether hidden cards were seen."""
         return bool(self.slot.get("practice"))
 
     @property
-    def hinted(self) -> bool:
+    def had_hint(self) -> bool:
         """Whether a hint was given."""
         return bool(self.slot.get("hinted"))
 
     def progress_label(self, where: str) -> str:
         """Return how far the match has come (`where`), perhaps with a mark for practice or for hints."""
-        mark = "practice" if self.practice else "hinted" if self.hinted else ""
+        mark = "practice" if self.has_seen_hidden else "hinted" if self.had_hint else ""
         return self.narrator.table_text(mark, where=where) if mark else where
 
     def save(self) -> None:
@@ -137,19 +137,19 @@ class SavedMatch:
 
     def state(self) -> dict[str, Any]:
         """Return the data saved with the moves, by field."""
-        end = self.end()
+        end = self.end_summary()
         return {"note": self.narrator.lobby_note(), "over": bool(self.session.position.outcome), "undone": ["\n".join(moves) for moves in self.session.undone],
                 "standing": self.session.auto_pass.dump(), "times": dict(self.times), **({"end": end} if end or "end" in self.slot else {}),
                 **self.more_fields()}
 
-    def end(self) -> dict[str, Any] | None:
+    def end_summary(self) -> dict[str, Any] | None:
         """Return how the match ended, or None if it isn't over."""
         outcome = self.session.position.outcome
         return dump_end(self.session, outcome, bool(self.slot.get("came")), self.page.settings["me"]) if outcome else None
 
-    def note_end(self) -> None:
+    def save_end(self) -> None:
         """Save that a finished match is over, and how it ended, if that isn't saved yet."""
-        end, stored = self.end(), self.slot.get("end")
+        end, stored = self.end_summary(), self.slot.get("end")
         if end and not (self.slot.get("over") and (is_valid_end(stored) or end == stored)):
             self.slot = self.page.save(self.id, self.slot | {"note": self.narrator.lobby_note(), "over": True, "end": end}, set_time=False)
 

@@ -19,7 +19,8 @@ def unranked_reason(saved_match: SavedMatch) -> str:
     """Return the key of the reason why a score doesn't count, or "" if it counts."""
     slot, chosen = saved_match.slot, saved_match.session.position.chosen
     is_eased = any(chosen[name] == value for name, value in saved_match.narrator.layout.unranked)
-    reasons = {"deal": not slot.get("drawn"), "undo": bool(slot.get("retried")), "seen": saved_match.practice, "hint": saved_match.hinted, "rule": is_eased}
+    reasons = {"deal": not slot.get("drawn"), "undo": bool(slot.get("retried")), "seen": saved_match.has_seen_hidden, "hint": saved_match.had_hint,
+               "rule": is_eased}
     return next((reason for reason, holds in reasons.items() if holds), "")
 
 

@@ -84,7 +84,7 @@ class ClaimJudge:
         if first.seat in self.noticed and not first.what:
             return self.stop_waiting_for(first.seat, now) if self.pressed and now >= arrival + PATIENCE_MS else None
         if first.seat in self.noticed:
-            self.forget(first.seat)
+            self.drop_bot_claim(first.seat)
         else:
             self.pressed.remove((arrival, first))
         return first
@@ -105,11 +105,11 @@ class ClaimJudge:
 
     def stop_waiting_for(self, seat: int, now: float) -> Claim | None:
         """Stop waiting for a bot that is still thinking. Return the claim that's now next, or None if there's none."""
-        self.forget(seat)
+        self.drop_bot_claim(seat)
         self.late.add(seat)
         return self.next_claim(now)
 
-    def forget(self, seat: int) -> None:
+    def drop_bot_claim(self, seat: int) -> None:
         """Discard a bot's pending claim: what it claims, and when the claim is due."""
         for by_seat in (self.thought, self.noticed, self.due):
             by_seat.pop(seat, None)

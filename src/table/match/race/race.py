@@ -89,7 +89,7 @@ class MatchRace:
         self.raced = raced
         if self.refusals:
             self.controller.show()
-        self.page.page_clock.request_paint_time(self.page.here(lambda at: self.show(at) if judge is self.judge else None))
+        self.page.page_clock.request_paint_time(self.page.here(lambda at: self.on_visible(at) if judge is self.judge else None))
 
     def drop_cardless_claims(self) -> None:
         """Drop every claim that isn't for a card, including the clock's claim that the time is up."""
@@ -100,7 +100,7 @@ class MatchRace:
         """Return the players' unheard claims with a card, each with its time of arrival."""
         return [(arrival, claim) for arrival, claim in self.judge.pressed if claim.what in self.session.position.cards]
 
-    def show(self, at: float) -> None:
+    def on_visible(self, at: float) -> None:
         """Start the race at the time `at`, when it became visible, and hear the claims."""
         self.judge.start(at)
         self.hear_claims()

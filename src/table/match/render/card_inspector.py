@@ -82,7 +82,7 @@ class CardInspector:
         While the match goes on by itself, skip ahead instead, as a press anywhere else does.
         """
         controller, zone = self.controller, data["zone"]
-        if controller.timeline.moving:
+        if controller.timeline.goes_on_alone:
             return controller.timeline.skip()
         size = zone_size(controller.timeline.frame.view["zones"].get(zone, ()))
         title = controller.narrator.table_text("pile", pile=pile_name(controller, zone), count=size)

@@ -32,9 +32,9 @@ class Painter:
     def __init__(self, page: Page, controller: InputController, saved_match: SavedMatch, countdown: Countdown, race: MatchRace, hints: Hints):
         self.page, self.controller, self.saved_match, self.countdown, self.race, self.hints = page, controller, saved_match, countdown, race, hints
         self.expanded = ExpandedPanels(len(controller.session.names), lambda: self.show(fast=False))
-        self.forget()
+        self.forget_painted()
 
-    def forget(self) -> None:
+    def forget_painted(self) -> None:
         """Forget what's on the page, so that the next frame is painted without animations."""
         self.shown: dict[str, Any] | None = None
         self.shown_scene: Scene | None = None
@@ -50,7 +50,7 @@ class Painter:
         timeline, narrator = self.controller.timeline, self.controller.narrator
         if timeline.device.state is TableCover.COVERED:
             self.page.paint(self.cover())
-            self.forget()
+            self.forget_painted()
             return 0
         view = timeline.frame.view
         if self.controller.lineup:
@@ -60,7 +60,7 @@ class Painter:
         travels = travels_between(self.shown, view, narrator.layout.pieces) if self.shown and animates else []
         struck_before, self.hit_facts = self.hit_facts, timeline.latest_facts
         hits = frame_hits(self.shown_scene, self.hit_facts) if self.shown and self.hit_facts is not struck_before and not fast else []
-        factor = self.page.factor * (FAST_TRAVEL if fast else 1) if travels or hits or self.delayed_hits else 0.0
+        factor = self.page.animation_factor * (FAST_TRAVEL if fast else 1) if travels or hits or self.delayed_hits else 0.0
         is_hurried = fast and timeline.moves_left < 0            # a match that plays itself out moves on before its cards have turned
         wait = factor * turning_time(travels) if travels and not is_hurried and has_decision(narrator, timeline.frame) else 0
         if self.shown is not view:

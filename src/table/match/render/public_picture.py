@@ -59,7 +59,7 @@ class PublicPicture:
         """Return the scene with its public parts only."""
         narrator, timeline, game = self.narrator, controller.timeline, self.session.position
         is_over, counters, own_controller = game.outcome is not None, game.counters(), self.hints.controller
-        own_controller.speech.line(count_unshown_facts(own_controller.timeline), is_over)           # updates the remarks, which a covered table doesn't do
+        own_controller.speech.speech_bubble(count_unshown_facts(own_controller.timeline), is_over)       # updates the remarks, which a covered table doesn't do
         narrator.story_log.set_remarks(own_controller.narrator.story_log.remarks)
         progress = frame_text.state_words(narrator, counters, over=is_over)
         prompt = frame_text.frame_prompt(narrator, timeline.frame, is_over, PUBLIC_VIEW if controller.seats else None, timeline.hides_asked)
@@ -72,7 +72,7 @@ class PublicPicture:
                       prompt=prompt, acts=public_buttons(controller), log=narrator.story(0),
                       redo=bool(self.session.undone), ready=timeline.awaited or is_over,
                       result=end_panel(narrator, self.saved_match, None) if is_over else None,
-                      link=narrator.link() if controller.seats else None,
+                      link=narrator.rules_link() if controller.seats else None,
                       clock=starting_clock(game if self.session.asked_people else None, narrator.table_text("clock"), self.saved_match.times),
                       field=game.active_field, told=frame_text.facts_of_last_answer(narrator), stretch=frame_text.facts_of_stretch(narrator),
                       stands=narrator.last_effects.effects_before(narrator.fact_count, counters),
@@ -90,9 +90,9 @@ def is_same_for_all(session: BaseSession) -> bool:
 def public_buttons(controller: InputController) -> list[Button]:
     """Return the buttons that anyone may see. If that leaves others out, add a blank one that keeps their space."""
     tray = buttons.tray_buttons(controller, controller.choice)
-    if is_same_for_all(controller.session) or controller.session.assent or not tray:
+    if is_same_for_all(controller.session) or controller.session.assent_verb or not tray:
         return tray
-    free_buttons = [] if controller.session.auto_pass.quiet else free_move_buttons(controller)
+    free_buttons = [] if controller.session.auto_pass.is_quiet else free_move_buttons(controller)
     return free_buttons if len(free_buttons) == len(tray) else [*free_buttons, BLANK_BUTTON]
 
 

@@ -59,7 +59,7 @@ class Rehearsal:
         self.ready: RehearsedPress | None = None
 
     @property
-    def fits(self) -> bool:
+    def can_rehearse(self) -> bool:
         """Whether a press can be rehearsed now.
 
         It can't in a lesson, a race or a line-up, under a dialog or the story, or while the tip about long presses on cards may still appear.
@@ -72,12 +72,12 @@ class Rehearsal:
     def rehearse(self, data: dict[str, str]) -> None:
         """Work out what a press with this data paints. If it does more than choose, keep nothing."""
         self.ready = None
-        if data["do"] not in CHOOSING_ACTS or not self.fits:
+        if data["do"] not in CHOOSING_ACTS or not self.can_rehearse:
             return
         before, sheet = self.state(), self.page.shown
         try:
             with suppress(NotRehearsed):
-                with self.unseen() as painted:
+                with self.recording_paints() as painted:
                     self.press(data["do"], data)
                 self.ready = RehearsedPress(data, self.page.entries, painted, self.state(), self.page.shown) if painted else None
         finally:
@@ -99,7 +99,7 @@ class Rehearsal:
         return True
 
     @contextmanager
-    def unseen(self) -> Iterator[Paints]:
+    def recording_paints(self) -> Iterator[Paints]:
         """Within this context, record what would be painted instead of painting it, and raise NotRehearsed if a move would be played."""
         browser, log = self.page.browser, PaintLog()
         self.page.browser, self.controller.play = cast(Browser, log), raise_not_rehearsed

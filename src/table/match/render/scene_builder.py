@@ -62,12 +62,12 @@ def scene_texts(controller: InputController, choice: Choice, saved_match: SavedM
     narrator, timeline, refusal = controller.narrator, controller.timeline, controller.refusal
     frame, retraced = controller.undo_note
     unshown = count_unshown_facts(timeline) if timeline.reel else 0
-    speech = controller.speech.line(unshown, over)
+    speech = controller.speech.speech_bubble(unshown, over)
     progress = frame_text.state_words(narrator, timeline.frame.view["counters"], unshown, over)
     asked_seat = choice.moves[0].seat if choice.moves and timeline.course.state not in RUNNING_STATES else None
     is_begun = choice.begun
     if not is_begun or controller.cached_prompt[0] is not timeline.frame:
-        rules_link = narrator.link() if asked_seat is not None else None
+        rules_link = narrator.rules_link() if asked_seat is not None else None
         question_words, line = frame_text.frame_prompt(narrator, timeline.frame, over, asked_seat, timeline.hides_asked, unshown, timeline.just_passed)
         if retraced and frame is timeline.frame:
             line = retraced
@@ -115,7 +115,7 @@ def move_forecast(controller: InputController, choice: Choice) -> dict[str, Any]
     if not moves:
         return {"at": at}
     facts = foretold_facts(controller, choice, moves)
-    outlook = "" if controller.session.is_puzzle else controller.narrator.outlook(*moves)
+    outlook = "" if controller.session.is_puzzle else controller.narrator.outlook_text(*moves)
     outcome = outlook if outlook != move_labels.move_label(controller.narrator, moves[-1]) else ""         # the label says that already
     sentences = [controller.narrator.say(fact) for fact in facts if not controller.narrator.is_heading(fact)
                  and "own-move" not in controller.narrator.entry(fact)]
@@ -129,7 +129,7 @@ def scene_targets(choice: Choice) -> frozenset[int | str]:
     ahead = choice.then
     if ahead is None:
         return choice.targets
-    return ahead.targets | {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))}
+    return ahead.targets | {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.is_usable(target))}
 
 
 def losing_presses(controller: InputController, choice: Choice) -> dict[str, str]:
@@ -160,15 +160,15 @@ def numbered_places(controller: InputController, lineup: Choice) -> HandSlots | 
         return None
     row = lineup.row if isinstance(lineup, OrderBuilder) else None
     label = controller.texts.say("choose", "row") if row else move_labels.question_texts(controller.narrator)["row"]
-    slots = HandSlots(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, label, ordered=row is not None)
+    slots = HandSlots(lineup.laid, lineup.fixed, question.lineup, lineup.next_place, lineup.lifted, lineup.fresh, label, ordered=row is not None)
     if row is None and controller.shortcuts:
         current_order = controller.orders.current_name(lineup)
         slots = slots._replace(orders=tuple([(name, name == current_order) for name in controller.orders.named_orders(lineup)]))
     if not (isinstance(lineup, OrderBuilder) and lineup.row.letters):
         return slots
     few, most = lineup.row.few, lineup.row.most
-    counted = controller.texts.say("question", question.key, {"count": lineup.few, "most": most}, "few") if few else ""
-    return slots._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.few > most)
+    counted = controller.texts.say("question", question.key, {"count": lineup.limited_letter_count, "most": most}, "few") if few else ""
+    return slots._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.limited_letter_count > most)
 
 
 def hand_places(controller: InputController, hand: Any) -> tuple[str, ...]:
@@ -192,7 +192,7 @@ def view_with_placed_cards(controller: InputController, lineup: Choice | None, v
         seat = controller.seats[0]
         places = {f"place {number}/{seat}": [id] if id else [] for number, id in enumerate(lineup.laid, lineup.fixed + 1)}
         letters = {id: {**view["state"].get(id, {}), "letter": letter} for id, letter in lineup.letters.items()} if isinstance(lineup, OrderBuilder) else {}
-        placed = {"zones": view["zones"] | places | {f"{controller.narrator.layout.hand}/{seat}": lineup.rest}, "state": view["state"] | letters}
+        placed = {"zones": view["zones"] | places | {f"{controller.narrator.layout.hand}/{seat}": lineup.unplaced_cards}, "state": view["state"] | letters}
         lineup.spread = view, lineup.stored, view | placed
     return lineup.spread[2]
 
@@ -232,7 +232,7 @@ def card_presses(choice: Choice, hand: Any) -> dict[str, PressEffect]:
     usable = [*[id for id in ids if id in choice.listed.usable], *choice.listed.ids.difference(ids)]
     free_only = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
     ahead = card_presses(choice.then, None) if choice.then else {}
-    return ahead | {id: PressEffect(choice.foresee(id), chosen=id in numbers, order=numbers.get(id) if several else None, free=id in free_only)
+    return ahead | {id: PressEffect(choice.move_if_pressed(id), chosen=id in numbers, order=numbers.get(id) if several else None, free=id in free_only)
                     for id in usable}
 
 
@@ -253,11 +253,11 @@ def thing_presses(choice: Choice) -> dict[str, PressEffect]:
 def visible_view(controller: InputController) -> dict[str, Any]:
     """Return the view to show. While it must stay secret who is asked, the view doesn't contain the seats asked."""
     timeline = controller.timeline
-    view = after_battle(controller) if timeline.reel and timeline.awaited else timeline.frame.view
+    view = view_after_battle(controller) if timeline.reel and timeline.awaited else timeline.frame.view
     return view | {"question": view["question"] | {"seats": []}} if timeline.hides_asked and view["question"] else view
 
 
-def after_battle(controller: InputController) -> dict[str, Any]:
+def view_after_battle(controller: InputController) -> dict[str, Any]:
     """Return the view with the last battle still on the table, but with the current hand and counters."""
     shown, now = controller.timeline.frame.view, controller.device.visible_view()
     place = f"{controller.narrator.layout.hand}/{controller.device.viewer}"

@@ -44,7 +44,7 @@ def with_chart(replay: ChartedReplay, scene: Scene, sight: Markup) -> Scene:
 
 def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart:
     """Return the chart: the curves computed so far, the turning points, and the same numbers as a table."""
-    chances, length, shares, judged = replay.chances, max(1, replay.length), curve.shares, replay.chances.known
+    chances, length, shares, judged = replay.chances, max(1, replay.length), curve.shares, replay.chances.known_steps
     shown_step = max([at for at in judged if at <= replay.at], default=0)
     lines = [ChanceCurve(seat, tuple([(100 * at / length, 100 * shares[at][seat.number]) for at in judged]),
                          round(100 * shares[shown_step][seat.number]) if shares else None) for seat in replay.narrator.seats]
@@ -54,7 +54,7 @@ def build_chart(replay: ChartedReplay, curve: PerspectiveChances) -> ChanceChart
              for number, turning in enumerate(curve.turning_points, 1)]
     rows = [ChanceRow(at, step_name(replay, at), tuple([round(100 * share) for share in shares[at]]), at == shown_step) for at in judged]
     return ChanceChart(tuple(lines), tuple(marks), tuple(rows), 100 * replay.at / length, replay.length, step_name(replay, replay.at), curve.state.value,
-                       chances.share, chances.table)
+                       chances.fraction_done, chances.table)
 
 
 # in words

@@ -124,9 +124,9 @@ class Replay:
         if self.running:
             ticket = self.ticket
             wait = self.pace.reading_time(Frame(self.frame.view, self.facts()))
-            self.page.later(wait * (self.page.factor or 1), lambda: self.roll_on() if ticket == self.ticket else None)
+            self.page.later(wait * (self.page.animation_factor or 1), lambda: self.show_next_frame() if ticket == self.ticket else None)
 
-    def roll_on(self) -> None:
+    def show_next_frame(self) -> None:
         """Go on to the next frame."""
         if self.returns and self.at == self.length and self.frame is self.reel[-1]:
             return self.do_leave_replay({})
@@ -165,7 +165,7 @@ class Replay:
 
     def do_branch(self, _: dict[str, str]) -> None:
         """Continue from the step being shown, in a new match, if that's possible."""
-        if self.foreign or self.closed or self.ended:
+        if self.foreign or self.closed or self.is_over:
             return
         self.stop()
         self.chances.stop()
@@ -183,7 +183,7 @@ class Replay:
         travels = travels_between(self.shown, view, self.narrator.layout.pieces) if self.shown else []
         hits = frame_hits(self.known, self.frame.facts) if self.shown and self.onward else []
         self.shown, self.known, self.onward = view, self.scene(), False
-        return self.page.paint(self.known, travels, self.page.factor, (), hits)
+        return self.page.paint(self.known, travels, self.page.animation_factor, (), hits)
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence from the texts of replays."""
@@ -209,7 +209,7 @@ class Replay:
 
     def prompt(self) -> tuple[str, str]:
         """Return a title and a line below it: the most important fact or the result, then the other facts."""
-        if self.ended:
+        if self.is_over:
             return f"{self.narrator.ending(self.shared)}.", self.step_words()
         facts = [fact for fact in self.facts() if not self.narrator.is_heading(fact) and self.narrator.say(fact)]
         if not facts:
@@ -234,7 +234,7 @@ class Replay:
         return self.say("of-turn" if length > 1 else "turn", step=step, turn=name, at=number, length=length)
 
     @property
-    def ended(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the match is over at this step."""
         return self.past.position.outcome is not None
 
@@ -246,9 +246,9 @@ class Replay:
         hides_chances = self.chances.open or not self.chances.offered
         chances: list[Button] = [] if hides_chances else [("chances", [icon("ui-chances"), self.say("chances")], {})]
         if self.shared:
-            return [*chances, ("branch", branch, {"aria_disabled": "true"} if self.ended else {}), deal]
+            return [*chances, ("branch", branch, {"aria_disabled": "true"} if self.is_over else {}), deal]
         style = GOLDEN if self.over and not self.chances.open else {}
-        branching: list[Button] = [] if self.closed else [("branch", branch, {"aria_disabled": "true"} if self.ended else style)]
+        branching: list[Button] = [] if self.closed else [("branch", branch, {"aria_disabled": "true"} if self.is_over else style)]
         return [("leave-replay", self.say("leave"), {} if self.over else GOLDEN), *chances, *branching]         # an unfinished match should be continued first
 
     def controls(self) -> Markup:

@@ -41,7 +41,7 @@ class TurnSearch:
     @property
     def session(self) -> Session:
         """The session that is searched: the one that knows most about the match."""
-        return self.match_session.in_full
+        return self.match_session.fullest_session
 
     def begin_soon(self) -> None:
         """Begin the search after a short pause, so that the match's result appears first.
@@ -115,7 +115,7 @@ class TurnSearch:
         if unjudged:
             return unjudged[0]
         spans = [self.greatest_swing()]
-        lead_lost = self.lead_lost() if has_lost_to_bots(self.session) else None
+        lead_lost = self.steps_of_lost_lead() if has_lost_to_bots(self.session) else None
         if lead_lost:
             spans.append(lead_lost)
         steps_between = [[at for at in ends if before < at < after] for before, after in spans]
@@ -139,7 +139,7 @@ class TurnSearch:
         shares = self.shares[at]
         return all(shares[self.judged_seat] - share > LEAST_LEAD for other, share in enumerate(shares) if other != self.judged_seat)
 
-    def lead_lost(self) -> tuple[int, int] | None:
+    def steps_of_lost_lead(self) -> tuple[int, int] | None:
         """Return the last judged step at which the player in `judged_seat` led, and the next judged step.
 
         Return None if they never led after the deal.
@@ -164,7 +164,7 @@ class TurnSearch:
         why = EndReason(common_text("turning", "title", turn=turn), text, turn, at, curve=(*points.values(),), mark=points[at], caption=self.caption())
         if not has_lost_to_bots(self.session):
             return why
-        lead, retry = self.lead_lost(), self.last_choice(at)
+        lead, retry = self.steps_of_lost_lead(), self.last_choice(at)
         return why._replace(led=self.turn_name(lead[1]) if lead else "", retry=retry, again="" if retry is None else self.turn_name(retry + 1))
 
     def caption(self) -> str:

@@ -83,14 +83,14 @@ class WinChances:
         return self.curves.setdefault(self.eyes(), PerspectiveChances())
 
     @property
-    def known(self) -> list[int]:
+    def known_steps(self) -> list[int]:
         """The steps whose win chances are known, from the first to the last."""
         return [at for at in self.looked if at in self.curve.shares]
 
     @property
-    def share(self) -> float:
+    def fraction_done(self) -> float:
         """The fraction of the work that is done, from 0 to 1."""
-        return (len(self.known) + len(self.curve.better)) / (len(self.looked) + MOST_TURNING_POINTS)
+        return (len(self.known_steps) + len(self.curve.better)) / (len(self.looked) + MOST_TURNING_POINTS)
 
     # actions
 

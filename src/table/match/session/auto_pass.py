@@ -60,21 +60,21 @@ class AutoPass:
     # state
 
     @property
-    def turn(self) -> int:
+    def last_heading_index(self) -> int:
         """The index of the last heading in the log, or -1 before the first."""
         return next((index for index in range(len(self.match.log) - 1, -1, -1) if self.match.log[index].key in self.headings), -1)
 
     @property
-    def quiet(self) -> bool:
+    def is_quiet(self) -> bool:
         """Whether the open question is quiet: one that players may want to pass every time."""
         question = self.match.position.question
         return question is not None and question.quiet
 
     def rule_of(self, seat: int) -> PassRule:
         """Return a seat's current rule."""
-        return PassRule.TURN if seat in self.skips and self.skips[seat] == self.turn else self.kept.get(seat, PassRule.USUAL)
+        return PassRule.TURN if seat in self.skips and self.skips[seat] == self.last_heading_index else self.kept.get(seat, PassRule.USUAL)
 
-    def passes(self, seat: int) -> bool:
+    def passes_for(self, seat: int) -> bool:
         """Return whether the table passes the open question for this seat, which must be one of those asked."""
         position, question = self.match.position, self.match.position.question
         if question is None or not question.quiet:
@@ -93,11 +93,11 @@ class AutoPass:
         self.version += 1
         self.skips.pop(seat, None)
         if rule is PassRule.TURN:
-            self.skips[seat] = self.turn
+            self.skips[seat] = self.last_heading_index
         else:
             self.kept[seat] = rule
 
-    def let_pass(self, seat: int) -> str:
+    def make_pass(self, seat: int) -> str:
         """Return a seat's pass as a move, which the caller plays next. Record that the table made it."""
         self.made.add(self.match.length)
         return f"{seat} pass"
@@ -107,7 +107,7 @@ class AutoPass:
         question = self.match.position.question
         for rule in (PassRule.USUAL, PassRule.ALWAYS):
             for seat in question.seats if question else ():
-                if self.passes(seat):
+                if self.passes_for(seat):
                     self.set_rule(seat, rule)
 
     def cut(self, length: int, fact_count: int) -> None:

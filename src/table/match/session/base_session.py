@@ -45,7 +45,7 @@ class BaseSession(TurnState):
         return False
 
     @property
-    def in_full(self) -> Any:
+    def fullest_session(self) -> Any:
         """The session from which to replay the match: the one that knows most about it."""
         return self
 
@@ -93,7 +93,7 @@ class BaseSession(TurnState):
 
     @property
     @abstractmethod
-    def looker(self) -> Eyes:
+    def shared_perspective(self) -> Eyes:
         """The perspective to show while no player is viewing the table."""
 
     @abstractmethod

@@ -48,8 +48,8 @@ class Audience(Protocol):
 class Session(BaseSession):
     """A match as played on this device.
 
-    `record` is everything that gets saved, and `deal` what only the dealing device knows. `follow` plays a move without frames, so that a long record can be
-    loaded in slices. See BaseSession for the other attributes.
+    `record` is everything that gets saved, and `deal` what only the dealing device knows. `play_unrecorded` plays a move without frames, so that a long record
+    can be loaded in slices. See BaseSession for the other attributes.
     """
 
     def __init__(self, record: Record, pages: Sequence[int] = (), remote_seats: Sequence[int] = ()):
@@ -83,7 +83,7 @@ class Session(BaseSession):
         if unknown_bots:
             raise BadRecord("unknown-bot", bot=unknown_bots.pop()[:20])
         for text in record.moves:
-            self.follow(text)
+            self.play_unrecorded(text)
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> Self:
@@ -160,7 +160,7 @@ class Session(BaseSession):
         if len(self.people) == 1:
             return self.people[0]
         asked = self.asked_people
-        if not asked or self.is_timed_race or self.assent or not (len(self.asked) == 1 or any(move.cards for move in self.listed_moves)):
+        if not asked or self.is_timed_race or self.assent_verb or not (len(self.asked) == 1 or any(move.cards for move in self.listed_moves)):
             return None
         question = self.position.question
         reveals = bool(question and question.reveals)
@@ -168,10 +168,10 @@ class Session(BaseSession):
 
     def view(self) -> dict[str, Any]:
         """Return the view to show now: the viewer's or, if there is no viewer, the one that everybody at this device may see."""
-        return self.look(self.looker if self.viewer is None or self.open_hands else self.viewer)
+        return self.look(self.shared_perspective if self.viewer is None or self.open_hands else self.viewer)
 
     @property
-    def looker(self) -> int | tuple[int, ...]:
+    def shared_perspective(self) -> int | tuple[int, ...]:
         """The perspective that's safe to show to everybody at this device.
 
         It's the only player's seat, all players' seats if hands are open, or otherwise -1 for the public.
@@ -199,7 +199,7 @@ class Session(BaseSession):
 
     # moves
 
-    def follow(self, text: str) -> None:
+    def play_unrecorded(self, text: str) -> None:
         """Play a move without recording its frames.
 
         If the move is illegal, raises IllegalMove and changes nothing.
@@ -237,16 +237,16 @@ class Session(BaseSession):
 
         If the move is illegal, raises IllegalMove and changes nothing.
         """
-        recorder = self.recorder = FrameRecorder(self.looker, self.reader)
+        recorder = self.recorder = FrameRecorder(self.shared_perspective, self.reader)
         try:
-            self.follow(text)
+            self.play_unrecorded(text)
         finally:
             self.recorder = None
         self.undone.clear()
-        if recorder.looker != self.looker:              # a race with open hands has begun or ended
-            recorder.look_with(self.looker)
+        if recorder.looker != self.shared_perspective:              # a race with open hands has begun or ended
+            recorder.look_with(self.shared_perspective)
         *snapshots, last = recorder.merged_snapshots(self.position, self.frameless_keys, self.own_frame_keys)
-        return [*map(recorder.frame, snapshots), Frame(self.look(self.looker), last.facts)]
+        return [*map(recorder.frame, snapshots), Frame(self.look(self.shared_perspective), last.facts)]
 
     # the past
 
@@ -333,8 +333,8 @@ def decision_start(session: Session) -> int:
     moves, verb = session.record.moves, place_filling_verb(session)
     seats = session.asked
     if not verb:
-        seats = session.people if session.assent else ()
-    prefixes = tuple([f"{seat} {verb or session.assent} " for seat in seats])
+        seats = session.people if session.assent_verb else ()
+    prefixes = tuple([f"{seat} {verb or session.assent_verb} " for seat in seats])
     length = len(moves)
     while length and f"{moves[length - 1]} ".startswith(prefixes):
         length -= 1

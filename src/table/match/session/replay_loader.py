@@ -41,7 +41,7 @@ class LoadingScreen(StaticScreen):
     def go(self, moves: int) -> bool:
         """Replay up to `moves` more moves. Return whether loading has ended, successfully or not."""
         try:
-            if not self.arrival.replay_moves(moves, self.session.follow):
+            if not self.arrival.replay_moves(moves, self.session.play_unrecorded):
                 return False
         except BadRecord as error:
             self.refused(error)

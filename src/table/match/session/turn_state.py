@@ -79,7 +79,7 @@ class TurnState(ABC):
     @cached_per_position
     def asked_people(self) -> tuple[int, ...]:
         """The local players who are asked and for whom the table doesn't pass."""
-        return tuple([seat for seat in self.asked if seat in self.people and not self.auto_pass.passes(seat)])
+        return tuple([seat for seat in self.asked if seat in self.people and not self.auto_pass.passes_for(seat)])
 
     @cached_per_position
     def is_timed_race(self) -> bool:
@@ -94,7 +94,7 @@ class TurnState(ABC):
         It's None if a player on this device can answer, or if the table will pass for somebody.
         """
         remote = [seat for seat in self.asked if seat in self.remote_seats]
-        return remote[0] if remote and not self.asked_people and not any(map(self.auto_pass.passes, self.asked)) else None
+        return remote[0] if remote and not self.asked_people and not any(map(self.auto_pass.passes_for, self.asked)) else None
 
     @property
     def goes_on_by_itself(self) -> bool:
@@ -102,7 +102,7 @@ class TurnState(ABC):
         return bool(self.asked) and not self.asked_people and not self.is_timed_race and self.remote_seat is None
 
     @property
-    def assent(self) -> str:
+    def assent_verb(self) -> str:
         """The verb by which a player agrees, if the open question asks several seats to agree to something openly. Otherwise it's ""."""
         question = self.position.question
         return question.assent if question else ""

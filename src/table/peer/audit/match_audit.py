@@ -168,7 +168,7 @@ class MatchAudit:
             move = parse_move(text, session.position.cards)
             if move.seat == self.me and self.me in session.remote_seats:
                 self.check_move_made(str(move))
-            session.follow(text)
+            session.play_unrecorded(text)
         except IllegalMove as error:
             raise AuditFailure("move", number=session.length + 1) from error
         self.compare()

@@ -104,7 +104,7 @@ class GuestSession(BaseSession):
         return None if self.looks_on else self.me
 
     @property
-    def looker(self) -> int:
+    def shared_perspective(self) -> int:
         """The perspective of this device: its seat, or the public one."""
         return self.me
 
@@ -201,7 +201,7 @@ class GuestSession(BaseSession):
         self.opened.elsewhere = self.elsewhere
 
     @property
-    def in_full(self) -> Any:
+    def fullest_session(self) -> Any:
         """The session to use for a replay: the whole match once it's proved, and until then the match as this guest was told it."""
         return self.opened if self.proved else self
 

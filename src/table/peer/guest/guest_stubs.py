@@ -24,7 +24,7 @@ class UnsavedMatch(SavedMatch):
     def save(self) -> None:
         """Save nothing."""
 
-    write = save_times = note_end = save
+    write = save_times = save_end = save
 
     def mark(self, reason: str) -> None:
         """Record why the match's score won't be ranked, but save nothing. If the reason is a hint, tell the host."""

@@ -308,7 +308,7 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
         if can_others_agree(self, move):
             self.votes.propose("stop")
         else:
-            self.controller.agree(move)
+            self.controller.make_free_move(move)
 
     def may_run(self) -> bool:
         """Return whether the clock may run now. It stops during a vote."""

@@ -111,7 +111,7 @@ class HostTable(HostLeavePrompt, Match):
         If the move agrees to end the match and players elsewhere could agree too, start a vote instead.
         """
         if not can_others_agree(self, move):
-            return self.controller.agree(move)
+            return self.controller.make_free_move(move)
         self.votes.propose("stop", by=int(move.split()[0]))
         return None
 
@@ -191,12 +191,12 @@ class HostTable(HostLeavePrompt, Match):
         self.sync.resend_all()
         self.host_state.save()
 
-    def come_back(self, practice: bool) -> None:
+    def return_from_replay(self, practice: bool) -> None:
         """Resume the match after a replay. Play the guests' answers that arrived meanwhile.
 
         `practice` says whether the replay showed hidden cards.
         """
-        super().come_back(practice)
+        super().return_from_replay(practice)
         self.sync.play_waiting_moves()
 
     def on_stored(self, key: str) -> None:

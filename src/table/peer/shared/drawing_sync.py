@@ -66,7 +66,7 @@ class DrawingSender:
         Stop if the guest gets a new connection, or if `send_drawings` is called again.
         """
         while guest.connection is connection and self.under_way[guest] is notes:
-            if connection.load >= MOST_LOAD_BYTES:
+            if connection.unsent_bytes >= MOST_LOAD_BYTES:
                 return self.page.later(PAUSE_MS, lambda: self.go_on(guest, connection, notes))
             note = next(notes, None)
             if note is None:

@@ -147,4 +147,4 @@ def agree_to_end(match: Match, seat: int) -> None:
     if match.replay:
         match.replay.do_leave_replay({})
     if verb := end_verb(match):
-        match.controller.agree(f"{seat} {verb}")
+        match.controller.make_free_move(f"{seat} {verb}")

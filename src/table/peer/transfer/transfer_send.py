@@ -92,7 +92,7 @@ class TransferSend(PendingInvites, StaticScreen):
     def state_page(self) -> str:
         """Return the page for the current stage, once the file is ready or the transfer has ended."""
         connection, size = self.places[0].connection, len(self.file.text)
-        arrived = max(0, self.at - connection.load) if connection else 0
+        arrived = max(0, self.at - connection.unsent_bytes) if connection else 0
         about = {"what": backup_counts_text(self.file.counts), "size": size_text(size), "done": size_text(arrived)}
         if self.stage == "sending":
             key = "reading" if arrived == size else "sending"
@@ -164,12 +164,12 @@ class TransferSend(PendingInvites, StaticScreen):
         if self.stage != "sending" or connection is None:
             return
         for _ in range(PARTS_PER_BURST):
-            if self.at < len(text) and connection.state == "open" and connection.load < limits.QUEUED_BYTES:
+            if self.at < len(text) and connection.state == "open" and connection.unsent_bytes < limits.QUEUED_BYTES:
                 start = self.at
                 self.at = min(start + part_length, len(text))
                 connection.send((LAST if self.at == len(text) else MORE) + text[start:self.at])
         if self.stage != "sending":
             return
         self.show()
-        if self.at < len(text) or connection.load:
+        if self.at < len(text) or connection.unsent_bytes:
             self.page.later(PAUSE_MS, self.go_on)
