@@ -26,7 +26,7 @@ from table.screens.lesson_index import (
     course_progress,
     game_of_day,
     games_with_course,
-    is_newcomer,
+    is_game_known,
     lesson_address,
     lobby_courses,
 )
@@ -76,7 +76,8 @@ class LobbyScreen(StaticScreen):
         featured = None if way_back else featured_match(rows, dict(matches))
         today = self.page.page_clock.utc_day()
         solved_state, puzzle_game = day_state(self.page.met, today), game_of_day(today)
-        puzzle = daily_puzzle_panel(solved_state, day_streak(self.page.met, today), is_newcomer(self.page.met), game_title(puzzle_game) if puzzle_game else "")
+        puzzle = daily_puzzle_panel(solved_state, day_streak(self.page.met, today), not is_game_known(self.page.met, puzzle_game),
+                                    game_title(puzzle_game) if puzzle_game else "")
         if rows or way_back or solved_state:
             self.await_tomorrow()
         if not (featured or way_back):
