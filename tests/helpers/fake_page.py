@@ -466,4 +466,4 @@ def words(markup):
     text = re.sub(r"<[^>]*>", " ", markup)
     for mark, letter in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&")):
         text = text.replace(mark, letter)
-    return re.sub(r"\s+([.,:])", r"\1", " ".join(text.split()))
+    return re.sub(r"\s+([.,:])", r"\1", re.sub(r"[ \t\n]+", " ", text).strip())

@@ -145,7 +145,7 @@ def step_verdict(progress: LessonProgress) -> tuple[str, str]:
     if progress.step.answers:
         key = "right"
     elif progress.shown_how or progress.is_demonstration:
-        key = "shown"
+        key = "ruled" if progress.is_demonstration and progress.step.tries else "shown"
     else:
         key = "alone" if progress.is_done and not progress.helped else "well"
     return "well", common_text("lessons", key)

@@ -26,7 +26,7 @@ from table.screens.lesson_index import (
     course_progress,
     game_of_day,
     games_with_course,
-    is_newcomer,
+    is_game_known,
     lesson_address,
     lobby_courses,
 )
@@ -74,9 +74,9 @@ class LobbyScreen(StaticScreen):
         rows = [lobby_row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         way_back = WayBack.load(self.page.saves)
         featured = None if way_back else featured_match(rows, dict(matches))
-        today = self.page.page_clock.utc_day()
-        solved_state, puzzle_game = day_state(self.page.met, today), game_of_day(today)
-        puzzle = daily_puzzle_panel(solved_state, day_streak(self.page.met, today), is_newcomer(self.page.met), game_title(puzzle_game) if puzzle_game else "")
+        met, today = self.page.met, self.page.page_clock.utc_day()
+        solved_state, puzzle_game = day_state(met, today), game_of_day(today)
+        puzzle = daily_puzzle_panel(solved_state, day_streak(met, today), not is_game_known(met, puzzle_game), game_title(puzzle_game) if puzzle_game else "")
         if rows or way_back or solved_state:
             self.await_tomorrow()
         if not (featured or way_back):

@@ -119,8 +119,8 @@ def featured_words(label: str, title: str, note: str, yours: bool) -> Markup:
 def daily_puzzle_panel(solved: str, streak: int, new: bool, title: str = "") -> Markup:
     """Return the link to the daily puzzle, with today's result and the streak.
 
-    `solved` is `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open. `new` says whether the player is a newcomer, who's
-    advised to begin with an easier puzzle. `title` is the title of the puzzle's game, or "" if it isn't known yet.
+    `solved` is `right`, `missed`, `done` if the result isn't known, or "" if the puzzle is still open. `new` says whether the player
+    hasn't met its game yet, and is advised to begin with an easier puzzle. `title` is the title of the puzzle's game, or "" if it isn't known yet.
     """
     offers_easy = new and not solved
     text_key = solved or ("hard" if offers_easy else "today") + ("-from" if title else "")

@@ -6,17 +6,23 @@ Also stores whether to explain new things. Both are stored with the settings.
 from contextlib import suppress
 from typing import Any
 
+from courtcards.engine.game import Fact
 from table.storage.match_saves import MatchStorage
 from table.storage.quota_storage import NotSaved
 
+LastTip = tuple[list[Fact], str, str, str]      # the facts of the match so far; the tip's text, sort and key
 MOST_NAMES = 2000       # names stored; any beyond that are explained again next time
 
 
 class SeenTips:
-    """The names of everything the player has seen so far, reloaded whenever a screen opens."""
+    """The names of everything the player has seen so far, reloaded whenever a screen opens.
+
+    `last_tip` is the tip given last, so that a match left for an example shows it again when it's reopened.
+    """
 
     def __init__(self, saves: MatchStorage):
         self.saves = saves
+        self.last_tip: LastTip = [], "", "", ""
         self.read()
 
     def read(self) -> None:

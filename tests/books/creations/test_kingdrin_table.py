@@ -123,7 +123,7 @@ def test_the_last_message_stays_until_a_rivals_card_is_turned_up_whose_player_is
     before = words(tray(table))
     table.stage.tick()
     after = words(tray(table))
-    assert "You play Cat 66, matching four" in before and "hints used" not in before and "Margot plays Spider 130, matching three" in after
+    assert "You play Cat 66, matching four" in before and ", hints" not in before and "Margot plays Spider 130, matching three" in after
 
 
 def test_a_revealed_card_belongs_to_nobody_and_nothing_is_called():

@@ -458,7 +458,7 @@ def test_a_refusal_in_a_match_leads_to_its_own_moment_which_leads_back_to_that_m
     here = table.stage.address, text("page.way-match")
     opened("#/see/knights-and-ninjas/refusal.answers-only", table)
     assert text("moments.of", title=game_title("knights-and-ninjas")) in table.says and back_link(table) == here
-    assert table.match.controller.refusal.card == "executioner-2" and ALONE not in table.says and text("lessons.shown") in table.says
+    assert table.match.controller.refusal.card == "executioner-2" and ALONE not in table.says and text("lessons.ruled") in table.says
     press(table, "next-lesson")
     assert table.stage.address == here[0] and not isinstance(table.match, LessonTable)
 

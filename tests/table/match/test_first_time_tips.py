@@ -248,6 +248,16 @@ def test_a_resumed_match_explains_nothing_before_the_next_answer():
     assert other.moves and explained(other) == ""
 
 
+def test_a_match_left_for_an_example_explains_the_same_again_when_its_reopened():
+    table = begun()
+    table.do("move", move=table.moves[0])
+    settle(table)
+    told, match = explained(table), f"#/match/{table.saves.ids()[0]}"
+    for route in ("#/moments/knights-and-ninjas", match):
+        table.stage.go(route)
+    assert told and explained(table) == told and 'data-do="firsts"' in table.stage.view
+
+
 def test_any_book_can_explain_new_things(monkeypatch):
     install(monkeypatch, Heralds)
     table = Table(seed="7", speed="0")

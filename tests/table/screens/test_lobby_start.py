@@ -161,7 +161,7 @@ def test_a_lobby_open_past_midnight_offers_the_new_day():
 def test_the_lobby_shows_the_streak_and_leads_to_past_puzzles():
     table = Table()
     assert text("today.streak", count="0")[:6] not in table.says and f'href="{easiest_address()}"' in table.stage.view, "a newcomer begins with an easy one"
-    table.app.page.met.add("war finished")
+    table.app.page.met.add(f"{game_of_day('2026-11-21')} finished")
     table.stage.go("#/")
     assert 'href="#/puzzles"' in table.stage.view
     for day in ("2026-11-18", "2026-11-20"):
@@ -171,14 +171,15 @@ def test_the_lobby_shows_the_streak_and_leads_to_past_puzzles():
     assert text("today.streak", count=2) in table.says
 
 
-def test_the_lobby_names_the_game_of_todays_puzzle_and_tells_a_newcomer_to_take_an_easier_one():
-    table = Table()
-    game = game_title(game_of_day("2026-11-21"))
-    ways = re.findall(r'class="(btn|link)" href="([^"]+)"', table.stage.view.partition('class="today__ways"')[2].partition("</div>")[0])
-    assert text("today.hard-from", title=game) in table.says and ways == [("btn", easiest_address()), ("link", "#/day")]
-    table.app.page.met.add("war finished")
-    table.stage.go("#/settings")
-    table.stage.go("#/")
+def test_the_lobby_names_the_game_of_todays_puzzle_and_offers_an_easier_one_until_its_known():
+    table, id = Table(), game_of_day("2026-11-21")
+    game, other = game_title(id), "war" if id != "war" else "ilk"
+    for name in (f"{other} match", f"{id} match"):
+        ways = re.findall(r'class="(btn|link)" href="([^"]+)"', table.stage.view.partition('class="today__ways"')[2].partition("</div>")[0])
+        assert text("today.hard-from", title=game) in table.says and ways == [("btn", easiest_address()), ("link", "#/day")]
+        table.app.page.met.add(name)
+        table.stage.go("#/settings")
+        table.stage.go("#/")
     ways = re.findall(r'class="(btn|link)" href="([^"]+)"', table.stage.view.partition('class="today__ways"')[2].partition("</div>")[0])
     assert text("today.today-from", title=game) in table.says and ways == [("btn", "#/day"), ("link", "#/puzzles")]
 

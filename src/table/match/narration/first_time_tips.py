@@ -26,7 +26,8 @@ class FirstTimeTips:
         self.game, self.people = self.session.position.id, len(self.session.people)
         self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *TIP_KINDS))
         self.touched, self.tipped = not timeline.page.browser.has_keyboard(), -1
-        self.told = self.session.version if self.session.length else -1, "", "", ""         # a reopened match needs no tip for its current position
+        facts, *tip = met.last_tip                  # a reopened match needs no other tip for its current position
+        self.told = self.session.version if self.session.length else -1, *(tip if facts == self.session.log else ("", "", ""))
 
     def shows_press_tip(self, hand: Any) -> bool:
         """Return whether to tell the player that a long press on a card shows its rule."""
@@ -55,7 +56,8 @@ class FirstTimeTips:
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
-            self.told = version, *(self.take_first_tip() if self.wanted else ("", "", ""))
+            tip = self.take_first_tip() if self.wanted else ("", "", "")
+            self.told, self.met.last_tip = (version, *tip), ([*self.session.log], *tip)
         tip_version, text, kind, key = self.told
         is_shown = text and tip_version == version and self.timeline.awaited and self.device.seats
         if is_shown and laid:
