@@ -134,8 +134,8 @@ def test_a_hint_to_pass_says_which_card_is_better_kept():
     moves = table.match.timeline.moves()
     passed, other = next(move for move in moves if move.verb == "pass"), next(move for move in moves if move.cards)
     line = heard(table, move=str(passed), chance=.48, other=str(other), less=.43, else_comes=[[], []])
-    what = answer_words(table.match.narrator, other)
-    assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.second_best == ""
+    way, what = [answer_words(table.match.narrator, answer) for answer in (passed, other)]
+    assert line.words == text("advice.keep", way=way, card="Queen", what=what, less=43, chance=48) and line.second_best == ""
 
 
 def test_two_answers_with_the_same_words_are_told_apart_by_what_is_printed_on_their_cards():
