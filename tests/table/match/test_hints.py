@@ -98,6 +98,11 @@ def test_the_logs_words_about_the_answer_are_used_where_they_say_more():
     assert line.words.endswith("Your Knight answers: no gems get through.")
 
 
+def test_a_card_played_by_a_jester_is_told_after_the_jester():
+    line = heard(dealt(), comes=[[["poses", {"seat": 0, "kind": "knight"}, None], ATTACK], []])
+    assert line.words.endswith("Your Jester plays the Knight. Your Knight attacks Margot for 2 gems.")
+
+
 def test_consequences_that_require_everyone_to_pass_say_so_and_how_likely_they_are():
     line = heard(dealt(), comes=[[ATTACK], [TAKES]], gain=["gems-come", {"gems": 2}], tenths=4)
     assert line.words.endswith(f"{text('advice.passed', what='You take 2 gems from Margot')} {text('advice.half', gain='you gain 2 gems')}")
@@ -134,8 +139,8 @@ def test_a_hint_to_pass_says_which_card_is_better_kept():
     moves = table.match.timeline.moves()
     passed, other = next(move for move in moves if move.verb == "pass"), next(move for move in moves if move.cards)
     line = heard(table, move=str(passed), chance=.48, other=str(other), less=.43, else_comes=[[], []])
-    what = answer_words(table.match.narrator, other)
-    assert line.words == text("advice.keep", card="Queen", what=what, less=43, chance=48) and line.second_best == ""
+    way, what = [answer_words(table.match.narrator, answer) for answer in (passed, other)]
+    assert line.words == text("advice.keep", way=way, card="Queen", what=what, less=43, chance=48) and line.second_best == ""
 
 
 def test_two_answers_with_the_same_words_are_told_apart_by_what_is_printed_on_their_cards():

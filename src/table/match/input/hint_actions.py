@@ -176,8 +176,9 @@ class Hints:
         second_best = self.parse_answer(result["other"]) if move.verb == "pass" else None
         if second_best is None or not second_best.cards or to_percent(result["less"]) >= to_percent(result["chance"]):
             return ""
-        card, what = self.controller.texts.card(second_best.cards[0].id), answer_words(self.controller.narrator, second_best)
-        return self.say("keep", card=card, what=what, less=to_percent(result["less"]), chance=to_percent(result["chance"]))
+        card, narrator = self.controller.texts.card(second_best.cards[0].id), self.controller.narrator
+        return self.say("keep", way=answer_words(narrator, move), card=card, what=answer_words(narrator, second_best), less=to_percent(result["less"]),
+                        chance=to_percent(result["chance"]))
 
     def second_best(self, result: dict[str, Any], move: Move) -> str:
         """Describe the second best answer and its outcome. Returns "" if there is none, or if `passing_reason` says it already.
