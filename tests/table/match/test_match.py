@@ -151,7 +151,8 @@ def test_leaving_the_table_stops_playing_out(table):
 def test_the_result_gives_the_winner_counts_reason_and_tally(table):
     table.play_out()
     assert WINS in table.says and "40 Margot 24 You" in table.says
-    assert f"{text('reason.stacks-empty', 'war')} {text('match.won', counts='You 0, Margot 1')}" in table.says
+    won = text("match.won", counts="You\u00a00, Margot\u00a01")
+    assert f"{text('reason.stacks-empty', 'war')} {won}" in table.says
     assert all(text(key) in table.says for key in ("match.again", "match.other-rules", "next.look-back"))
     held = text("match.standing", what=text("counter.cards", "kings-keys"), counts="You 24, Margot 40")
     assert table.stored["over"] and table.stored["note"] == text("match.ended", winner=WINS, scores=held)
@@ -170,12 +171,12 @@ def test_undo_after_the_end_continues_the_match_and_counts_nothing_twice_and_pla
     table.flip()
     while table.stage.tick():
         pass
-    assert text("match.won", counts="You 0, Margot 1") in table.says
+    assert text("match.won", counts="You\u00a00, Margot\u00a01") in table.says
     first = table.id
     table.do("again")
     assert table.id != first and table.played == []
     table.play_out()
-    assert text("match.won", counts="You 0, Margot 2") in table.says
+    assert text("match.won", counts="You\u00a00, Margot\u00a02") in table.says
 
 
 def test_after_the_end_a_card_is_refused_for_that_your_captured_cards_can_be_browsed_and_space_plays_again(table):
