@@ -19,6 +19,7 @@ WATCH = """() => {
 }"""
 MARKS = """card => new MutationObserver(() => felt.push(`marked: ${document.querySelector(card).ariaPressed}`))
     .observe(document.querySelector(card), { attributeFilter: ['aria-pressed'] })"""
+PRESSES = "felt.filter(what => !what.startsWith('marked'))"
 SHEETS = """() => {
     const known = 'sheets' in window;           // from an earlier test of this page
     window.sheets = [];
@@ -118,16 +119,16 @@ def test_a_straying_finger_leaves_an_earlier_choice_unchanged(knights, stray):
 
 def test_a_longer_press_is_left_to_the_browser_and_presses_once(knights):
     finger = Finger(knights)
-    for _ in range(5):              # a busy browser may notice the end so late that to itself it was a long press, which presses nothing
+    rig(knights, MARKS, KING)           # a mark is too short to be looked for
+    for _ in range(5):              # a busy browser may notice the end so late that the press has become a look
         rig(knights, WATCH)
         finger.touch("Start", middle(knights, KING))
-        until(knights, lambda: chosen(knights), ["King"])
-        until(knights, lambda: chosen(knights), [])
+        becomes(knights, "felt", ["marked: true", "marked: false"])
         finger.touch("End")
-        becomes(knights, "felt[0]", THEIRS[0])
-        if read(knights, "felt") == THEIRS:
+        if until(knights, lambda: read(knights, PRESSES) == THEIRS or read(knights, "history.state?.layers ?? 0")) is True:
             break
-    assert read(knights, "felt") == THEIRS
+        escape(knights)
+    assert read(knights, PRESSES) == THEIRS
     until(knights, lambda: chosen(knights), ["King"])
 
 
