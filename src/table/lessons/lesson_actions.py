@@ -13,7 +13,7 @@ from table.page import share_dialogs
 from table.screens.first_match import deal_first
 
 SHOWN = 900             # ms between the moves of a demonstration
-READ = 40               # ms per character of an example's words before the example plays by itself
+READING_MS = 40         # per character of an example's words, before the example plays by itself
 
 
 class LessonActions:
@@ -53,7 +53,7 @@ class LessonActions:
         """Play an example by itself once its words have been read, unless there's nothing to play. The reader may start it sooner."""
         words = self.progress.step_texts
         if not self.progress.step_result:
-            self.play_later(READ * len(words["do"] + words.get("why", "")))
+            self.play_later(READING_MS * len(words["do"] + words.get("why", "")))
 
     def play_later(self, wait: int) -> None:
         """Play an example after `wait` ms."""
