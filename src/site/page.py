@@ -13,6 +13,7 @@ from sprite import PICTURES, icon_sprite, shield_png
 sys.path.insert(0, str(SOURCES))     # our own packages render the lobby and the icons
 
 STYLES = ROOT / "assets/css"
+NAMED_SIZE = re.compile(r"@custom-media (--[\w-]+) ([^;]+);")
 LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "speech", "lessons", "post", "near", "chart",
           "screens", "yours", "studio", "easel", "trade", "print", "leaflet", "paper")        # followed by each book's own
 FONTS = {
@@ -73,7 +74,22 @@ def style_sheet(names):
     text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     for font in FONTS:
         text = text.replace(f"fonts/{font}", names[f"assets/css/fonts/{font}"].removeprefix("app/"))
-    return text
+    return with_screen_sizes(text)
+
+
+def with_screen_sizes(text):
+    """Return a style sheet whose media queries have sizes in place of the names that `@custom-media` gives them.
+
+    Browsers don't know `@custom-media` yet. Raises BuildFailure for a name without a size.
+    """
+    sizes = dict(NAMED_SIZE.findall(text))
+
+    def size(found):
+        if found[1] not in sizes:
+            raise BuildFailure(f"a media query asks for {found[1]}, which no @custom-media defines")
+        return sizes[found[1]]
+
+    return re.sub(r"(?<=@media )[^{]+", lambda query: re.sub(r"\((--[\w-]+)\)", size, query[0]), NAMED_SIZE.sub("", text))
 
 
 def with_published_names(text, names):

@@ -290,6 +290,15 @@ def test_every_custom_property_and_animation_is_used():
     assert [name for name in sorted(motions) if not re.search(rf":[^;{{}}]*(?<![\w-]){name}(?![\w-])", text)] == [] and len(motions) > 5
 
 
+def test_every_screen_size_with_a_name_is_used_and_only_single_conditions_are_joined():
+    text = " ".join(map(sheet, SHEETS))
+    sizes = dict(re.findall(r"@custom-media (--[\w-]+) ([^;]+);", text))
+    queries = " ".join(re.findall(r"@media ([^{]+)", text))
+    assert sorted(name for name in sizes if f"({name})" not in queries) == [] and len(sizes) > 10
+    joined = {name for pair in re.findall(r"\((--[\w-]+)\) and|and \((--[\w-]+)\)", queries) for name in pair if name}
+    assert [name for name in sorted(joined) if "," in sizes[name]] == []        # "a, b and c" isn't "(a, b) and c"
+
+
 COSTLY = (
     re.compile(r"^(html|body|:root)[^ >+~]*:has\(|[ >+~](html|body)[^ >+~]*:has\("),         # re-evaluated whenever any element is added or removed
     # … and then restyles everything below it, or all spans; also for other rules' :has(), as a browser keeps one set of what any of them may restyle

@@ -141,6 +141,13 @@ def test_pyscript_watches_the_page_with_nothing_but_what_the_page_provides():
         patch_observer("core-1.js", b"const nothing = 0")
 
 
+def test_media_queries_may_name_sizes_that_custom_media_defines():
+    named = "@custom-media --phone (max-width: 599px);\n@media (--phone), print { a { top: var(--phone) } }"
+    assert page.with_screen_sizes(named) == "\n@media (max-width: 599px), print { a { top: var(--phone) } }"
+    with pytest.raises(BuildFailure, match="asks for --tablet"):
+        page.with_screen_sizes("@media (--tablet) { a { top: 0 } }")
+
+
 def test_scripts_and_style_sheets_are_minified_and_keep_their_public_names():
     made = minify_texts({"a.js": "const kept = 'Größe';\nfunction met(long) { return long?.kept; }", "b.css": "a { b { width: 1px } }\na { color: white }"})
     assert made == {"a.js": 'const kept="Größe";function met(t){return t?.kept}\n', "b.css": "a{b{width:1px}}a{color:white}\n"}
