@@ -210,7 +210,7 @@ def struck(table):
 
 def test_an_attack_is_previewed_once_it_is_begun(seated):
     table = seated(*ARMED)
-    assert strike("Margot") not in shown(table) and "Your turn: make one move" in table.says and "btn--main" not in table.stage.view
+    assert strike("Margot") not in shown(table) and text("question.play.ask", "coinquest") in table.says and "btn--main" not in table.stage.view
     table.do("take-verb", verb="attack")
     said = shown(table)
     assert strike("Margot") in said and text("cloth.on-top-two-queen", "coinquest", first="9♥", last="4♠", queen="Q♠") in said
