@@ -361,6 +361,8 @@ def test_a_single_rival_is_collapsed_too_so_that_forge_and_graveyard_stay_visibl
     assert [("data-folded" in plate) for plate in plates(table)] == [True, False]
     table.do("unfold", seat="1")
     assert [("data-folded" in plate) for plate in plates(table)] == [False, False]
+    table.do("take-verb", verb="attack")
+    assert [("data-folded" in plate) for plate in plates(table)] == [True, False]       # clear of the preview
 
 
 def test_the_numbers_of_a_collapsed_kingdom_are_labelled_including_its_salvage(seated):
