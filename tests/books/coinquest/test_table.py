@@ -210,7 +210,7 @@ def struck(table):
 
 def test_an_attack_is_previewed_once_it_is_begun(seated):
     table = seated(*ARMED)
-    assert strike("Margot") not in shown(table) and "Your turn: make one move" in table.says and "btn--main" not in table.stage.view
+    assert strike("Margot") not in shown(table) and text("question.play.ask", "coinquest") in table.says and "btn--main" not in table.stage.view
     table.do("take-verb", verb="attack")
     said = shown(table)
     assert strike("Margot") in said and text("cloth.on-top-two-queen", "coinquest", first="9♥", last="4♠", queen="Q♠") in said
@@ -361,6 +361,8 @@ def test_a_single_rival_is_collapsed_too_so_that_forge_and_graveyard_stay_visibl
     assert [("data-folded" in plate) for plate in plates(table)] == [True, False]
     table.do("unfold", seat="1")
     assert [("data-folded" in plate) for plate in plates(table)] == [False, False]
+    table.do("take-verb", verb="attack")
+    assert [("data-folded" in plate) for plate in plates(table)] == [True, False]       # clear of the preview
 
 
 def test_the_numbers_of_a_collapsed_kingdom_are_labelled_including_its_salvage(seated):

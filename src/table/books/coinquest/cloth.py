@@ -20,19 +20,18 @@ SEEN = 3                        # number of cards fanned in the Graveyard, the t
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return the cloth, as a list with a single element."""
     rivals, (struck, health_lost) = rivals_in_turn_order(scene), health_at_risk(scene)
-    plates = [kingdom_plate(scene, seat, health_lost if seat.number == struck else 0, is_folded(scene, seat, len(rivals))) for seat in rivals]
+    plates = [kingdom_plate(scene, seat, health_lost if seat.number == struck else 0, is_folded(scene, seat)) for seat in rivals]
     courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))
     own_kingdom = kingdom_plate(scene, scene.own, health_lost if scene.viewer == struck else 0)
     return [h("div", courts, forge_and_graveyard(scene), own_kingdom, class_="kingdoms", data_n=str(len(rivals)))]
 
 
-def is_folded(scene: Scene, seat: Seat, rivals: int) -> bool:
-    """Return whether a rival's kingdom is collapsed on a small screen. `rivals` is the number of rivals.
+def is_folded(scene: Scene, seat: Seat) -> bool:
+    """Return whether a rival's kingdom is collapsed on a small screen.
 
-    All are collapsed except the one the viewer has expanded, and defeated ones. With several rivals, the expanded one is collapsed too while a move is
-    previewed.
+    All are collapsed except the one the viewer has expanded, and defeated ones. While a move is previewed, the expanded one is collapsed too.
     """
-    return (scene.unfolded != seat.number or (rivals > 1 and scene.weighed is not None)) and not is_defeated(scene, seat)
+    return (scene.unfolded != seat.number or scene.weighed is not None) and not is_defeated(scene, seat)
 
 
 @as_region

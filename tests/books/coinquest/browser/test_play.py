@@ -170,7 +170,8 @@ FULL = ("H knight 7D+2C peasant 9H queen QH quartermaster 5H*1 hand 2H AH 3H", "
 FOUR = ("H knight 7H peasant 9H queen QH hand 2H AH 3H", "S knight 4S queen QS quartermaster 8S*2 salvage 5D", "D peasant 6D quartermaster 7D",
         "C knight 8C queen QC quartermaster 9C*2")
 GRAVE = "4C 7C 3C 9S 10S 5C"
-DESK, SIZES = (1280, 800), share(((1280, 800), (844, 390)), ((1280, 800), (1024, 768), (1600, 1000), (820, 1180), (390, 844), (320, 640), (844, 390), (667, 375)))
+DESK, SIZES = (1280, 800), share(((1280, 800), (844, 390)), ((1280, 800), (1024, 768), (1600, 1000), (820, 1180), (390, 844), (320, 640), (320, 568), (844, 390), (667, 375),
+                                                                  (568, 320)))
 
 
 def sized(page, width, height):
@@ -204,11 +205,20 @@ def test_previewing_an_attack_moves_neither_piles_nor_kingdoms_and_cards_stay_la
 
 def test_on_a_phone_your_own_kingdom_is_fully_visible_and_the_rivals_row_stays_visible_while_the_cloth_scrolls(phone, site):
     sit(phone, site, record(*FULL, grave=GRAVE))
-    for size in share([(320, 640)], [(320, 640), (390, 844)]):
+    for size in share([(320, 568), (320, 640)], [(320, 568), (568, 320), (320, 640), (390, 844)]):
         sized(phone, *size)
         assert read(phone, "() => { const felt = document.querySelector('.felt'); return felt.scrollHeight <= felt.clientHeight; }"), size
     sized(phone, 320, 480)
     assert rig(phone, SCROLLED) == [True, 0]
+
+
+def test_on_a_phone_a_rivals_kingdom_opens_over_the_cloth_and_yours_stays_in_place(phone, site):
+    sit(phone, site, record(*FULL, grave=GRAVE))
+    places = "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    folded = each(phone, "[data-mine] .spot", places)
+    press(phone, text("cloth.unfold", "coinquest", rival="Margot"))
+    see(phone, "[data-place='kingdom/1:knight'] .card")
+    assert each(phone, "[data-mine] .spot", places) == folded
 
 
 def test_the_preview_of_a_card_does_not_cover_the_turns_it_explains(phone, site):
