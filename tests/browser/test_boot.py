@@ -11,12 +11,13 @@ from urllib.parse import urlsplit
 import pytest
 from browser import alone
 from browser.drawing import first_card
-from browser.fixtures import FolderHandler
+from browser.fixtures import FLAGS, FolderHandler
 from browser.hands import answered, becomes, go, gone, press, read, rig, see, until, words
 from browser.pages import Held, ready
 from browser.play import advised, deal, kings, log, settled, stored
 from browser.starting import UNPACKED, give_up, mark, run_instead, spoil, start, wait_offline
 from build import integrity_of
+from helpers.engines import CHROMIUM, path_of
 from helpers.share import by_night, first_of, share
 from helpers.words import text
 from one_file import ONE_FILE as ONE
@@ -30,6 +31,14 @@ LONG_AGO = 1_700_000_000        # when an older build's files were written
 CORE = {     # files a start depends on, by the start of their published path
     "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-",
 }
+
+
+@pytest.fixture(scope="module")
+def browser(browser):
+    """A browser with an optimizing compiler, unlike other tests': a start without the snapshot takes 14 s if it lacks one, otherwise 6."""
+    optimizing = browser.browser_type.launch(executable_path=path_of(CHROMIUM), args=FLAGS)
+    yield optimizing
+    optimizing.close()
 
 
 def file_of(name):

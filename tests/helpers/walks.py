@@ -41,10 +41,9 @@ def pairwise(kind, tries=20):
     missing, found_tables = {pair for one, other in combinations(entries, 2) for pair in product(one, other)}, []
     while missing:
         first = min(missing)
-        rows = [filled(dict(first), values, missing, rng) for _ in range(tries)]
-        row_tables = [(row, table_of(kind, names, values, row)) for row in rows]
-        dealable_rows = [(row, table) for row, table in row_tables if dealable(kind, *table[1:])]
-        row, table = max(dealable_rows, key=lambda candidate: len(missing & pairs(candidate[0])), default=(dict(first), None))
+        rows = sorted([filled(dict(first), values, missing, rng) for _ in range(tries)], key=lambda row: -len(missing & pairs(row)))
+        row_tables = ((row, table_of(kind, names, values, row)) for row in rows)
+        row, table = next(((row, table) for row, table in row_tables if dealable(kind, *table[1:])), (dict(first), None))
         missing -= pairs(row)
         found_tables += [table] if table else []
     return found_tables
@@ -60,7 +59,7 @@ def filled(row, values, missing, rng):
     for place in rng.sample(range(len(values)), len(values)):
         if place not in row:
             choices = rng.sample(range(len(values[place])), len(values[place]))
-            row[place] = max(choices, key=lambda choice: sum(tuple(sorted([(place, choice), other])) in missing for other in row.items()))
+            row[place] = max(choices, key=lambda choice: sum(((place, choice), other) in missing or (other, (place, choice)) in missing for other in row.items()))
     return row
 
 

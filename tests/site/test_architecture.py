@@ -492,7 +492,7 @@ def is_state(method):
 
 def bare_methods(text):
     """Return the methods of a module's classes that are called by a bare participle though they compute or act."""
-    methods = [node for kind in ast.walk(text) if isinstance(kind, ast.ClassDef) for node in kind.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    methods = [node for kind in statements(text) if isinstance(kind, ast.ClassDef) for node in kind.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
     return [node.name for node in methods if PARTICIPLES.fullmatch(node.name) and node.name not in PRESENT and not is_state(node)]
 
 
