@@ -207,7 +207,7 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
     if names_player:
         label = f"{isolate_direction(controller.session.names[move.seat])}: {label}"
         attributes["data_seat"] = move.seat
-    face: list[Any] = [with_unbroken_pairs(label) if "-" in label else label, key_cap(narrator.table_text("space")) if main else None]
+    face: list[Any] = [h("span", with_unbroken_pairs(label)) if "-" in label else label, key_cap(narrator.table_text("space")) if main else None]
     loss = loss_warning(narrator, move) if offer.do == "move" else ""
     price = price_warning(narrator, move, planned if style is DANGER else ()) if offer.do == "move" else ""
     if warning := loss or price:
