@@ -250,24 +250,24 @@
       const end = Math.max(...[...promptRange.getClientRects()].filter(line => line.left < right).map(line => line.bottom));
       const more = told.nextElementSibling;
       told.parentElement.style.setProperty('--below', `${Math.max(0, bottom - end)}px`);
-      const { left, right: edge } = more.firstChild.getBoundingClientRect();
-      more.style.setProperty('--wide', `${edge - lastWordEnd(told, end, left)}px`);
+      const link = more.firstChild.getBoundingClientRect();
+      more.style.setProperty('--wide', `${link.right - lastWordEnd(told, link)}px`);
     }
   });
 
-  /** Return where the last word that leaves room for More and its dots ends, on the line of a prompt that ends at `end`. */
-  function lastWordEnd(told, end, left) {
+  /** Return where the last word ends that leaves room for dots and the link More on its line; where More begins if there's none. */
+  function lastWordEnd(told, { left, top, bottom }) {
     const walker = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);
-    let last = told.getBoundingClientRect().left;
+    let last = 0;
     while (walker.nextNode()) {
       for (const { index, 0: word } of walker.currentNode.data.matchAll(/\S+/g)) {
         promptRange.setStart(walker.currentNode, index);
         promptRange.setEnd(walker.currentNode, index + word.length);
         const box = promptRange.getBoundingClientRect();
-        if (Math.abs(box.bottom - end) < box.height / 2 && box.right < left - box.height) last = Math.max(last, box.right);
+        if (Math.abs(box.top + box.bottom - top - bottom) < box.height && box.right < left - box.height) last = Math.max(last, box.right);
       }
     }
-    return last;
+    return last || left;
   }
   function observePrompt() {
     promptObserver.disconnect();
