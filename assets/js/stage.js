@@ -244,13 +244,31 @@
       const cut = told.scrollWidth > told.clientWidth + 1; // the rest is in another column
       told.parentElement.toggleAttribute('data-cut', cut || told.nextElementSibling.open);
       const { right, bottom } = told.getBoundingClientRect();
-      for (const link of told.querySelectorAll('a, button')) link.inert = cut && link.getBoundingClientRect().left >= right; // nothing unseen gets the focus
+      for (const link of told.querySelectorAll('a, .link')) link.inert = cut && link.getBoundingClientRect().left >= right; // nothing unseen gets the focus
       if (!cut) continue;
       promptRange.selectNodeContents(told);
-      const ends = [...promptRange.getClientRects()].filter(line => line.left < right).map(line => line.bottom);
-      told.parentElement.style.setProperty('--below', `${Math.max(0, bottom - Math.max(...ends))}px`);
+      const end = Math.max(...[...promptRange.getClientRects()].filter(line => line.left < right).map(line => line.bottom));
+      const more = told.nextElementSibling;
+      told.parentElement.style.setProperty('--below', `${Math.max(0, bottom - end)}px`);
+      const link = more.firstChild.getBoundingClientRect();
+      more.style.setProperty('--wide', `${link.right - lastWordEnd(told, link)}px`);
     }
   });
+
+  /** Return where the last word ends that leaves room for dots and the link More on its line; where More begins if there's none. */
+  function lastWordEnd(told, { left, top, bottom }) {
+    const walker = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);
+    let last = 0;
+    while (walker.nextNode()) {
+      for (const { index, 0: word } of walker.currentNode.data.matchAll(/\S+/g)) {
+        promptRange.setStart(walker.currentNode, index);
+        promptRange.setEnd(walker.currentNode, index + word.length);
+        const box = promptRange.getBoundingClientRect();
+        if (Math.abs(box.top + box.bottom - top - bottom) < box.height && box.right < left - box.height) last = Math.max(last, box.right);
+      }
+    }
+    return last || left;
+  }
   function observePrompt() {
     promptObserver.disconnect();
     document.querySelectorAll('#app .ask__told').forEach(told => promptObserver.observe(told));

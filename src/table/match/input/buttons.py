@@ -7,7 +7,7 @@ from courtcards.engine.visible_text import isolate_direction
 from courtcards.texts import capitalize_start
 from table.markup.button_data import DANGER, ENDING, GOLDEN, MAIN, MAIN_TWO, QUIET, Button
 from table.markup.handoff_cover import is_unnamed
-from table.markup.html import Markup, h, icon, player_name
+from table.markup.html import Markup, h, icon, player_name, with_unbroken_pairs
 from table.markup.icons import banner
 from table.markup.scene import zone_size
 from table.match.choice.move_builder import Choice
@@ -207,7 +207,7 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
     if names_player:
         label = f"{isolate_direction(controller.session.names[move.seat])}: {label}"
         attributes["data_seat"] = move.seat
-    face: list[Any] = [label, key_cap(narrator.table_text("space")) if main else None]
+    face: list[Any] = [h("span", with_unbroken_pairs(label)) if "-" in label else label, key_cap(narrator.table_text("space")) if main else None]
     loss = loss_warning(narrator, move) if offer.do == "move" else ""
     price = price_warning(narrator, move, planned if style is DANGER else ()) if offer.do == "move" else ""
     if warning := loss or price:
