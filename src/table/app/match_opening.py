@@ -93,7 +93,7 @@ class MatchOpener:
         """
         slot = self.page.matches.slot(id)
         if slot is None:
-            stored = self.page.saves.raw(id)
+            stored = self.page.saves.stored_match_text(id)
             return self.refusals.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
         kind = next((kind for mark, kind in ROUTES_BY_MARK.items() if mark in slot), "")
         if kind:
@@ -107,7 +107,7 @@ class MatchOpener:
 
     def stored_text(self, id: str) -> str:
         """Return the stored text of a match, to be saved as a file, or "" if it isn't stored."""
-        return self.page.saves.raw(id) or ""
+        return self.page.saves.stored_match_text(id) or ""
 
     def open_link(self, kind: str, letters: str) -> None:
         """Load the match (`play`) or deal (`deal`) in a link and show a preview. A deal may come with a result to beat.

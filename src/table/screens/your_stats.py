@@ -47,7 +47,7 @@ class StatsScreen(StaticScreen):
 
     def open(self) -> None:
         """Paint the statistics."""
-        self.page.matches.settle()
+        self.page.matches.save_pending()
         past = self.page.matches.past
         summaries = kind_summaries(past.counted_results(), past.read()[1])
         apart_flags = {summary.kind.apart for summary in summaries}

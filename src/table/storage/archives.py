@@ -112,7 +112,7 @@ class MatchArchives:
         """Write the given matches to a new archive. Return whether the storage accepted it."""
         name = token_hex(8)
         try:
-            self.room.write_down(VOLUME + name, pack_texts({id: dump_json(slot) for id, slot in slots.items()}))
+            self.room.write_once(VOLUME + name, pack_texts({id: dump_json(slot) for id, slot in slots.items()}))
         except NotSaved:
             return False
         self.write_summaries(name, slots)
@@ -127,7 +127,7 @@ class MatchArchives:
         lines = {id: dump_json(empty_head(slot)) if slot else "" for id, slot in slots.items()}
         text = pack_texts({list_sort_key(line) + id: line for id, line in lines.items()})
         with suppress(NotSaved):
-            self.room.write_down(LINES + name, text)
+            self.room.write_once(LINES + name, text)
         return text
 
     def drop(self, ids: Collection[str]) -> None:
@@ -153,7 +153,7 @@ class MatchArchives:
             self.room.storage.remove(LINES + name)
             return
         with suppress(NotSaved):
-            self.room.write_down(LINES + name, pack_texts({mark: summaries.get(mark, "") for mark in kept_marks}))
+            self.room.write_once(LINES + name, pack_texts({mark: summaries.get(mark, "") for mark in kept_marks}))
         if texts:
             kept_ids = [mark[RANK_LENGTH:] for mark in kept_marks]
             self.room.storage.set(VOLUME + name, pack_texts({id: texts[id] for id in kept_ids if id in texts}))

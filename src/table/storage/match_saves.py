@@ -84,7 +84,7 @@ class MatchStorage(QuotaStorage):
         if body:
             body = self.bodies[id] = body._replace(cut=min(body.cut, len(moves)))
         is_ours = body is not None and self.is_untouched(id, slot, body)
-        change = "" if is_ours else self.change_elsewhere(id, slot)
+        change = "" if is_ours else self.change_by_other_tab(id, slot)
         if change:
             raise NotSaved(change)
         start = {name: value for name, value in slot["record"].items() if name != "moves"}
@@ -126,7 +126,7 @@ class MatchStorage(QuotaStorage):
         """
         return body.head is not None and body.revision == slot_revision(slot) and self.get(HEAD + id) == body.head
 
-    def change_elsewhere(self, id: str, slot: Slot) -> str:
+    def change_by_other_tab(self, id: str, slot: Slot) -> str:
         """Return what another tab has done to a match since this slot was read or written.
 
         It's `newer` if the other tab saved it, `gone` if it deleted it, and "" otherwise. If the only copy is archived and older than the slot, another tab
@@ -154,7 +154,7 @@ class MatchStorage(QuotaStorage):
             return self.archives.text(id)
         return text if text.startswith("{") else unpack_texts(text).get(id, text)
 
-    def raw(self, id: str) -> str | None:
+    def stored_match_text(self, id: str) -> str | None:
         """Return a match as one stored text, even if it's damaged. It returns None if there's no such match."""
         slot = self.read(id)
         return self.body(id) if slot is None or self.get(HEAD + id) is None else dump_json(slot)
@@ -234,7 +234,7 @@ class MatchStorage(QuotaStorage):
 
         The body is deleted before the head, as a head alone doesn't count as a match.
         """
-        text = self.raw(id)
+        text = self.stored_match_text(id)
         if text is not None:
             self.bodies.pop(id, None)
             self.archives.drop([id])
@@ -296,7 +296,7 @@ class MatchStorage(QuotaStorage):
         text = self.get(MATCH + id) or ""
         packed = pack_texts({id: text})
         is_smaller = len(packed) < len(text) and self.get(HEAD + id) is not None and unpack_texts(packed) == {id: text}
-        return is_smaller and self.write_down(MATCH + id, packed) == packed
+        return is_smaller and self.write_once(MATCH + id, packed) == packed
 
     def remove_doubles(self, slots: Mapping[str, Slot]) -> bool:
         """Remove one copy of each of these matches, which are stored twice. Return whether that freed space.

@@ -56,7 +56,7 @@ class Matches:
         self.deleted: list[DeletedMatch] = []
         self.owed: Callable[[], None] | None = None
 
-    def settle(self) -> None:
+    def save_pending(self) -> None:
         """Carry out the pending save, if there is one."""
         owed, self.owed = self.owed, None
         if owed:
@@ -64,7 +64,7 @@ class Matches:
 
     def newest(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
         """Return the number of all matches, and the id and head of the newest `most`. The head is None if a match can't be read."""
-        self.settle()
+        self.save_pending()
         stored = {id: text for id, text in self.saves.head_texts().items() if id not in self.unsaved}
         unsaved = [(id, empty_head(slot)) for id, slot in self.unsaved.items()]
         listed = dict(islice(stored.items(), max(0, most - len(unsaved))))
@@ -73,7 +73,7 @@ class Matches:
 
     def slot(self, id: str) -> Slot | None:
         """Return a match's slot, or None if it doesn't exist or can't be read."""
-        self.settle()
+        self.save_pending()
         slot = self.unsaved.get(id) or (self.loose[id].slot if id in self.loose else None)
         return slot or self.saves.read(id)
 
@@ -98,8 +98,8 @@ class Matches:
 
     def is_stored(self, id: str, slot: dict[str, Any]) -> bool:
         """Return whether this slot is saved, and no other tab has changed the match since."""
-        self.settle()
-        return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_elsewhere(id, slot)
+        self.save_pending()
+        return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_by_other_tab(id, slot)
 
     def has_person_moved(self, id: str, record: dict[str, Any]) -> bool:
         """Return whether a person has made a move in a loose match since it was opened, given its current record."""

@@ -55,7 +55,7 @@ class QuotaStorage:
         """
         while True:
             try:
-                return self.write_down(key, text)
+                return self.write_once(key, text)
             except NotSaved as error:
                 if error.key != "full" or not self.make_room(key):
                     raise
@@ -83,7 +83,7 @@ class QuotaStorage:
                 self.storage.remove(oldest)
         return len(self.names(GONE)) < len(names)
 
-    def write_down(self, key: str, text: str) -> str:
+    def write_once(self, key: str, text: str) -> str:
         """Write a string, read it back and return it. Raise NotSaved if the storage is full or blocked."""
         try:
             self.storage.set(key, text)

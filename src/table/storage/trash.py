@@ -29,7 +29,7 @@ class Trash:
         new_name = f"{GONE}{self.saves.steady():013d}:{id}"
         old_names = [name for name in self.saves.names(GONE) if trash_item_id(name) == id and name != new_name]
         try:
-            self.saves.write_down(new_name, text)
+            self.saves.write_once(new_name, text)
         except NotSaved:
             self.loose[id] = text
             return False

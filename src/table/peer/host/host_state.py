@@ -41,7 +41,7 @@ class HostState:
     def save(self) -> None:
         """Save the fields now, after a change that wasn't caused by a move. Moves that aren't saved yet are saved first."""
         saved_match = self.saved_match
-        saved_match.page.matches.settle()
+        saved_match.page.matches.save_pending()
         saved_match.slot = saved_match.page.save(saved_match.id, saved_match.slot | self.saved_fields(), set_time=False)
 
     def deal_again(self, given: JointShares) -> None:

@@ -47,5 +47,5 @@ def hosted_match_screen(page: Page, id: str) -> Screen:
         session = Session(load_record(export_record(slot), sets=page.sets(slot)), remote_seats=seats)
         return HostTable(page, id, slot, session, page.guests.setdefault(id, places_after_reload(page.saves, id, seats)))
     except BadRecord as error:
-        page.unread = page.saves.raw(id) or ""
+        page.unread = page.saves.stored_match_text(id) or ""
         return MessageScreen(page.paint, common_text("page", "match-title"), record_error_text(error), ["lobby", *(["export-raw"] if page.unread else [])])
