@@ -12,7 +12,7 @@ def told(*notes):
     for note in notes:
         bound = table.append_note(note)
         guest.check_next(bound)
-        guest.take(bound)
+        guest.append(bound)
     return table, guest
 
 

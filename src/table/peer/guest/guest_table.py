@@ -143,9 +143,9 @@ class GuestPlace(WayBackToHost):
 
     def send_chained(self, note: dict[str, Any]) -> None:
         """Add a message to the hash chain and send it to the host."""
-        self.send(self.chain.stamp_note(note))
+        self.send_unchained(self.chain.stamp_note(note))
 
-    def send(self, note: dict[str, Any]) -> None:
+    def send_unchained(self, note: dict[str, Any]) -> None:
         """Send the host a message as it is, without adding it to the hash chain."""
         for part in split_message(note):
             self.connection.send(part)
@@ -181,7 +181,7 @@ class GuestPlace(WayBackToHost):
         kind, table = note["t"], self.table
         if kind == "share":
             if answer := self.joint_deal.answer(note):
-                self.send(answer)
+                self.send_unchained(answer)
         elif kind == "hello":
             self.sit_down(note)
         elif kind == "drawn":
@@ -195,7 +195,7 @@ class GuestPlace(WayBackToHost):
         elif kind == "news":
             self.chain.check_next(note)
             frames = table.told.apply_news(note)
-            self.chain.take(note)
+            self.chain.append(note)
             table.show_outside_frames(frames)
             self.keep_seat()
         elif kind == "away":
@@ -207,7 +207,7 @@ class GuestPlace(WayBackToHost):
                 agree_to_end(table, table.told.me)
         elif kind == "opened" and table.told.position.outcome:
             self.chain.check_next(note)
-            self.chain.take(note)
+            self.chain.append(note)
             table.verdict.begin(note, GuestKnowledge(table.told.me, self.chain, self.joint_deal.shares_for(self.deal)),
                                 self.joint_deal.unplayed_before.get(str(self.deal), 0))
             table.show()

@@ -65,7 +65,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     def close(self) -> None:
         """Disconnect all guests."""
         for place in self.places:
-            place.let_go(closing_message("set-up"))
+            place.dismiss(closing_message("set-up"))
 
     # actions
 
@@ -90,7 +90,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     def do_bot_instead(self, data: dict[str, str]) -> None:
         """Replace a guest with a bot. If that leaves no guests, go back to the set-up page."""
         if place := self.guest_place(data):
-            place.let_go(closing_message("removed"))
+            place.dismiss(closing_message("removed"))
             self.places.remove(place)
             self.setup.seats[place.seat]["kind"] = "bot"
             self.error = ""

@@ -101,7 +101,7 @@ class TransferSend(PendingInvites, StaticScreen):
 
     def close(self) -> None:
         """Disconnect as the screen is left."""
-        self.places[0].let_go()
+        self.places[0].dismiss()
 
     def do_scan_reply(self, _: dict[str, str]) -> None:
         """Open the scanner for the other device's reply."""
@@ -118,7 +118,7 @@ class TransferSend(PendingInvites, StaticScreen):
     def end(self, stage: str) -> None:
         """Disconnect, and show `stage` as the result."""
         self.stage = stage
-        self.places[0].let_go()
+        self.places[0].dismiss()
         self.show()
 
     # messages
