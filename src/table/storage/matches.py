@@ -46,7 +46,7 @@ class Matches:
     """The matches on this device, stored or not.
 
     `unsaved` holds those the storage couldn't take. `owed` is the function that carries out the pending save of the open
-    match, or None if none is pending; call `settle` before reading what is stored.
+    match, or None if none is pending; call `save_pending` before reading what is stored.
     """
 
     def __init__(self, saves: MatchStorage):

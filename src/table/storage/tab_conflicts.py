@@ -1,7 +1,7 @@
 """Resolves a conflict between tabs: one tab saves a match that another has just archived, and the other then removes the save.
 
 Browsers report another tab's changes with a delay, and the last write to a key wins. So a tab that has archived a match keeps what it removed. If it then
-learns of a newer save, it restores that. Meanwhile, the tab that saved the match carries on (see `MatchStorage.change_elsewhere`). A tab running a version
+learns of a newer save, it restores that. Meanwhile, the tab that saved the match carries on (see `MatchStorage.change_by_other_tab`). A tab running a version
 without archives is told that the match is back.
 """
 

@@ -66,7 +66,7 @@ def test_unreadable_or_very_long_matches_stay_where_they_are(damage):
     saves.storage.held[MATCH + "30"] = dump_json(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.ARCHIVE_LENGTH})
     bind_all(saves)
     assert {*map(str, range(31))} <= saves.matches_outside_archives().keys() and kinds(saves.storage)[VOLUME] > 1
-    assert [saves.raw(str(number)) for number in range(30)] == [damage] * 30 and saves.read("30")["title"] == slot(30)["title"]
+    assert [saves.stored_match_text(str(number)) for number in range(30)] == [damage] * 30 and saves.read("30")["title"] == slot(30)["title"]
 
 
 def test_saves_from_before_heads_are_archived_unchanged():
@@ -94,7 +94,7 @@ def test_an_archived_match_can_be_continued_by_any_tab_that_had_it_open(old):
     for saves, moves in ((other, 4), (old, 5), (other, 6)):
         left = saves.write("5", saves.read("5") | {"record": RECORD | {"moves": ["0 flip"] * moves}})
         assert everything(old.storage)["5"] == left and next(iter(everything(old.storage))) == "5"
-        assert len(everything(old.storage)) == 100 and not saves.change_elsewhere("5", left)
+        assert len(everything(old.storage)) == 100 and not saves.change_by_other_tab("5", left)
     assert not old.archive_old() and "5" not in old.archives.sort_keys() and everything(old.storage)["5"] == left
 
 
@@ -102,17 +102,17 @@ def test_a_match_open_in_a_tab_goes_on_after_another_archived_it():
     saves = filled(100)
     other, mine = opened(saves.storage, "other", 10**12 + 500), saves.read("5")
     bind_all(other)
-    assert saves.change_elsewhere("5", mine) == ""
+    assert saves.change_by_other_tab("5", mine) == ""
     left = saves.write("5", mine | {"title": "On"})
-    assert other.change_elsewhere("5", mine) == "newer" and everything(saves.storage)["5"] == left
+    assert other.change_by_other_tab("5", mine) == "newer" and everything(saves.storage)["5"] == left
 
 
 def test_an_archived_match_can_be_deleted_wherever_it_is_and_restored(old):
     before = everything(old.storage)
     text = old.remove("5")
-    assert "5" not in everything(old.storage) and old.read("5") is None and old.raw("5") is None and old.change_elsewhere("5", before["5"]) == "gone"
+    assert "5" not in everything(old.storage) and old.read("5") is None and old.stored_match_text("5") is None and old.change_by_other_tab("5", before["5"]) == "gone"
     old.put_back("5", text)
-    assert everything(old.storage) == before and old.change_elsewhere("5", before["5"]) == ""
+    assert everything(old.storage) == before and old.change_by_other_tab("5", before["5"]) == ""
     old.write("5", old.read("5") | {"title": "On"})
     assert old.remove("5") and "5" not in everything(old.storage)
 
@@ -145,8 +145,8 @@ def test_a_damaged_archive_stays_and_its_matches_can_be_listed_exported_and_dele
     if not lines:
         del old.storage.held[LINES + name]
     saves = opened(old.storage, "fresh")
-    assert len(saves.ids()) == count and saves.read("5") is None and saves.raw("5") == text and len(shared) > 5
-    assert saves.remove("5") == text and len(saves.ids()) == count - 1 and saves.raw(shared[-2]) == text != saves.raw("5")
+    assert len(saves.ids()) == count and saves.read("5") is None and saves.stored_match_text("5") == text and len(shared) > 5
+    assert saves.remove("5") == text and len(saves.ids()) == count - 1 and saves.stored_match_text(shared[-2]) == text != saves.stored_match_text("5")
 
 
 def test_an_archive_that_decompresses_without_end_is_not_decompressed():
@@ -224,7 +224,7 @@ def roomy():
 def test_a_full_storage_archives_matches_before_dropping_deleted_ones():
     room = 90_000
     saves = filled(0, Storage(room))
-    saves.write_down(GONE + "1:a", "x")
+    saves.write_once(GONE + "1:a", "x")
     for number in range(300):
         saves.write(str(number), slot(number, moves=50))
     assert len(everything(saves.storage)) == 300 and GONE + "1:a" in saves.storage.held and 300 * 50 * len('"0 flip 7",') > room
@@ -235,7 +235,7 @@ def test_a_match_being_saved_is_not_archived_meanwhile():
     mine = saves.write("0", saves.read("0") | {"title": "Ours", "saved": 1}, set_time=False)
     saves.storage.room = sum(map(len, saves.storage.held.values()))
     mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, set_time=False)      # only the head, for which there is no space
-    assert (everything(saves.storage)["0"] == mine and not saves.change_elsewhere("0", mine) and "0" in saves.matches_outside_archives()
+    assert (everything(saves.storage)["0"] == mine and not saves.change_by_other_tab("0", mine) and "0" in saves.matches_outside_archives()
             and "1" not in saves.matches_outside_archives())
 
 

@@ -42,7 +42,7 @@ def test_a_blocked_storage_says_so_and_contains_nothing(storage, saves):
     with pytest.raises(NotSaved) as error:
         saves.write("a", SLOT)
     assert key_of(error) == "blocked"
-    assert (saves.read("a"), saves.raw("a"), saves.ids(), saves.settings()) == (None, None, [], DEFAULTS)
+    assert (saves.read("a"), saves.stored_match_text("a"), saves.ids(), saves.settings()) == (None, None, [], DEFAULTS)
 
 
 def test_a_match_deleted_in_another_tab_does_not_return_by_itself(saves):
@@ -61,7 +61,7 @@ def test_a_save_from_before_tabs_had_names_can_be_continued(storage, saves):
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '{"record": 5}', "[" * 5000, "\x00"])
 def test_a_damaged_match_cannot_be_read_but_is_kept_and_listed(storage, saves, text):
     storage.held[MATCH + "bad"] = text
-    assert saves.read("bad") is None and saves.raw("bad") == text and saves.ids() == ["bad"]
+    assert saves.read("bad") is None and saves.stored_match_text("bad") == text and saves.ids() == ["bad"]
 
 
 @pytest.mark.parametrize("field", ["saved", "revision"])

@@ -183,7 +183,7 @@ def test_a_page_from_before_heads_continues_from_the_body_and_its_save_counts():
     old = json.loads(tab.storage.held[MATCH + "a"])
     old["record"]["moves"].append("0 flip old")
     tab.storage.held[MATCH + "a"] = save_format.dump_json(old | {"revision": [old["revision"][0] + 1, "old"], "title": "Old"})
-    assert stored(tab.storage)[:2] == ("Old", ("0 flip old",)) and tab.saves.change_elsewhere("a", tab.slot) == "newer"
+    assert stored(tab.storage)[:2] == ("Old", ("0 flip old",)) and tab.saves.change_by_other_tab("a", tab.slot) == "newer"
     again = Tab(tab.storage, "again", iter("abc"))
     again.play(3)
     assert stored(tab.storage) == again.state and len(again.moves) == 4
@@ -192,7 +192,7 @@ def test_a_page_from_before_heads_continues_from_the_body_and_its_save_counts():
 def test_a_deletion_by_a_page_from_before_heads_leaves_nothing_of_the_match():
     tab = at_table(3)
     del tab.storage.held[MATCH + "a"]
-    assert tab.saves.change_elsewhere("a", tab.slot) == "gone" and tab.saves.read("a") is None
+    assert tab.saves.change_by_other_tab("a", tab.slot) == "gone" and tab.saves.read("a") is None
     assert tab.saves.ids() == [] and tab.storage.held == {}
 
 
@@ -224,7 +224,7 @@ def test_deleting_removes_head_and_body_and_restoring_writes_one_piece():
     assert tab.storage.held == {}
     tab.storage.done.clear()
     tab.saves.put_back("a", text)
-    assert len(tab.storage.done) == 1 and stored(tab.storage) == before and tab.saves.change_elsewhere("a", tab.slot) == ""
+    assert len(tab.storage.done) == 1 and stored(tab.storage) == before and tab.saves.change_by_other_tab("a", tab.slot) == ""
     tab.play()
     assert stored(tab.storage) == tab.state
 
@@ -232,9 +232,9 @@ def test_deleting_removes_head_and_body_and_restoring_writes_one_piece():
 def test_a_damaged_body_is_deleted_and_restored_unchanged():
     tab = at_table(5)
     tab.storage.held[MATCH + "a"] = '{"rec'
-    assert tab.saves.read("a") is None and tab.saves.raw("a") == '{"rec' and tab.saves.parse_heads(tab.saves.head_texts()) == [None]
+    assert tab.saves.read("a") is None and tab.saves.stored_match_text("a") == '{"rec' and tab.saves.parse_heads(tab.saves.head_texts()) == [None]
     tab.saves.put_back("a", tab.saves.remove("a"))
-    assert tab.saves.raw("a") == '{"rec'
+    assert tab.saves.stored_match_text("a") == '{"rec'
 
 
 # two tabs
@@ -259,7 +259,7 @@ def test_two_tabs_unaware_of_each_other_leave_one_tabs_save_and_both_learn_which
         for tab, act in zip(tabs, (mine, theirs), strict=True):
             tab.saves.storage = storage
             if act != "a deletion":
-                assert tab.saves.change_elsewhere("a", tab.slot) == ("gone" if left is None else "" if left == tab.state else "newer")
+                assert tab.saves.change_by_other_tab("a", tab.slot) == ("gone" if left is None else "" if left == tab.state else "newer")
 
 
 class Story:
@@ -294,7 +294,7 @@ class Story:
             self.tabs[who].open()
             assert self.tabs[who].state == left
             other = self.tabs[1 - who]          # the browser notifies it
-            if other.saves.change_elsewhere("a", other.slot):
+            if other.saves.change_by_other_tab("a", other.slot):
                 other.open()
         self.truth = left
 
