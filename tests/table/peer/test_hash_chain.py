@@ -31,7 +31,7 @@ def test_after_a_replaced_message_the_next_true_one_is_refused():
     table, guest = told({"t": "hello"})
     replaced = table.append_note({"t": "news", "moves": ["0 flip"]}) | {"moves": ["0 concede"]}
     guest.check_next(replaced)
-    guest.take(replaced)
+    guest.append(replaced)
     with pytest.raises(BadNote, match="not the next one"):
         guest.check_next(table.append_note({"t": "news", "moves": ["1 flip"]}))
 

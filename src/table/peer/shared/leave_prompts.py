@@ -95,4 +95,4 @@ class HostLeavePrompt:
     def on_leave(self, route: str) -> None:
         """If another match is being set up, disconnect the guests."""
         for place in self.connections.places if route.startswith(SETUP_ROUTE) else ():
-            place.let_go(closing_message("set-up"))
+            place.dismiss(closing_message("set-up"))
