@@ -133,10 +133,10 @@ class TradeScreen(StaticScreen):
             return self.refuse("gone")
         key, name = self.key, card_item(own_set.game, card).name
         if self.target == FILE:
-            return self.hand_out(own_set, key, name)
+            return self.give_as_file(own_set, key, name)
         if self.target == LINK:
             return load_set_art(self.page, [own_set.with_fields(cards=[card])],
-                                self.page.here(lambda arts: self.offer(own_set, key, name, encode_card_link(own_set, card, arts.get(key, {})))))
+                                self.page.here(lambda arts: self.give_by_link(own_set, key, name, encode_card_link(own_set, card, arts.get(key, {})))))
         taker = self.page.shelf.get(self.target)
         receiver = (taker.owner or taker.name) if taker else ""
         gift = CardGift(own_set.id, key, self.target, self.back)
@@ -144,7 +144,7 @@ class TradeScreen(StaticScreen):
             self.page.tell("exchanged-card" if gift.back else "given-card", card=name, to=receiver)
         return None
 
-    def hand_out(self, own_set: OwnSet, key: str, name: str) -> None:
+    def give_as_file(self, own_set: OwnSet, key: str, name: str) -> None:
         """Export a card as a file. If that worked, remove it from its set."""
         export_card(self.page, own_set, key, name, self.page.here(lambda: self.remove_sent(own_set, key, name)))
 
@@ -153,13 +153,13 @@ class TradeScreen(StaticScreen):
         if self.run_step(lambda: remove_sent_card(self.page.shelf, own_set.id, key)):
             self.page.tell("handed-card", card=name, name=own_set.name)
 
-    def offer(self, own_set: OwnSet, key: str, name: str, letters: str | None) -> None:
+    def give_by_link(self, own_set: OwnSet, key: str, name: str, letters: str | None) -> None:
         """Show the link that contains the card or, if `letters` is None, offer a file.
 
         Once the player confirms having sent the link, the card leaves its set.
         """
         if letters is None:
-            return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own_set, key, name))
+            return self.page.ask(too_long_dialog(name), lambda _: self.give_as_file(own_set, key, name))
         dialog = card_link_dialog(name, card_link(self.page, letters), own_set.name, self.page.browser.can_share())
         return self.page.ask(dialog, lambda _: self.remove_sent(own_set, key, name))
 

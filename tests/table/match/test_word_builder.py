@@ -97,14 +97,14 @@ def test_pressing_a_used_card_again_takes_it_back_and_the_others_stay():
 def test_a_tile_goes_to_any_place_of_the_word_and_back():
     word = spelling()
     word.set_word("TREE")
-    word.put("c1", 3)
+    word.place_card("c1", 3)
     assert word.text == "RETE"
-    word.put("c1", 0)
+    word.place_card("c1", 0)
     assert word.text == "REE" and word.unused_cards == ["c1"]
-    word.put("c1", 1)
+    word.place_card("c1", 1)
     assert word.text == "TREE"
     for id, number in (("c1", 5), ("c1", -1), ("c9", 1)):
-        word.put(id, number)
+        word.place_card(id, number)
     assert word.text == "TREE"
 
 
