@@ -12,7 +12,7 @@ from table.markup.html import Markup, h, icon, with_unbroken_pairs
 from table.markup.lesson_panel import LessonPanel, met_list, step_task, step_verdict_markup
 from table.markup.scene import Scene, StoryPages
 from table.match.input.move_labels import target_words
-from table.match.narration.narrator import MARK, Narrator
+from table.match.narration.narrator import NEW_LINES_MARK, Narrator
 
 # parts of a scene while nobody can answer
 CLOSED: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
@@ -89,7 +89,7 @@ def entries_for_plates(scene: Scene, progress: LessonProgress, narrator: Narrato
 
 def unreviewable_log(log: StoryPages) -> StoryPages:
     """Return the story without its replay buttons, as a lesson can't be reviewed."""
-    return log._replace(pages=tuple([(number, tuple([line for line in lines if line[1] is not MARK])) for number, lines in log.pages]))
+    return log._replace(pages=tuple([(number, tuple([line for line in lines if line[1] is not NEW_LINES_MARK])) for number, lines in log.pages]))
 
 
 def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:

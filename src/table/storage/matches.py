@@ -10,7 +10,7 @@ from courtcards.saves.loader import shorten_text
 from courtcards.saves.record import parse_seat
 from table.storage.deleted_stats import DeletedStats
 from table.storage.match_saves import MatchStorage
-from table.storage.quota_storage import RECALL, NotSaved
+from table.storage.quota_storage import RECALL_PREFIX, NotSaved
 from table.storage.save_format import Slot, dump_json, empty_head, split_marks
 
 MATCHES_COMPARED = 100  # recent matches whose titles a new one must not repeat
@@ -135,7 +135,7 @@ class Matches:
     def delete(self, id: str) -> None:
         """Delete a match and add its result to the totals. Until the list of deleted matches is cleared, the match can be restored."""
         text, slot = self.saves.remove(id), self.unsaved.pop(id, None)
-        self.saves.forget(RECALL + id)
+        self.saves.forget(RECALL_PREFIX + id)
         self.deleted.append(DeletedMatch(id, text, slot))
         self.past.add(dump_json(slot) if slot else text)
         self.saves.drop_startup_picture(id)

@@ -8,9 +8,9 @@ from contextlib import suppress
 from typing import Protocol
 
 PREFIX = "courtcards:"
-PICTURE = PREFIX + "picture"          # a picture of one match, for the next start; assets/js/startup_picture.js writes it
-RECALL = PREFIX + "recall:"           # how a match's guests can be reconnected; deleted with the match, never exported
-GONE = PREFIX + "gone:"              # deleted items that can be restored, see trash.py; the oldest sorts first
+PICTURE_KEY = PREFIX + "picture"          # a picture of one match, for the next start; assets/js/startup_picture.js writes it
+RECALL_PREFIX = PREFIX + "recall:"           # how a match's guests can be reconnected; deleted with the match, never exported
+TRASH_PREFIX = PREFIX + "gone:"              # deleted items that can be restored, see trash.py; the oldest sorts first
 
 
 class Storage(Protocol):
@@ -67,21 +67,21 @@ class QuotaStorage:
     def drop_startup_picture(self, id: str = "") -> bool:
         """Drop the startup picture, and return whether there was one. With an `id`, drop it only if it shows that match."""
         try:
-            text = self.storage.get(PICTURE)
+            text = self.storage.get(PICTURE_KEY)
             if text is None or id not in text:
                 return False
-            self.storage.remove(PICTURE)
+            self.storage.remove(PICTURE_KEY)
         except Exception:               # blocked storage has no picture either
             return False
         return True
 
     def delete_oldest_item(self) -> bool:
         """Permanently delete the oldest restorable item. Return whether one was deleted."""
-        names = sorted(self.names(GONE))
+        names = sorted(self.names(TRASH_PREFIX))
         with suppress(Exception):           # as above
             for oldest in names[:1]:
                 self.storage.remove(oldest)
-        return len(self.names(GONE)) < len(names)
+        return len(self.names(TRASH_PREFIX)) < len(names)
 
     def write_once(self, key: str, text: str) -> str:
         """Write a string, read it back and return it. Raise NotSaved if the storage is full or blocked."""

@@ -11,7 +11,7 @@ from helpers.words import text
 from courtcards.engine.move import parse_move
 from courtcards.games import GAMES
 from table.match.choice.slot_builder import SlotBuilder
-from table.storage.settings import SETTINGS
+from table.storage.settings import SETTINGS_KEY
 
 HAND = ("4K-sun", "3A-sun", "2S-sun", "1C-sun")
 NAMES = ("You", "bot:squire:Margot")
@@ -297,7 +297,7 @@ def test_the_order_laid_down_last_is_offered_in_the_next_match():
 @pytest.mark.parametrize("kept", ["[]", "7", '{"kingdom-armies": 7}', '{"kingdom-armies": []}', '{"kingdom-armies": [[], {}, null, "9Z", ""]}'])
 def test_a_last_order_not_made_here_is_offered_to_nobody(kept):
     table = Table()
-    table.storage.set(SETTINGS, f'{{"orders": {kept}}}')
+    table.storage.set(SETTINGS_KEY, f'{{"orders": {kept}}}')
     assert "last" not in orders(opened(storage=table.storage))[0]
 
 

@@ -22,7 +22,7 @@ PUBLIC_VIEW = -1        # the seat number that stands for the public view
 
 
 RERUN = h("button", common_text("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
-MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")        # shown before the lines told since the player's last decision
+NEW_LINES_MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")        # shown before the lines told since the player's last decision
 
 
 def bot_character(session: BaseSession, seat: int) -> str:
@@ -203,7 +203,7 @@ class Narrator:
         key = *self.position_key, end, more, self.story_log.remark_version
         if self.cached_story[0] != key:
             pages_of = self.story_log.story
-            pages = pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.facts_at_last_decision(), MARK)
+            pages = pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.facts_at_last_decision(), NEW_LINES_MARK)
             self.cached_story = key, pages
         return self.cached_story[1]
 

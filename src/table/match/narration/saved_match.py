@@ -14,7 +14,7 @@ from table.page.page import Page
 from table.page.shared_messages import extended_title
 from table.storage.finished_match import is_valid_end
 from table.storage.save_format import int_or_zero
-from table.storage.set_shelf import SET_UP, WORN, slot_set_ids
+from table.storage.set_shelf import LOOK_FIELDS, SET_UP, slot_set_ids
 
 UNRANKED = "bot"            # the level saved for a bot in a game without levels
 
@@ -89,7 +89,7 @@ class SavedMatch:
     @property
     def inherited_fields(self) -> dict[str, Any]:
         """The parts of the slot that are copied to matches made from this one."""
-        return {name: self.slot[name] for name in (*WORN, "near", SET_UP) if name in self.slot}
+        return {name: self.slot[name] for name in (*LOOK_FIELDS, "near", SET_UP) if name in self.slot}
 
     @property
     def gift_address(self) -> str:

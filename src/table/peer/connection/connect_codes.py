@@ -11,7 +11,7 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.link_finder import find_links
 from table.screens.setup_seats import clean_name
 
-ROUTE = "#/near/"
+NEAR_ROUTE = "#/near/"
 RECALL_START = "all/"
 CODE = re.compile(r"[\w-]{60,600}", re.ASCII)       # a connection code; assets/js/webrtc.js parses and validates it
 RANDOM_PART = slice(2, 8)       # the characters of an invitation's code that are random
@@ -58,7 +58,7 @@ def invitation_mark(invitation: str) -> str:
 
 def dump_code(code: Code) -> str:
     """Return a code's address on the site, starting with `#`."""
-    return ROUTE + (RECALL_START if isinstance(code, RecallCode) else "") + "/".join([code[0], *map(encode_word, code[1:])])
+    return NEAR_ROUTE + (RECALL_START if isinstance(code, RecallCode) else "") + "/".join([code[0], *map(encode_word, code[1:])])
 
 
 def parse_code(address: str) -> Code | None:

@@ -10,7 +10,7 @@ from table.match.match import Match
 from table.page.page import Page
 from table.peer.host.guest_connections import GuestConnections
 from table.peer.protocol.messages import BadNote
-from table.peer.shared.vote import LEFT, NOBODY, WISHES, Ballot, VotePanel, agree_to_end, end_verb
+from table.peer.shared.vote import NOBODY, WISHES, WITHDRAWN, Ballot, VotePanel, agree_to_end, end_verb
 from table.peer.sync.guest_seat import EVERYBODY
 from table.peer.sync.host_sync import HostSync
 
@@ -147,7 +147,7 @@ class HostVotes:
     def count_answer(self, device: int, yes: bool) -> None:
         """Count a device's answer. A no ends the vote. If the no is the proposer's own, the proposal counts as withdrawn."""
         if self.is_running and not yes and device in self.waiting | {self.wisher}:
-            self.end(LEFT if device == self.wisher else False)
+            self.end(WITHDRAWN if device == self.wisher else False)
         elif yes and device in self.waiting:
             self.mark_answered(device)
 

@@ -18,7 +18,7 @@ from table.peer.connection.pending_invites import PendingSeat
 from table.peer.connection.reconnect_code import combine_replies
 from table.peer.protocol.messages import closing_message
 from table.storage.peer_state import SEAT_KEYS
-from table.storage.quota_storage import RECALL, NotSaved, QuotaStorage
+from table.storage.quota_storage import RECALL_PREFIX, NotSaved, QuotaStorage
 
 REMOVED_KEY = "removed"  # the key of removed guests, beside those of seats
 LONGEST_MARK = 6         # maximum characters of a mark
@@ -64,7 +64,7 @@ class StoredInvitations:
     """
 
     def __init__(self, room: QuotaStorage, id: str):
-        self.room, self.key = room, RECALL + id
+        self.room, self.key = room, RECALL_PREFIX + id
 
     def read(self) -> dict[str, Any]:
         """Return everything stored. If nothing is stored, or it can't be read, return an empty dict."""

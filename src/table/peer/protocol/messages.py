@@ -18,7 +18,7 @@ from table.match.session.hidden_deal import HiddenDeal
 PLACEHOLDER = re.compile(r"{(\w+)")
 ZONE_NAME = re.compile(r"[\w:/,. -]{1,60}", re.ASCII)      # names of zones and counters
 MAPPINGS = "zones", "counters", "state"          # the parts of a view that are mappings
-MORE, LAST = "+", "."                            # first characters: of each part of a message but the last, and of the last
+MORE_PARTS, LAST_PART = "+", "."                            # first characters: of each part of a message but the last, and of the last
 CLOSE_REASONS = "removed", "set-up", "nonsense"  # why a host closes a connection
 FIXED_SEED = 0                                   # so that a message depends only on what its seat knows
 
@@ -53,7 +53,7 @@ def split_message(note: Mapping[str, Any]) -> list[str]:
     """Return the strings to send for a message: its JSON, split into parts that aren't too long."""
     text, size = json.dumps(note, separators=(",", ":")), limits.MESSAGE_PART - 1
     parts = [text[at:at + size] for at in range(0, len(text), size)]
-    return [*[MORE + part for part in parts[:-1]], LAST + parts[-1]]
+    return [*[MORE_PARTS + part for part in parts[:-1]], LAST_PART + parts[-1]]
 
 
 def closing_message(why: str, **more: bool) -> list[str]:
@@ -76,10 +76,10 @@ class Parts:
         Raises BadNote if the part or the message is invalid.
         """
         text, self.text = self.text + part[1:], ""
-        if part[:1] == MORE and len(part) <= limits.MESSAGE_PART and len(text) <= self.most:
+        if part[:1] == MORE_PARTS and len(part) <= limits.MESSAGE_PART and len(text) <= self.most:
             self.text = text
             return None
-        if part[:1] != LAST:
+        if part[:1] != LAST_PART:
             raise BadNote("a part that is none")
         return parse_message(text, self.most)
 
