@@ -208,13 +208,13 @@ class MatchOpener:
             refused = self.refusals.show_file_error
             read_file_text(self.page, decode_text(content) if content else None, partial(self.open_contents, refused), refused)
 
-    def open_pasted(self, half: str, answer: dict[str, str]) -> None:
+    def open_pasted(self, pasted_before: str, answer: dict[str, str]) -> None:
         """Open pasted text. If that fails, leave the text in the dialog, so that it can be corrected.
 
-        `half` is the text pasted before, or "". The new text may be the rest of it.
+        `pasted_before` is the text pasted before, or "". The new text may be the rest of it.
         """
         text = answer.get("value", "").strip()
-        full_text = text if half in text else f"{half}\n{text}"
+        full_text = text if pasted_before in text else f"{pasted_before}\n{text}"
 
         def refused(error: BadFile) -> None:
             if full_text != text:

@@ -108,8 +108,8 @@ class FirstTimeTips:
         """Return the facts shown since a seat's last decision."""
         passes = self.session.auto_pass.made
         last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passes), None)
-        coming = sum(len(frame.facts) for frame in self.timeline.reel)
-        return self.session.log[0 if last is None else self.session.history.fact_count(last):len(self.session.log) - coming]
+        unshown_count = sum(len(frame.facts) for frame in self.timeline.reel)
+        return self.session.log[0 if last is None else self.session.history.fact_count(last):len(self.session.log) - unshown_count]
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Switch tips on or off; the current tip stays until the next answer."""

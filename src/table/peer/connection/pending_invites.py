@@ -255,13 +255,13 @@ class PendingInvites(ABC):
             connection.close()
             self.page.tell("guest-told", who=who)
 
-    def on_reply_taken(self, place: PendingSeat, right: bool) -> None:
-        """Record whether the reply at a place was valid (`right`).
+    def on_reply_taken(self, place: PendingSeat, is_valid: bool) -> None:
+        """Record whether the reply at a place was valid (`is_valid`).
 
         If it was, invite the next guest. Otherwise, show an error and wait for another reply.
         """
-        place.taken = right
-        self.error = "" if right else common_text("near", "no-reply")
+        place.taken = is_valid
+        self.error = "" if is_valid else common_text("near", "no-reply")
         self.invite()
         self.show()
 

@@ -144,11 +144,11 @@ class HostVotes:
         self.show()
         return True
 
-    def count_answer(self, device: int, yes: bool) -> None:
+    def count_answer(self, device: int, agrees: bool) -> None:
         """Count a device's answer. A no ends the vote. If the no is the proposer's own, the proposal counts as withdrawn."""
-        if self.is_running and not yes and device in self.waiting | {self.wisher}:
+        if self.is_running and not agrees and device in self.waiting | {self.wisher}:
             self.end(WITHDRAWN if device == self.wisher else False)
-        elif yes and device in self.waiting:
+        elif agrees and device in self.waiting:
             self.mark_answered(device)
 
     def on_guest_left(self, seat: int) -> None:
