@@ -163,7 +163,7 @@ class MatchOpener:
                          shared))
         if cut:
             self.page.tell("older")
-        if session.record.foreign:
+        if session.record.has_foreign_words:
             self.page.tell("other-words", differ=word_differences(session.deal.looked_up))
 
     def open_unsaved(self, session: Session, text: str, cut: bool = True, shared: bool = False, challenge: ScoreChallenge | None = None) -> None:

@@ -45,7 +45,7 @@ class LetterTable(Match):
     def open(self) -> None:
         """Show the match as it was left on this device, then play the letter's moves and continue."""
         super().open()
-        if self.session.record.foreign:
+        if self.session.record.has_foreign_words:
             self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))
         elif self.coming:
             self.show_outside_frames()

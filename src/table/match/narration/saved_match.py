@@ -129,7 +129,7 @@ class SavedMatch:
     def write(self) -> None:
         """Save the current state."""
         moves, fewest, state = self.session.record.moves, self.shortest_length, self.state()
-        no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
+        no_words = {"no_words": words} if (words := self.session.record.words_not_found) else {}
         was_undone = fewest < min(self.saved_length, len(moves))            # and other moves were made since
         for kept_moves in [moves[:fewest], moves] if was_undone else [moves]:
             self.slot = self.page.save(self.id, self.slot | state | {"record": self.record_fields | {"moves": kept_moves} | no_words})

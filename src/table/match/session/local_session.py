@@ -119,7 +119,7 @@ class Session(BaseSession):
     @property
     def lacks_word_list(self) -> bool:
         """Whether the match was played with a word list that this device lacks."""
-        return self.record.foreign
+        return self.record.has_foreign_words
 
     @property
     def closed_perspectives(self) -> frozenset[Eyes]:
