@@ -285,7 +285,7 @@ def lobby_course(course: CourseProgress) -> LobbyCourse:
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:
     """Return the match to feature: the latest one that can be continued or, failing that, played again. Return None if there's neither.
 
-    `heads` has the stored summaries of the matches by id.
+    `heads` has each match's stored summary by id, or None if it can't be read.
     """
     unfinished = next((row for row in rows if not row.over), None)
     if unfinished:

@@ -94,11 +94,11 @@ class SeatSetup:
 
     @property
     def unattended_error(self) -> str:
-        """The error message if nobody on this device could write the letters of a match by letter, otherwise ""."""
+        """The error message if the match is by letter but nobody plays on this device, otherwise ""."""
         return common_text("setup", "unattended") if self.by_letter and not self.people_here else ""
 
     def devices(self) -> list[int]:
-        """Return the device of each seat: HERE, BOTS for a bot, or a number from 1 up for each player by letter."""
+        """Return the device of each seat: HERE, BOTS_DEVICE for a bot, or a number from 1 up for each player by letter."""
         devices = count(HERE + 1)
         return [next(devices) if seat["kind"] == "letter" else BOTS_DEVICE if seat["kind"] == "bot" else HERE for seat in self.seats]
 

@@ -21,7 +21,7 @@ class BadLetter(BadRecord):
 class LetterState(NamedTuple):
     """A match by letter as one device stores it. The match has the same id on every device.
 
-    `homes` gives the device for each seat, or BOTS for a bot. `home` is this device. `shares` has the devices' shares of the deal, "" for those not yet
+    `homes` gives the device for each seat, or BOTS_DEVICE for a bot. `home` is this device. `shares` has the devices' shares of the deal, "" for those not yet
     revealed. `pledge` is the hash of the first device's share.
 
     `sent` is the number of moves in the last letter sent or received, `to` the device that letter was for, and `since` the day it was sent, or "". Before the

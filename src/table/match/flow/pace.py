@@ -14,7 +14,7 @@ class StayTimes(NamedTuple):
     """How long frames stay, in ms, by kind of frame.
 
     - `answered`: somebody may answer the frame's facts
-    - `brief`: the same, but there's little to read
+    - `brief`: likewise, but there's little to read
     - `strong`: the frame decides something, or concerns a player on this device
     - `told`: it tells other facts
     - `moved`: it only moves cards

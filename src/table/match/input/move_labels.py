@@ -52,9 +52,9 @@ def answer_words(narrator: Narrator, move: Move, form: str = "name") -> str:
 
 
 def with_move_ahead(narrator: Narrator, move_words: str, move: Move, ahead: Move) -> str:
-    """Return the words of a move followed by those of the move chosen `ahead`.
+    """Return the words of a move and of the move chosen `ahead`.
 
-    `move_words` holds the words of the first move, or a question about it.
+    `move_words` holds the words of the first move, or a question about it. For some verbs, one sentence tells both moves.
     """
     ahead_label, is_question = move_label(narrator, ahead), move_words.endswith("?")
     ahead_words = ahead_label[:1].lower() + ahead_label[1:]

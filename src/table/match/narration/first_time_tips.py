@@ -30,7 +30,7 @@ class FirstTimeTips:
         self.told = self.session.version if self.session.length else -1, *(tip if facts == self.session.log else ("", "", ""))
 
     def shows_press_tip(self, hand: Any) -> bool:
-        """Return whether to tell the player that a long press on a card shows its rule."""
+        """Return whether to tell the player that a long press on a card shows its rule. If so for the first time, remember that they've been told."""
         version = self.session.version
         if self.touched and type(hand) is list and hand and self.timeline.awaited and CLOSER_LOOK_TIP not in self.met:
             self.met.add(CLOSER_LOOK_TIP)

@@ -207,7 +207,7 @@ class RivalSpeech:
         return common_text("match", "says", who=isolate_direction(self.session.names[line.seat]), words=line.words)
 
     def line_markup(self, line: RivalLine) -> Markup:
-        """Return a line as shown in the story. Each line is drawn only once."""
+        """Return a line as shown in the story. Its markup is cached."""
         if line not in self.drawn:
             self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.narrator.seats[line.seat].tincture)
         return self.drawn[line]
