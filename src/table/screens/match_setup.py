@@ -60,7 +60,7 @@ class MatchSetup(SeatSetup):
     def is_clock_unusable(self, option: Option, value: Any) -> bool:
         """Return whether a value of a house rule needs a clock that can't work with this set-up.
 
-        By letter, no clock works. A race doesn't work with guests, or with more than CROWD players at this screen.
+        By letter, no clock works. A race doesn't work with guests, or with more than MOST_RACERS_AT_SCREEN players at this screen.
         """
         return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.people_here > MOST_RACERS_AT_SCREEN)))
 

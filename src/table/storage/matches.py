@@ -45,7 +45,7 @@ class DeletedMatch(NamedTuple):
 class Matches:
     """The matches on this device, stored or not.
 
-    `unsaved` holds those the storage couldn't take. `owed` is the function that carries out the pending save of the open
+    `unsaved` holds those the storage couldn't take. `pending_save` is the function that carries out the pending save of the open
     match, or None if none is pending; call `save_pending` before reading what is stored.
     """
 
@@ -54,13 +54,13 @@ class Matches:
         self.unsaved: dict[str, Slot] = {}
         self.loose: dict[str, LooseMatch] = {}
         self.deleted: list[DeletedMatch] = []
-        self.owed: Callable[[], None] | None = None
+        self.pending_save: Callable[[], None] | None = None
 
     def save_pending(self) -> None:
         """Carry out the pending save, if there is one."""
-        owed, self.owed = self.owed, None
-        if owed:
-            owed()
+        pending_save, self.pending_save = self.pending_save, None
+        if pending_save:
+            pending_save()
 
     def newest(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
         """Return the number of all matches, and the id and head of the newest `most`. The head is None if a match can't be read."""

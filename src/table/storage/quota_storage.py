@@ -123,14 +123,14 @@ class QuotaStorage:
         except Exception:               # blocked storage counts as empty
             return None
 
-    def texts(self, kind: str) -> dict[str, str]:
-        """Return the texts whose keys start with `kind`, by key."""
-        names = self.names(kind)
+    def texts(self, prefix: str) -> dict[str, str]:
+        """Return the texts whose keys start with `prefix`, by key."""
+        names = self.names(prefix)
         return {name: text for name, text in zip(names, self.storage.texts(names), strict=True) if text is not None} if names else {}
 
-    def names(self, kind: str) -> list[str]:
-        """Return the stored keys that start with `kind`. If the storage is blocked, return an empty list."""
+    def names(self, prefix: str) -> list[str]:
+        """Return the stored keys that start with `prefix`. If the storage is blocked, return an empty list."""
         try:
-            return [name for name in self.storage.names() if name.startswith(kind)]
+            return [name for name in self.storage.names() if name.startswith(prefix)]
         except Exception:               # as above
             return []

@@ -121,9 +121,9 @@ class SavedMatch:
     def save(self) -> None:
         """Schedule saving after a move or an undo. If saving fails, the player is told, and the match continues."""
         matches, self.shortest_length = self.page.matches, min(self.shortest_length, len(self.session.record.moves))
-        if matches.owed != self.write:
+        if matches.pending_save != self.write:
             matches.save_pending()
-            matches.owed = self.write
+            matches.pending_save = self.write
             self.page.browser.after_paint(self.page.guard(matches.save_pending))
 
     def write(self) -> None:

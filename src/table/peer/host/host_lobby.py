@@ -107,11 +107,11 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         self.show()
         return self.joint_deal.begin()
 
-    def deal_match(self, given: JointShares | None) -> None:
-        """Deal the match. `given` are the shares of all devices, or None if the host deals alone."""
+    def deal_match(self, deal_shares: JointShares | None) -> None:
+        """Deal the match. `deal_shares` are the shares of all devices, or None if the host deals alone."""
         places, self.places = self.places, []
         self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
-        self.deal(self.page, self.setup, places, given)
+        self.deal(self.page, self.setup, places, deal_shares)
 
     def on_false_share(self, seat: int) -> None:
         """Cancel the deal, and say that the share from this seat doesn't match its commitment."""

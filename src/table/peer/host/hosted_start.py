@@ -21,14 +21,14 @@ from table.storage.peer_state import JointShares, guest_seats
 from table.storage.save_format import export_record
 
 
-def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSeat], given: JointShares | None) -> None:
+def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSeat], deal_shares: JointShares | None) -> None:
     """Deal the match set up in `setup`, for the connected guests at `places`.
 
-    `given` has the shares of all devices, which decide the deal. If it's None, the host deals alone.
+    `deal_shares` has the shares of all devices, which decide the deal. If it's None, the host deals alone.
     """
     record, slot_fields = setup.record(), page.shelf.slot_fields(setup.cards.all_cards, setup.cards.own_ids)
-    if given:
-        record, slot_fields = record | {"seed": given.seed}, slot_fields | {"given": given.dump()}
+    if deal_shares:
+        record, slot_fields = record | {"seed": deal_shares.seed}, slot_fields | {"given": deal_shares.dump()}
     page.deal(record, drawn=setup.is_drawn, set_up=True, near=[place.seat for place in places], guests=places, **slot_fields)
 
 

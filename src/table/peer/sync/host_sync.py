@@ -41,8 +41,8 @@ class HostSync:
     `guests` has the guests by seat, `table` is the host's table. `deal_shares` are the shares of the deal, or None if the host dealt alone.
     """
 
-    def __init__(self, session: Session, table: HostTablePort, given: JointShares | None = None):
-        self.session, self.table, self.deal_shares = session, table, given
+    def __init__(self, session: Session, table: HostTablePort, deal_shares: JointShares | None = None):
+        self.session, self.table, self.deal_shares = session, table, deal_shares
         self.journal = HostJournal(lambda: session.length)
         self.hinted_seats = set[int]()                 # seats of guests who took a hint
         self.remote_seats = sorted(session.remote_seats)          # fixed at the start, as a bot may stand in later

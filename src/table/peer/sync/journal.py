@@ -61,10 +61,10 @@ def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[t
         start = entry[1] if entry else 0
 
 
-def reveal_message(session: Session, given: JointShares | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
+def reveal_message(session: Session, deal_shares: JointShares | None, guest_seats: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the message that reveals a finished match: the host's share, the guests' seats, the record and the journal.
 
-    `given` are the shares of the deal, or None if the host dealt alone. `far` has the guests' seats, and `entries` the journal.
+    `deal_shares` are the shares of the deal, or None if the host dealt alone. `guest_seats` has the guests' seats, and `entries` the journal.
     """
     record = {name: value for name, value in session.record.dump().items() if name not in ("remarks", "marks")}
-    return {"t": "opened", "share": given.shares[0] if given else None, "far": far, "record": record, "journal": [*entries]}
+    return {"t": "opened", "share": deal_shares.shares[0] if deal_shares else None, "far": guest_seats, "record": record, "journal": [*entries]}
