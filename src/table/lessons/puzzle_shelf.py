@@ -50,7 +50,7 @@ def day_in_words(day: date) -> str:
 def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
     """Return how a puzzle went, as in `PastPuzzle`.
 
-    `met` holds the stored results, among other names. `days` are the days on which the puzzle was shown, counted from FIRST.
+    `met` holds the stored results, among other names. `days` are the days on which the puzzle was shown, counted from FIRST_PUZZLE_DAY.
     """
     states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST_PUZZLE_DAY + timedelta(day)).isoformat()) for day in days]}
     return next((state for state in ("right", "missed", "done") if state in states), "")

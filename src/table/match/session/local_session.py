@@ -38,8 +38,8 @@ class Audience(Protocol):
     def end(self) -> None:
         """Handle the end of a move."""
 
-    def note(self, what: str, *about: Any) -> None:
-        """Handle an event that isn't a move. `what` is its kind, and `about` its details:
+    def note(self, event_kind: str, *about: Any) -> None:
+        """Handle an event that isn't a move. `event_kind` is `cut` or `stand`, and `about` its details:
 
         `cut` has the moves taken back. `stand` has a seat and the bot that now plays it, or "" if no bot does.
         """

@@ -189,9 +189,9 @@ class HostSync:
         guest.send_numbered({"t": "news", "own": is_own, "moments": moments, "fields": change})
         self.reveal_match(guest)
 
-    def note(self, what: str, *about: Any) -> None:
-        """Append an entry of the kind `what` to the journal, about something that the record doesn't contain."""
-        self.journal.note(what, *about)
+    def note(self, entry_kind: str, *about: Any) -> None:
+        """Append an entry of this kind to the journal, about something that the record doesn't contain."""
+        self.journal.note(entry_kind, *about)
 
     def is_asked(self, seat: int) -> bool:
         """Return whether a seat is asked the open question."""

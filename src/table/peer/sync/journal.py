@@ -24,9 +24,9 @@ class HostJournal:
         self.entries: list[Entry] = []
         self.length = length
 
-    def note(self, what: str, *about: Any) -> None:
-        """Append an entry of the kind `what`, with its details, at the current number of moves."""
-        self.entries.append([what, self.length(), *about])
+    def note(self, entry_kind: str, *about: Any) -> None:
+        """Append an entry of this kind, with its details, at the current number of moves."""
+        self.entries.append([entry_kind, self.length(), *about])
 
     def take_up(self, entries: Sequence[Entry]) -> None:
         """Continue from stored entries. Where a bot was still standing in for a guest, add an entry that gives the guest their seat back."""
