@@ -65,7 +65,7 @@ def parse_code(address: str) -> Code | None:
     """Return the code in an address, given as its part after `#/near/`. Return None if it isn't a valid code.
 
     >>> reply = Reply("E" * 75, "EEEEEE", "Zoë")
-    >>> parse_code(dump_code(reply).removeprefix(ROUTE)) == reply, parse_code("E" * 75), parse_code("nonsense")
+    >>> parse_code(dump_code(reply).removeprefix(NEAR_ROUTE)) == reply, parse_code("E" * 75), parse_code("nonsense")
     (True, None, None)
     """
     code, *parts = address.removeprefix(RECALL_START).split("/")

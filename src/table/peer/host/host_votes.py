@@ -172,7 +172,7 @@ class HostVotes:
     def end(self, done: bool | str) -> None:
         """End the vote and tell all devices.
 
-        If it passed, carry out the proposal. `done` is True (passed), False (failed) or LEFT (withdrawn).
+        If it passed, carry out the proposal. `done` is True (passed), False (failed) or WITHDRAWN.
         """
         ballot = self.vote_panel.ballot
         if done is not True and self.wisher in self.sync.guests:

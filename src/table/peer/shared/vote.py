@@ -76,7 +76,7 @@ class VotePanel:
     def end(self, done: bool | str | None, names: Sequence[str], waits: bool = False) -> None:
         """Close the vote and show its outcome, except to a device that withdrew it. If it passed, show nothing.
 
-        `done` is True (passed), False (not all agreed), LEFT (withdrawn) or None (the proposal can't be carried out). With `waits`, it can't be carried out
+        `done` is True (passed), False (not all agreed), WITHDRAWN or None (the proposal can't be carried out). With `waits`, it can't be carried out
         yet. `names` are the players' names, by seat.
         """
         ballot = self.ballot
