@@ -167,7 +167,7 @@ def is_over_text(text: str | None) -> bool:
 def match_id_of_key(key: str) -> str | None:
     """Return the id of the match a storage key belongs to, or None if it belongs to something else.
 
-    >>> match_id_of_key(HEAD + "7f"), match_id_of_key(MATCH + "7f"), match_id_of_key(PREFIX + "settings")
+    >>> match_id_of_key(HEAD_PREFIX + "7f"), match_id_of_key(MATCH_PREFIX + "7f"), match_id_of_key(PREFIX + "settings")
     ('7f', '7f', None)
     """
     return next((key.removeprefix(kind) for kind in (MATCH_PREFIX, HEAD_PREFIX) if key.startswith(kind)), None)

@@ -261,7 +261,7 @@ class SetShelf:
 def stored_set_id(name: str) -> str:
     """Return the id of the set stored under a key.
 
-    >>> stored_set_id(SET + "0a1b2c3d"), stored_set_id(OLD_SET + "0a1b2c3d4e5f6a7b")
+    >>> stored_set_id(SET_PREFIX + "0a1b2c3d"), stored_set_id(OLD_SET + "0a1b2c3d4e5f6a7b")
     ('0a1b2c3d', '0a1b2c3d')
     """
     return name.removeprefix(SET_PREFIX) if name.startswith(SET_PREFIX) else old_set_id(name.removeprefix(OLD_SET))
