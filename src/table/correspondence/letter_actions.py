@@ -133,7 +133,7 @@ class LetterActions:
                       lambda _: self.set_ended(ended=True))
 
     def do_letter_on(self, _: dict[str, str]) -> None:
-        """Resume a match that was ended on this device."""
+        """Resume the match after it was ended on this device."""
         self.set_ended(ended=False)
 
     def set_ended(self, ended: bool) -> None:

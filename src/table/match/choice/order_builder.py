@@ -47,7 +47,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def limited_letter_count(self) -> int:
-        """The number of limited letters written."""
+        """How many of the written letters are limited ones (`row.few`), of which only so many may be written."""
         return sum([letter in self.row.few for letter in self.letters.values()])
 
     @property

@@ -199,7 +199,7 @@ class HostSync:
         return question is not None and seat in question.seats
 
     def are_others_asked_secretly(self, seat: int) -> bool:
-        """Return whether the open question is put to others and this seat mustn't know of it."""
+        """Return whether the open question is put only to other seats, and this seat mustn't know of it."""
         question = self.session.position.question
         return question is not None and seat not in question.seats and self.session.asks_secretly
 
